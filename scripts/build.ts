@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const STAMP = 'dist/stamp'
+
+/** Everything the web app is built from. */
+const sources = ['src/web/**/*', 'src/contract/**/*', 'src/rules/**/*', 'vite.config.ts', 'package-lock.json']
+
+function stampOfSources(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort()) {
+    hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the web app when it is missing or older than its sources. */
+export async function buildWhenStale(): Promise<void> {
+  const stamp = stampOfSources()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
+  console.log('Building the web app ...')
+  await buildWebApp()
+  writeFileSync(STAMP, stampOfSources())
+}
+
+async function buildWebApp(): Promise<void> {
+  process.env['NODE_ENV'] = 'production'
+  mkdirSync('dist', { recursive: true })
+  await build({ logLevel: 'warn' })
+  await build({ logLevel: 'warn', build: { ssr: true } })
+  for (const file of globSync('dist/client/assets/*.{js,css,svg}')) compress(file)
+}
+
+/** Keeps compressed copies beside a built file, made once at full strength. */
+function compress(file: string): void {
+  const bytes = readFileSync(file)
+  if (bytes.length < 1024) return
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
+
+if (import.meta.main) await buildWhenStale()

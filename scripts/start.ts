@@ -1,0 +1,22 @@
+import { resolve } from 'node:path'
+import { StartError } from '../src/server/errors.ts'
+import { startShop } from '../src/server/main.ts'
+import { openBuiltRenderer } from '../src/server/pages/built-renderer.ts'
+import { loadEnvironmentFile, readSettings } from '../src/server/settings.ts'
+import { buildWhenStale } from './build.ts'
+
+process.chdir(resolve(import.meta.dirname, '..'))
+try {
+  loadEnvironmentFile('.env')
+  const settings = readSettings(process.env)
+  await buildWhenStale()
+  const running = await startShop(settings, await openBuiltRenderer(resolve('dist')))
+  console.log(`${settings.shop.name} is open at ${running.address}`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void running.stop().then(() => process.exit(0)))
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

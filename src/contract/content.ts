@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Instant } from './fields.ts'
+
+export const Banner = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string(),
+  videoUrl: z.string(),
+  isActive: z.boolean(),
+  /** 0 comes first. */
+  order: z.number(),
+  author: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type Banner = z.infer<typeof Banner>
+
+export const Hero = z.object({
+  _id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  description: z.string(),
+  /** One to four picture addresses. */
+  images: z.array(z.string()),
+  isActive: z.boolean(),
+  /** 0 comes first. */
+  order: z.number(),
+  author: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type Hero = z.infer<typeof Hero>
+
+export const Deal = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** Percent, shown only: it changes no price. */
+  discount: z.number(),
+  imageUrl: z.nullable(z.string()),
+  endDate: Instant,
+})
+export type Deal = z.infer<typeof Deal>
+
+const ActiveQuery = z.object({
+  isActive: z.optional(z.enum(['true', 'false'], 'must be true or false')),
+})
+
+export const listBanners = endpoint({
+  method: 'GET',
+  path: '/api/banners/',
+  access: 'anyone',
+  summary: 'Video banners in order; inactive ones only for an administrator.',
+  query: ActiveQuery,
+  response: z.array(Banner),
+  errors: [],
+  personal: true,
+})
+
+export const getBanner = endpoint({
+  method: 'GET',
+  path: '/api/banners/{id}',
+  access: 'anyone',
+  summary: 'One video banner; an inactive one only for an administrator.',
+  params: IdParams,
+  response: Banner,
+  errors: ['not_found'],
+  personal: true,
+})
+
+export const listHeroes = endpoint({
+  method: 'GET',
+  path: '/api/heroes/',
+  access: 'anyone',
+  summary: 'Hero slides in order; inactive ones only for an administrator.',
+  query: ActiveQuery,
+  response: z.array(Hero),
+  errors: [],
+  personal: true,
+})
+
+export const getHero = endpoint({
+  method: 'GET',
+  path: '/api/heroes/{id}',
+  access: 'anyone',
+  summary: 'One hero; an inactive one only for an administrator.',
+  params: IdParams,
+  response: Hero,
+  errors: ['not_found'],
+  personal: true,
+})
+
+export const getDeal = endpoint({
+  method: 'GET',
+  path: '/api/deal',
+  access: 'anyone',
+  summary: 'The deal on the home page.',
+  response: Deal,
+  errors: ['not_found'],
+})

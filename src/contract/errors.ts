@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** Every refusal the shop knows, with the HTTP status it answers. Nothing outside this list leaves the server. */
+export const errorStatus = {
+  invalid_input: 400,
+  wrong_login: 400,
+  wrong_code: 400,
+  coupon_refused: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  wrong_origin: 403,
+  not_found: 404,
+  email_taken: 409,
+  price_changed: 409,
+  sold_out: 409,
+  last_admin: 409,
+  stale_edit: 409,
+  too_large: 413,
+  wrong_type: 415,
+  cod_limit: 422,
+  key_reused: 422,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The body of every error answer; `error` repeats `message`, because the order call reads it there. */
+export const ErrorBody = z.looseObject({
+  code: z.string(),
+  message: z.string(),
+  error: z.string(),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

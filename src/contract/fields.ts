@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** A record's key: a UUID in its usual text form, lower case. */
+export const Id = z.string().check(
+  z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'is not a valid id'),
+)
+export const IdParams = z.object({ id: Id })
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'is not an ISO 8601 date in UTC'))
+
+/** A whole number in a query string, between two bounds (both allowed). */
+export const wholeNumber = (from: number, to: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/, `must be a whole number from ${from} to ${to}`)),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.minimum(from, `must be at least ${from}`), z.maximum(to, `must be at most ${to}`)),
+    ),
+  )
+
+/** The answer of a write that has nothing to show but that it was done. */
+export const Message = z.object({ message: z.string() })

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Instant, wholeNumber } from './fields.ts'
+import { Review } from './review.ts'
+
+export const categories = [
+  'Earrings',
+  'Necklaces',
+  'Studs',
+  'Bracelets',
+  'Chain',
+  'Rings',
+  'Anklets',
+  'Idols & Coins',
+  "Men's Jewellery",
+  "Kid's Jewellery",
+  'Bridal Jewellery',
+  'Fashion Jewellery',
+  'Gold Jewellery',
+] as const
+export type Category = (typeof categories)[number]
+
+export const genders = ['male', 'female'] as const
+export type Gender = (typeof genders)[number]
+
+export const metals = ['18K Gold', '22K Gold', '925 Silver', 'Basic Silver', 'Imitate Jewelry'] as const
+
+/** The colours a product may have, with the code its swatch is filled with. */
+export const colorCodes = {
+  Silver: '#C4C4C4',
+  'Rose Gold': '#DEA193',
+  Gold: '#E6B84C',
+  Platinum: '#E5E4E2',
+} as const
+export type Color = keyof typeof colorCodes
+export const colors = Object.keys(colorCodes) as [Color, ...Color[]]
+
+export const Product = z.object({
+  _id: Id,
+  name: z.string(),
+  category: z.enum(categories),
+  /** The value of the first of `colors`. */
+  color: z.nullable(z.string()),
+  colors: z.array(z.object({ value: z.string(), code: z.string() })),
+  /** Rupees. */
+  price: z.number(),
+  /** Rupees; null when the price was never another. */
+  oldPrice: z.nullable(z.number()),
+  description: z.string(),
+  isTrending: z.boolean(),
+  /** The sizes, separated by commas; null when there is nothing to choose. */
+  size: z.nullable(z.string()),
+  gender: z.enum(genders),
+  metal: z.enum(metals),
+  image: z.string(),
+  additionalImages: z.array(z.string()),
+  /** 0 to 5, one decimal. */
+  rating: z.number(),
+  reviewCount: z.number(),
+  /** Pieces left; null when they are not counted. */
+  stock: z.nullable(z.number()),
+  author: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type Product = z.infer<typeof Product>
+
+export const sortKeys = ['createdAt', 'price', 'rating', 'name'] as const
+
+/** An amount in rupees in a query string. */
+const RupeesText = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount in rupees')),
+  z.transform((text: string) => Number(text)),
+)
+/** A filter left empty counts as not given. */
+const emptyAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
+  z.optional(z.pipe(z.transform((text: unknown) => (text === '' ? undefined : text)), z.optional(schema)))
+
+export const ProductQuery = z.object({
+  gender: emptyAsAbsent(z.enum(genders, 'must be male or female')),
+  /** A category's name or one of its menu spellings, without regard to case; an unknown one finds nothing. */
+  category: emptyAsAbsent(z.string().check(z.maxLength(100))),
+  color: emptyAsAbsent(z.string().check(z.maxLength(100))),
+  minPrice: emptyAsAbsent(RupeesText),
+  maxPrice: emptyAsAbsent(RupeesText),
+  page: z._default(wholeNumber(1, 1_000_000), 1),
+  limit: z._default(wholeNumber(1, 100), 10),
+  sortBy: z._default(z.enum(sortKeys, `must be one of ${sortKeys.join(', ')}`), 'createdAt'),
+  sortOrder: z._default(z.enum(['asc', 'desc'], 'must be asc or desc'), 'desc'),
+})
+export type ProductQuery = z.output<typeof ProductQuery>
+
+export const ProductPage = z.object({
+  products: z.array(Product),
+  totalPages: z.number(),
+  totalProducts: z.number(),
+})
+export type ProductPage = z.infer<typeof ProductPage>
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/',
+  access: 'anyone',
+  summary: 'Products by gender, category, colour and price, sorted and paged.',
+  query: ProductQuery,
+  response: ProductPage,
+  errors: [],
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/product/{id}',
+  access: 'anyone',
+  summary: 'One product with its reviews, newest first.',
+  params: IdParams,
+  response: z.object({ product: Product, reviews: z.array(Review) }),
+  errors: ['not_found'],
+})
+
+export const listTrending = endpoint({
+  method: 'GET',
+  path: '/api/product/trending',
+  access: 'anyone',
+  summary: 'Products marked as trending, newest first. `t` only keeps caches apart.',
+  // `t` names no other answer, so it is dropped and all callers share one kept answer.
+  query: z.pipe(z.object({ t: z.optional(z.string()) }), z.transform(() => ({}))),
+  response: z.array(Product),
+  errors: [],
+})
+
+export const searchProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/search',
+  access: 'anyone',
+  summary: 'Up to 50 products by name, description, category and metal, best match first.',
+  query: z.object({ query: z._default(z.string().check(z.maxLength(200, 'must be at most 200 characters')), '') }),
+  response: z.array(Product),
+  errors: [],
+})
+
+export const listRelated = endpoint({
+  method: 'GET',
+  path: '/api/product/blogs/related/{id}',
+  access: 'anyone',
+  summary: 'Products near to one by category, gender, metal and price, without itself.',
+  params: IdParams,
+  response: z.array(Product),
+  errors: ['not_found'],
+})
+
+export const listRecommended = endpoint({
+  method: 'GET',
+  path: '/api/recommended-products',
+  access: 'anyone',
+  summary: 'A fresh mix of well-rated products across categories.',
+  response: z.array(Product),
+  errors: [],
+})

@@ -1,0 +1,23 @@
+/** Widths in pixels that the layouts ask for; a stored picture is delivered in these and no others. */
+export const pictureWidths = [120, 240, 360, 480, 640, 800, 1080, 1440, 1920] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+export const pictureFormats = ['avif', 'webp'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+const STORED = /^\/media\/([0-9a-f]{32})\/([\w-]+)\.(jpe?g|png|webp|avif)$/
+
+/** The address of a stored picture in one width and format; undefined for pictures the shop does not store itself. */
+export function pictureAddress(address: string, width: PictureWidth, format: PictureFormat): string | undefined {
+  const stored = STORED.exec(address)
+  return stored ? `/media/${stored[1]}/${stored[2]}-${width}.${format}` : undefined
+}
+
+/** All widths up to `widest` (pixels) as a srcset; undefined for pictures the shop does not store itself. */
+export function pictureSources(address: string, format: PictureFormat, widest: number): string | undefined {
+  if (!STORED.test(address)) return undefined
+  return pictureWidths
+    .filter((width) => width <= widest)
+    .map((width) => `${pictureAddress(address, width, format)} ${width}w`)
+    .join(', ')
+}

@@ -1,0 +1,58 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import files from '@fastify/static'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { apiReference } from './api-reference/api-reference.ts'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { contentRoutes } from './content/content.routes.ts'
+import { healthRoutes } from './health.ts'
+import { errorBody, router, sendError } from './http.ts'
+import { logRequests } from './request-log.ts'
+import { mediaRoutes } from './media/media.routes.ts'
+import { metricsRoutes } from './metrics.ts'
+import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
+import type { PageRenderer } from './pages/renderer.ts'
+import { seoRoutes } from './pages/seo.routes.ts'
+import type { Shop } from './shop.ts'
+
+/** Builds the whole application; every feature is named here once. */
+export async function buildApp(shop: Shop, pages: PageRenderer): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: shop.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  app.setErrorHandler(sendError)
+  logRequests(app)
+  await app.register(helmet, {
+    // Pages carry a policy of their own, with the hashes of their inline scripts.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: shop.settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(cookie)
+  await app.register(files, { root: shop.media.folder, serve: false })
+  await apiReference(app)
+  await pages.middleware?.(app)
+
+  const route = router(app, shop)
+  catalogueRoutes(route, shop)
+  contentRoutes(route, shop)
+  mediaRoutes(app, shop)
+  healthRoutes(app, shop)
+  metricsRoutes(app, shop)
+  seoRoutes(app, shop)
+  await pagesRoutes(app, shop, pages)
+
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/media/') || request.method !== 'GET') {
+      return reply.code(404).send(errorBody('not_found', 'There is nothing under this address.'))
+    }
+    return answerPage(app, shop, pages, request, reply)
+  })
+  return app
+}

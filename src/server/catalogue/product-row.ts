@@ -1,0 +1,41 @@
+import { colorCodes, type Color, type Product } from '../../contract/product.ts'
+import type { Review } from '../../contract/review.ts'
+import { toRupees } from '../../contract/money.ts'
+import type { ProductRow, ReviewRow } from '../db/tables.ts'
+import { toInstant } from '../db/time.ts'
+
+/** A product as the API shows it. Amounts in rupees. */
+export function presentProduct(row: ProductRow): Product {
+  const colors = (JSON.parse(row.colors) as Color[]).map((value) => ({ value, code: colorCodes[value] }))
+  return {
+    _id: row.id,
+    name: row.name,
+    category: row.category as Product['category'],
+    color: colors[0]?.value ?? null,
+    colors,
+    price: toRupees(row.price_paise),
+    oldPrice: row.old_price_paise === null ? null : toRupees(row.old_price_paise),
+    description: row.description,
+    isTrending: row.is_trending === 1,
+    size: row.size,
+    gender: row.gender as Product['gender'],
+    metal: row.metal as Product['metal'],
+    image: row.image,
+    additionalImages: JSON.parse(row.additional_images) as string[],
+    rating: row.rating_tenths / 10,
+    reviewCount: row.review_count,
+    stock: row.stock,
+    author: row.author_id,
+    createdAt: toInstant(row.created_at),
+  }
+}
+
+export const presentReview = (row: ReviewRow): Review => ({
+  _id: row.id,
+  comment: row.comment,
+  rating: row.rating,
+  userId: { _id: row.user_id, username: row.author_name },
+  productId: row.product_id,
+  verifiedBuyer: row.verified_buyer === 1,
+  createdAt: toInstant(row.created_at),
+})

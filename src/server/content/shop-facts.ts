@@ -1,0 +1,20 @@
+import type { ShopFacts } from '../../contract/settings.ts'
+import { dependOn } from '../answers.ts'
+import type { Settings } from '../settings.ts'
+
+/** What the pages show of the settings: name, contact, payee, tax (percent) and the COD limit (rupees). */
+export function shopFacts(settings: Settings): ShopFacts {
+  dependOn('settings')
+  return {
+    name: settings.shop.name,
+    phone: settings.shop.phone,
+    email: settings.shop.email,
+    whatsappNumber: settings.shop.whatsappNumber,
+    upiId: settings.upi.id,
+    upiName: settings.upi.name,
+    upiMerchant: settings.upi.merchant,
+    taxRate: settings.taxRate,
+    codLimit: settings.codLimit,
+    publicUrl: settings.publicUrl,
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Tx } from './client.ts'
+
+/** Tells listeners which data has changed, by tag; on PostgreSQL also what other nodes changed. */
+export type ChangeFeed = {
+  /** Resolves once changes of other nodes are heard. */
+  ready: Promise<void>
+  listen(listener: (tags: string[]) => void): void
+  /** Passes tags on to other nodes when the transaction commits. */
+  send(tx: Tx, tags: string[]): Promise<void>
+  /** Tells this process's listeners. */
+  tell(tags: string[]): void
+  close(): Promise<void>
+}
+
+/** Stands for everything: sent after a connection was lost, since nobody knows what was missed. */
+export const EVERYTHING = '*'
+
+const CHANNEL = 'shop_changes'
+/** A notification carries 8,000 bytes at most; more tags than this are sent as EVERYTHING. */
+const MOST_TAGS = 100
+const LONGEST_PAUSE_MS = 5000
+
+/** Opens the feed: within this process only, or, with an address of a PostgreSQL server, among all nodes. */
+export function openChangeFeed(url?: string): ChangeFeed {
+  const listeners: ((tags: string[]) => void)[] = []
+  const tell = (tags: string[]) => {
+    for (const listener of listeners) listener(tags)
+  }
+  const local = {
+    ready: Promise.resolve(),
+    listen: (listener: (tags: string[]) => void) => void listeners.push(listener),
+    tell,
+  }
+  if (!url) return { ...local, send: async () => undefined, close: async () => undefined }
+
+  const link = keepListening(url, tell)
+  return {
+    ...local,
+    ready: link.ready,
+    send: async (tx, tags) => {
+      const payload = JSON.stringify(tags.length > MOST_TAGS ? [EVERYTHING] : tags)
+      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
+    },
+    close: link.close,
+  }
+}
+
+function keepListening(url: string, tell: (tags: string[]) => void) {
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+  let pause = 100
+
+  const connect = async (again: boolean): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '[]') as string[]))
+    next.on('error', () => undefined)
+    next.on('end', reconnect)
+    client = next
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+      pause = 100
+      if (again) tell([EVERYTHING])
+    } catch {
+      await next.end().catch(() => undefined)
+      reconnect()
+    }
+  }
+
+  const reconnect = () => {
+    if (closed || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      void connect(true)
+    }, pause)
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  }
+
+  return {
+    ready: connect(false),
+    close: async () => {
+      closed = true
+      clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import pg from 'pg'
+import { StartError } from '../errors.ts'
+import { openChangeFeed, type ChangeFeed } from './change-feed.ts'
+import { lockDataDirectory } from './directory-lock.ts'
+import { migrate } from './migrate.ts'
+import { openNodeSqlite } from './node-sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+/** Reads, and cannot write. */
+export type Reader = ReadonlyKysely<Tables>
+/** One open transaction. Services that write take it as their first parameter. */
+export type Tx = Transaction<Tables>
+
+export type Database = {
+  engine: Engine
+  reader: Reader
+  /**
+   * Runs the work in one transaction and tells the change feed, after the commit, what `announce` named in it.
+   * Work that the engine refused for a conflict with another transaction runs again, three times at most.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  changes: ChangeFeed
+  /** Resolves when the database answers. @throws the driver's error when it does not. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+const announced = new WeakMap<Tx, Set<string>>()
+
+/** Names data that this transaction changes (`catalogue`, `product:ID` ...), so that kept answers made from it go. */
+export function announce(tx: Tx, ...tags: string[]): void {
+  for (const tag of tags) announced.get(tx)?.add(tag)
+}
+
+/** Opens the database of these settings, migrated. @throws StartError when it cannot be had. */
+export async function openDatabase(where: { dataDir: string; databaseUrl?: string | undefined }): Promise<Database> {
+  return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir)
+}
+
+async function openSqlite(dataDir: string): Promise<Database> {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw new StartError(`Setting DATA_DIR: ${dataDir} cannot be created (${codeOf(error)}).`)
+  }
+  const unlock = lockDataDirectory(dataDir)
+  try {
+    const file = join(dataDir, 'shop.sqlite')
+    const writing = openNodeSqlite(file, { readOnly: false })
+    // FULL: what a shopper was told is on the disk, also after a power cut.
+    writing.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000')
+    const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writing }) })
+    await migrate(writer, 'sqlite')
+    const reading = openNodeSqlite(file, { readOnly: true })
+    reading.exec('pragma cache_size = -32000')
+    const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reading }) })
+    const changes = openChangeFeed()
+    return {
+      engine: 'sqlite',
+      reader: reader as unknown as Reader,
+      transaction: (work) => run(writer, changes, work),
+      changes,
+      ping: async () => void (await sql`select 1`.execute(reader)),
+      close: async () => {
+        await reader.destroy()
+        await writer.destroy()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+// Counts and amounts stay far below 2^53, so 64-bit integers become plain numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000 })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    throw new StartError(`Setting DATABASE_URL: PostgreSQL does not answer (${codeOf(error)}).`)
+  }
+  await migrate(db, 'postgres')
+  const changes = openChangeFeed(url)
+  await changes.ready
+  return {
+    engine: 'postgres',
+    reader: db as unknown as Reader,
+    transaction: (work) => run(db, changes, work),
+    changes,
+    ping: async () => void (await sql`select 1`.execute(db)),
+    close: async () => {
+      await changes.close()
+      await db.destroy()
+    },
+  }
+}
+
+async function run<T>(db: Kysely<Tables>, changes: ChangeFeed, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const tags = new Set<string>()
+    try {
+      const result = await db.transaction().execute(async (tx) => {
+        announced.set(tx, tags)
+        const worked = await work(tx)
+        if (tags.size > 0) await changes.send(tx, [...tags])
+        return worked
+      })
+      if (tags.size > 0) changes.tell([...tags])
+      return result
+    } catch (error) {
+      if (attempt === 3 || !isConflict(error)) throw error
+    }
+  }
+}
+
+/** Serialisation failure or deadlock: the transaction left nothing behind and may be tried again. */
+const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error))
+
+/** Whether a write was refused because such a row exists already (a unique key), on either engine. */
+export function isDuplicate(error: unknown): boolean {
+  return codeOf(error) === '23505' || (error instanceof Error && /UNIQUE constraint failed/.test(error.message))
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)

@@ -1,0 +1,25 @@
+import { Migrator, type Migration } from 'kysely/migration'
+import type { Kysely } from 'kysely'
+import type { Engine } from './client.ts'
+import type { Tables } from './tables.ts'
+import * as shop from './migrations/0001-shop.ts'
+
+type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
+
+/** In order of their names. A step that has been released is never edited; a new one follows it. */
+const steps: Record<string, Step> = {
+  '0001-shop': shop,
+}
+
+/**
+ * Brings the database to this version's tables; does nothing when it is there already.
+ * @throws whatever the failed step threw; on both engines nothing of that step stays.
+ */
+export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const migrations = Object.fromEntries(
+    Object.entries(steps).map(([name, step]): [string, Migration] => [name, { up: (tx) => step.up(tx, engine) }]),
+  )
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

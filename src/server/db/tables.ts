@@ -1,0 +1,127 @@
+/**
+ * The tables as both engines hold them. Money is integer paise, instants are milliseconds since 1970 (UTC),
+ * truths are 0 or 1, lists are JSON text.
+ */
+export type Tables = {
+  users: UserRow
+  sessions: SessionRow
+  products: ProductRow
+  product_colors: { product_id: string; value: string }
+  reviews: ReviewRow
+  banners: BannerRow
+  heroes: HeroRow
+  deal: DealRow
+  media: MediaRow
+}
+
+export type UserRow = {
+  id: string
+  /** As typed at registration; compared by `email_key`. */
+  email: string
+  email_key: string
+  username: string
+  role: string
+  /** argon2id, encoded. */
+  password_hash: string
+  profile_image: string
+  bio: string
+  profession: string
+  created_at: number
+}
+
+export type SessionRow = {
+  /** SHA-256 of the token, base64url: a stolen database opens no session. */
+  token_hash: string
+  user_id: string
+  created_at: number
+  expires_at: number
+}
+
+export type ProductRow = {
+  id: string
+  name: string
+  /** `name` in lower case, for sorting without regard to case. */
+  name_key: string
+  category: string
+  gender: string
+  metal: string
+  /** JSON list of colour names, the first is the product's colour. */
+  colors: string
+  size: string | null
+  price_paise: number
+  old_price_paise: number | null
+  description: string
+  is_trending: number
+  /** Pieces left; null when not counted. */
+  stock: number | null
+  image: string
+  additional_images: string
+  /** The rating shown, in tenths: mean of the reviews, or what the product was created with. */
+  rating_tenths: number
+  /** The rating the product was created with, in tenths; counts while there is no review. */
+  given_rating_tenths: number
+  review_count: number
+  rating_sum: number
+  author_id: string | null
+  created_at: number
+  updated_at: number
+}
+
+export type ReviewRow = {
+  id: string
+  product_id: string
+  /** Null for sample reviews and once the account is gone. */
+  user_id: string | null
+  author_name: string
+  rating: number
+  comment: string
+  verified_buyer: number
+  created_at: number
+}
+
+export type BannerRow = {
+  id: string
+  title: string
+  description: string
+  video_url: string
+  is_active: number
+  position: number
+  author_id: string | null
+  created_at: number
+}
+
+export type HeroRow = {
+  id: string
+  title: string
+  subtitle: string
+  description: string
+  /** JSON list of one to four picture addresses. */
+  images: string
+  is_active: number
+  position: number
+  author_id: string | null
+  created_at: number
+}
+
+/** One row at most, id 1. */
+export type DealRow = {
+  id: number
+  title: string
+  description: string
+  discount: number
+  image_url: string | null
+  ends_at: number
+}
+
+/** What has been stored under a content hash. */
+export type MediaRow = {
+  /** First 32 hex digits of the SHA-256 of the bytes. */
+  hash: string
+  /** File name in the address, with its ending. */
+  name: string
+  mime: string
+  bytes: number
+  width: number | null
+  height: number | null
+  created_at: number
+}

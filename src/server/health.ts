@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Shop } from './shop.ts'
+
+/** /healthz answers while the process lives; /readyz while it can serve: the database answers and is migrated. */
+export function healthRoutes(app: FastifyInstance, { db }: Shop): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      await db.ping()
+      return { status: 'ready' }
+    } catch (error) {
+      request.log.warn(error, 'the database does not answer')
+      return reply.code(503).send({ status: 'the database does not answer' })
+    }
+  })
+}

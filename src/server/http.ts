@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { Access, Endpoint, Input, Output } from '../contract/endpoint.ts'
+import { ErrorBody, type ErrorCode } from '../contract/errors.ts'
+import { findViewer, tokenOf, type Viewer } from './accounts/sessions.service.ts'
+import { makeAnswer, sendAnswer } from './answers.ts'
+import type { Reader, Tx } from './db/client.ts'
+import { AppError } from './errors.ts'
+import type { Shop } from './shop.ts'
+
+type Context<E extends Endpoint> = Input<E> &
+  (E extends { method: 'GET' } ? { db: Reader } : { tx: Tx }) & {
+    /** Who asks; null only where anyone may. */
+    viewer: E extends { access: 'anyone' } ? Viewer | null : Viewer
+    request: FastifyRequest
+    reply: FastifyReply
+  }
+type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Output<E>>
+
+type RouteOptions = {
+  /** Keep the answer in memory until the data it was made from (`dependOn`) changes. Only for what anyone may read. */
+  keep?: boolean
+}
+
+export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions) => void
+
+/** Refusals that any call may answer, beside those its endpoint lists. */
+const everywhere: readonly ErrorCode[] = [
+  'invalid_input', 'not_signed_in', 'not_allowed', 'wrong_origin', 'not_found', 'too_large', 'wrong_type', 'too_many', 'unavailable',
+]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/**
+ * Binds endpoints of the contract to handlers: checks who asks and what was sent, opens the transaction of a
+ * write, checks and sends the answer. A GET reads; every other call is one transaction.
+ */
+export function router(app: FastifyInstance, shop: Shop): Route {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  return (endpoint, handler, options = {}) => {
+    const run = handler as (context: object) => Promise<unknown>
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      bodyLimit: endpoint.bodyLimit ?? 1_048_576,
+      schema: {
+        summary: endpoint.summary,
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        response: { [endpoint.status ?? 200]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
+      },
+      handler: async (request, reply) => {
+        const { params, query, body } = request
+        const viewer = await admit(shop, endpoint, request)
+        const context = { params, query, body, viewer, request, reply }
+        const anonymous = viewer === null
+        if (endpoint.method === 'GET') {
+          const produce = async () => {
+            const output = await run({ ...context, db: shop.db.reader })
+            return makeAnswer(JSON.stringify(z.encode(endpoint.response, output as never)), 'application/json; charset=utf-8', 200, {
+              'cache-control': options.keep && anonymous ? 'public, max-age=0, must-revalidate' : 'no-store',
+            })
+          }
+          const kept = options.keep && anonymous
+          return sendAnswer(request, reply, await (kept ? shop.answers.answer(keyOf(endpoint, params, query), produce) : produce()))
+        }
+        requireOwnOrigin(shop, request)
+        const output = await shop.db.transaction((tx) => run({ ...context, tx }))
+        return reply.code(endpoint.status ?? 200).header('cache-control', 'no-store').send(output)
+      },
+    })
+  }
+}
+
+/** Callers who ask for the same in other words (order, defaults, unknown parameters) share one kept answer. */
+const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>
+  `${endpoint.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`
+
+/** @throws AppError not_signed_in or not_allowed. */
+async function admit(shop: Shop, endpoint: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
+  if (endpoint.access === 'anyone' && !endpoint.personal) return null
+  const token = tokenOf(request)
+  const viewer = token ? await findViewer(shop.db.reader, token) : null
+  if (!viewer && endpoint.access !== 'anyone') throw new AppError('not_signed_in', 'Please sign in to go on.')
+  if (viewer && !mayCall(endpoint.access, viewer)) throw new AppError('not_allowed', 'You do not have permission to do this.')
+  return viewer
+}
+
+/** Whether a signed-in person may make a call of this kind at all; whose things it touches, the service checks. */
+const mayCall = (access: Access, viewer: Viewer) => access !== 'admin' || viewer.role === 'admin'
+
+/**
+ * A browser sends its cookies along whoever made the page, so a write that a cookie vouches for must come from the
+ * shop's own pages. @throws AppError wrong_origin.
+ */
+function requireOwnOrigin(shop: Shop, request: FastifyRequest): void {
+  if (request.headers.authorization || !tokenOf(request)) return
+  const { origin, host } = request.headers
+  const own = origin !== undefined && (origin === new URL(shop.settings.publicUrl).origin || hostOf(origin) === host)
+  if (!own) throw new AppError('wrong_origin', 'This request did not come from the shop itself.')
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+/** Turns whatever was thrown into the answer a caller may see. No stack, SQL or path ever leaves the server. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const endpoint = request.routeOptions.config.endpoint
+  const { status, body } = describeError(error, endpoint)
+  if (status >= 500) request.log.error(error)
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function describeError(error: unknown, endpoint: Endpoint | undefined): { status: number; body: ErrorBody } {
+  if (error instanceof AppError && isListed(error.code, endpoint)) {
+    return { status: error.status, body: { ...errorBody(error.code, error.message), ...error.details } }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A key that cannot exist names nothing: what it would read is simply not there.
+    if (error.validationContext === 'params' && endpoint?.method === 'GET') {
+      return { status: 404, body: errorBody('not_found', 'There is nothing under this address.') }
+    }
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: message ?? 'is not valid',
+    }))
+    const message = issues.map(({ path, message: reason }) => (path ? `${path}: ${reason}` : reason)).join('; ')
+    return { status: 400, body: { ...errorBody('invalid_input', message), issues } }
+  }
+  return describeFrameworkError(error)
+}
+
+/** What Fastify itself refuses before a handler runs. */
+function describeFrameworkError(error: unknown): { status: number; body: ErrorBody } {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return { status, body: errorBody('too_large', 'This is larger than the shop accepts.') }
+  if (status === 415) return { status, body: errorBody('wrong_type', 'The shop does not accept this type of content.') }
+  if (status === 503) return { status, body: errorBody('unavailable', 'The shop is busy. Please try again in a moment.') }
+  if (status >= 400 && status < 500) {
+    return { status: 400, body: errorBody('invalid_input', 'This request could not be read.') }
+  }
+  return { status: 500, body: errorBody('internal', 'Something went wrong on our side. Please try again.') }
+}
+
+/** A refusal the contract does not name is a bug: no client could have been ready for it. */
+const isListed = (code: ErrorCode, endpoint: Endpoint | undefined) =>
+  !endpoint || everywhere.includes(code) || endpoint.errors.includes(code)
+
+export const errorBody = (code: ErrorCode, message: string): ErrorBody => ({ code, message, error: message })

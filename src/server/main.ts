@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { keepAnswers } from './answers.ts'
+import { openSearchIndex } from './catalogue/search-index.ts'
+import { openDatabase } from './db/client.ts'
+import { StartError } from './errors.ts'
+import { openMediaStore } from './media/media-store.ts'
+import type { PageRenderer } from './pages/renderer.ts'
+import type { Settings } from './settings.ts'
+import type { Shop } from './shop.ts'
+
+/** How long requests under way may take to finish after SIGTERM, in milliseconds. */
+const LONGEST_GOODBYE_MS = 9000
+
+export type RunningShop = { shop: Shop; address: string; stop(): Promise<void> }
+
+/** Settings, database, application, listening: a running shop. @throws StartError with one clear line. */
+export async function startShop(settings: Settings, pages: PageRenderer): Promise<RunningShop> {
+  const log = pino({ level: settings.logLevel }, pino.destination({ dest: 1, sync: false, minLength: 0 }))
+  const db = await openDatabase(settings)
+  const media = openMediaStore(settings.dataDir)
+  mkdirSync(media.folder, { recursive: true })
+  const shop: Shop = { settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media }
+  const app = await buildApp(shop, pages)
+  try {
+    await app.listen({ port: settings.port, host: settings.host })
+  } catch (error) {
+    await app.close()
+    await db.close()
+    throw new StartError(listenProblem(error, settings))
+  }
+  const { port } = app.server.address() as AddressInfo
+  return {
+    shop,
+    address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
+    stop: async () => {
+      const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS)
+      await app.close()
+      clearTimeout(impatience)
+      await db.close()
+    },
+  }
+}
+
+function listenProblem(error: unknown, { port, host }: Settings): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Setting PORT: ${port} is taken by another program on ${host}.`
+  if (code === 'EACCES') return `Setting PORT: ${port} may not be used by this user.`
+  return `Setting HOST: the shop cannot listen on ${host}:${port} (${String(code ?? error)}).`
+}

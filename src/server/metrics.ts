@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Shop } from './shop.ts'
+
+/** Prometheus figures at /metrics, for callers on this machine only. */
+export function metricsRoutes(app: FastifyInstance, { answers }: Shop): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'kept_answers_bytes',
+    help: 'Memory that kept answers take.',
+    registers: [registry],
+    collect() {
+      this.set(answers.size().bytes)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    durations.observe({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    // Behind a proxy on the same machine every caller looks local; a forwarded request is therefore never one.
+    if (!isLoopback(request.socket.remoteAddress) || request.headers['x-forwarded-for']) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const isLoopback = (address = '') => address === '::1' || address.replace('::ffff:', '').startsWith('127.')

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { makeAnswer, type Answer } from '../answers.ts'
+import type { PageRenderer, Send } from './renderer.ts'
+
+/**
+ * Renders one page to its answer. Pages are the same for everyone: nothing of the request but its address goes in,
+ * and the API is asked as nobody.
+ */
+export async function renderAnswer(app: FastifyInstance, pages: PageRenderer, url: string): Promise<Answer> {
+  const send: Send = async ({ method, url: address }) => {
+    const { statusCode, payload } = await app.inject({ method: method as 'GET', url: address })
+    return { status: statusCode, text: payload }
+  }
+  const { status, html, location } = await pages.render(url, send)
+  if (location) return makeAnswer('', 'text/plain; charset=utf-8', status, { location })
+  return makeAnswer(html, 'text/html; charset=utf-8', status, {
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-security-policy': contentPolicy(html, pages.keep),
+  })
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** The policy of a page: its own inline scripts by their hashes and nothing else that is not from the shop. */
+function contentPolicy(html: string, built: boolean): string {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    // In development the build tool adds scripts of its own.
+    `script-src 'self' ${built ? [...new Set(hashes)].join(' ') : "'unsafe-inline'"}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    `connect-src 'self'${built ? '' : ' ws:'}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

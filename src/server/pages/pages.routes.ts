@@ -1,0 +1,59 @@
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { makeAnswer, sendAnswer } from '../answers.ts'
+import type { Shop } from '../shop.ts'
+import { renderAnswer } from './page-answer.ts'
+import type { PageRenderer } from './renderer.ts'
+
+/** Search parameters that pages read; others (campaign marks and the like) change nothing and share one kept page. */
+const pageParameters = ['category', 'color', 'price', 'page', 'query', 'for', 'budget', 'kind', 'session_id']
+
+/** Every address that is not a call of the API or a file is a page of the web app. */
+export async function pagesRoutes(app: FastifyInstance, shop: Shop, pages: PageRenderer): Promise<void> {
+  if (pages.assetsFolder) {
+    await app.register(files, {
+      root: pages.assetsFolder,
+      prefix: '/assets/',
+      decorateReply: false,
+      preCompressed: true,
+      maxAge: '365d',
+      immutable: true,
+    })
+  }
+  app.get('/blogs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/shop', 302))
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => answerPage(app, shop, pages, request, reply))
+}
+
+/** Answers with the page of this address, kept or rendered now. */
+export async function answerPage(app: FastifyInstance, shop: Shop, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
+  if (/^\/(api|media|assets)\//.test(request.url)) return reply.callNotFound()
+  const url = pageAddress(request.url)
+  const produce = () => renderAnswer(app, pages, url)
+  try {
+    return await sendAnswer(request, reply, await (pages.keep ? shop.answers.answer(url, produce) : produce()))
+  } catch (error) {
+    request.log.error(error)
+    return sendAnswer(request, reply, makeAnswer(brokenPage(shop.settings.shop.name), 'text/html; charset=utf-8', 500))
+  }
+}
+
+/** The address with only the parameters that pages read, in one order. */
+function pageAddress(url: string): string {
+  const [path = '/', query] = url.split('?', 2)
+  if (!query) return path
+  const given = new URLSearchParams(query)
+  const read = new URLSearchParams()
+  for (const name of pageParameters) {
+    const value = given.get(name)
+    if (value) read.set(name, value)
+  }
+  const kept = read.toString()
+  return kept ? `${path}?${kept}` : path
+}
+
+/** Shown when even rendering failed; stands on its own, without scripts or styles from elsewhere. */
+const brokenPage = (name: string) => `<!doctype html><html lang="en-IN"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>Something went wrong - ${name}</title>
+<body style="margin:0;background:#FBF8F3;color:#231B16;font:18px/1.55 Georgia,serif;display:grid;place-items:center;min-height:100vh">
+<main style="max-width:30em;padding:24px"><h1 style="font-weight:400">Something went wrong on our side</h1>
+<p>Nothing of yours is lost. Please try again in a moment, or <a href="/" style="color:#5B1A2E">go to the home page</a>.</p></main></body></html>`

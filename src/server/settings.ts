@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { StartError } from './errors.ts'
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+const percent = z.coerce.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100')
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+
+const Environment = z.object({
+  PORT: z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535, 'must be a port number').default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/name' }).optional(),
+  DEMO: flag.optional(),
+  ADMIN_EMAIL: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address').default('admin@localhost'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SHOP_NAME: z.string().min(1).max(60).default('Suvarna'),
+  SHOP_PHONE: z.string().min(3).max(30).default('+91 98765 43210'),
+  SHOP_EMAIL: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address').default('care@suvarna.example'),
+  WHATSAPP_NUMBER: z.string().regex(/^\d{8,15}$/, 'must be 8 to 15 digits with the country code').default('919876543210'),
+  UPI_ID: z.string().regex(/^[\w.-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI ID such as shop@bank').default('suvarna@upi'),
+  UPI_NAME: z.string().min(1).max(60).default('Suvarna'),
+  UPI_MERCHANT: flag.default(false),
+  TAX_RATE: percent.default(10),
+  COD_LIMIT: z.coerce.number('must be an amount in rupees').min(0, 'must be at least 0').default(5000),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/**
+ * Reads and checks every setting once. An empty variable counts as not set.
+ * @throws StartError naming the first bad variable.
+ */
+export function readSettings(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartError(`Setting ${String(issue?.path[0])}: ${issue?.message}.`)
+  }
+  const env = parsed.data
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    /** Undefined: decided by whether the database is empty and the shop is only reachable from this machine. */
+    demo: env.DEMO ?? (isLoopbackUrl(publicUrl) ? undefined : false),
+    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>` },
+    shop: { name: env.SHOP_NAME, phone: env.SHOP_PHONE, email: env.SHOP_EMAIL, whatsappNumber: env.WHATSAPP_NUMBER },
+    upi: { id: env.UPI_ID, name: env.UPI_NAME, merchant: env.UPI_MERCHANT },
+    /** Percent. */
+    taxRate: env.TAX_RATE,
+    /** Rupees. */
+    codLimit: env.COD_LIMIT,
+    s3: env.S3_BUCKET
+      ? {
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION,
+          bucket: env.S3_BUCKET,
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** True for an address that only this machine can reach. */
+export function isLoopbackUrl(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+}
+
+/** Puts the variables of a .env file, where there is one, into the environment; what is already set wins. */
+export function loadEnvironmentFile(path: string): void {
+  if (existsSync(path)) process.loadEnvFile(path)
+}

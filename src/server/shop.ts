@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AnswerStore } from './answers.ts'
+import type { SearchIndex } from './catalogue/search-index.ts'
+import type { Database } from './db/client.ts'
+import type { MediaStore } from './media/media-store.ts'
+import type { Settings } from './settings.ts'
+
+/** What every feature may use: one of each in a process. */
+export type Shop = {
+  settings: Settings
+  db: Database
+  log: FastifyBaseLogger
+  answers: AnswerStore
+  search: SearchIndex
+  media: MediaStore
+}

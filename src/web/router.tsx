@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { Api } from './api.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+/** What loaders and pages are given. */
+export type RouterContext = {
+  queryClient: QueryClient
+  api: Api
+  /** Style sheets and fonts of this build; known on the server only, where the head is written. */
+  head: { styles: string[]; fonts: string[] }
+}
+
+/** Data of the client is kept this long after its last use, in milliseconds. */
+const KEPT_MS = 60_000
+
+export function makeRouter(api: Api, head: RouterContext['head'] = { styles: [], fonts: [] }) {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { gcTime: KEPT_MS, staleTime: KEPT_MS, retry: false, refetchOnWindowFocus: false } },
+  })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, api, head },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    trailingSlash: 'never',
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { CallInput, Endpoint, Output } from '../src/contract/endpoint.ts'
+import { keepAnswers } from '../src/server/answers.ts'
+import { buildApp } from '../src/server/app.ts'
+import { openSearchIndex } from '../src/server/catalogue/search-index.ts'
+import { openDatabase } from '../src/server/db/client.ts'
+import { openMediaStore } from '../src/server/media/media-store.ts'
+import type { PageRenderer } from '../src/server/pages/renderer.ts'
+import { readSettings } from '../src/server/settings.ts'
+import type { Shop } from '../src/server/shop.ts'
+import { apiClient } from '../src/web/api.ts'
+
+/** Which engine this run tests: both run the same feature tests. */
+export const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
+
+/** Stands in where a test asks only the API. */
+const noPages: PageRenderer = { keep: false, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) }
+
+export type TestShop = {
+  shop: Shop
+  app: FastifyInstance
+  /** Calls an endpoint of the contract over HTTP as nobody, or with a session token. */
+  call<const E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Output<E>>
+  close(): Promise<void>
+}
+
+/** A whole shop on an empty database of its own. Settings are given as the environment gives them. */
+export async function openTestShop(environment: Record<string, string> = {}, pages = noPages): Promise<TestShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
+  const database = engine === 'postgres' ? await createDatabase() : undefined
+  const settings = readSettings({
+    DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://shop.test',
+    ...(database && { DATABASE_URL: database.url }),
+    ...environment,
+  })
+  const db = await openDatabase(settings)
+  const log = pino({ level: settings.logLevel })
+  const shop: Shop = {
+    settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir),
+  }
+  const app = await buildApp(shop, pages)
+  return {
+    shop,
+    app,
+    call: (endpoint, input, token) =>
+      apiClient(async ({ method, url, body, headers }) => {
+        const { statusCode, payload } = await app.inject({
+          method: method as 'GET',
+          url,
+          headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+          ...(body === undefined ? {} : { payload: body as object }),
+        })
+        return { status: statusCode, text: payload }
+      })(endpoint, input),
+    close: async () => {
+      await app.close()
+      await db.close()
+      await database?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createDatabase() {
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests by `npm test`.')
+  const name = `suvarna_test_${crypto.randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await run(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }
+}
