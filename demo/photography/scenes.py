@@ -1,0 +1,186 @@
+"""scenes.py - one entry per product kind: which generator, which rig, which camera per view; and auto exposure."""
+import math, random
+import numpy as np
+import bpy
+from mathutils import Matrix, Vector
+import studio, materials, gems, forms, pieces, stills
+from pieces import T, RX, RY, RZ
+
+PAPER = (1.16, 1.11, 1.045)     # linear target (before tone mapping) for the paper: lands near #F6F2EC
+
+PAPERS = {'sage': (.50, .565, .47), 'blush': (1.0, .80, .72), 'sand': (.86, .72, .56), 'velvet': (.02, .055, .045), 'marble': (1.0, .975, .94), 'white': (1.2, 1.2, 1.2)}
+
+
+def expose(lin, info):
+    """meter on the paper: the median of the top corners becomes PAPER (exposure + gentle white balance)"""
+    if 'exposure' in info:
+        return info['exposure'], info.get('wb', (1, 1, 1))
+    h, w, _ = lin.shape
+    m = np.concatenate([lin[:h // 12, :w // 5].reshape(-1, 3), lin[:h // 12, -w // 5:].reshape(-1, 3)])
+    med = np.median(m, 0)
+    tgt = np.array(info.get('paper', PAPER))
+    e = float(tgt.mean() / med.mean())
+    wb = (tgt / med) / e
+    return e, 1 + (wb - 1) * .8
+
+
+def upright(g, R, view, backdrop='ivory', s=1.0, az=None):
+    """a ring / hoop / bangle balanced on its rim. R = outer radius, s = scale of the set"""
+    studio.sweep(backdrop, 150 * s, 110 * s, 420 * s, front=-420 * s, height=420 * s)
+    studio.rig('tent', s, (0, 0, R))
+    top = g.get('top', R)
+    g.location.z = R
+    a, el, dist = {'hero': (32, 17, 82), 'front': (4, 10, 84), 'top': (30, 52, 84), 'macro': (28, 26, 44)}[view]
+    if az is not None:        # turn the piece, not the camera: the set stays square to the lens
+        g.rotation_euler = (0, 0, math.radians(a - az))
+    az = a
+    h = R + top
+    tgt = (0, 0, h * .5) if view != 'macro' else (0, 0, R + top - 3)
+    studio.camera(tgt, dist * h / 26 if view != 'macro' else dist, az, el, blur=1.1 * s, focus=(0, -.2 * R, R + top - 3 * s))
+
+
+def flat(view, ctr, size, backdrop='ivory', s=1.0, el=None, az=0, blur=None, focus=None):
+    """something lying on the table; size = width the frame should show, mm"""
+    studio.sweep(backdrop, 260 * s, 110 * s, 520 * s, front=-520 * s, height=420 * s)
+    studio.rig('top', s, ctr)
+    e = el if el is not None else {'hero': 58, 'top': 88, 'low': 28, 'macro': 40, 'front': 70}[view]
+    dist = size / .4235
+    if view == 'macro':
+        dist *= .5
+    studio.camera(ctr, dist, az, e, blur=(1.2 * s if blur is None else blur), focus=focus or ctr)
+
+
+def build(piece, view, metal, gem, opt, backdrop=None):
+    M, G = materials.metal(metal, opt.pop('finish', 'polish')), (materials.gem(gem) if gem in materials.GEMS else None)
+    D = materials.gem('diamond')
+    bd = backdrop or 'ivory'
+    info = {'paper': PAPERS.get(bd, PAPER)}
+    if piece == 'solitaire':
+        g = pieces.solitaire(M, G, **opt)
+        upright(g, opt.get('inner', 16.5) / 2 + 1.55, view, bd)
+    elif piece == 'halo':
+        g = pieces.halo(M, G, melee=D, **opt)
+        upright(g, opt.get('inner', 16.5) / 2 + 1.4, view, bd)
+    elif piece == 'band':
+        m2 = opt.pop('metal2', None)
+        fin2 = {'brushed': 'brushed', 'hammer': 'hammer'}.get(opt.get('style'), 'polish')
+        g = pieces.band(M, G, metal2=materials.metal(m2 or metal, fin2), **opt)
+        upright(g, opt.get('inner', 18.5) / 2 + opt.get('t', 1.8) + .3, view, bd)
+    elif piece == 'studs':
+        tone = opt.pop('pearl', 'white')
+        if opt.get('style') == 'pearl':
+            G = materials.pearl(tone)
+        for sx, rz in ((-1, 12), (1, -20)):
+            g = pieces.stud(M, G, melee=D, **opt)
+            w = 7.2
+            g.matrix_basis = T((sx * w, sx * 1.2, 0)) @ RX(-4) @ RZ(rz)
+        flat(view, (0, 0, 2), 34, bd, .8, el=62 if view == 'hero' else None)
+    elif piece == 'hoops':
+        for x, y, rz in ((-6.5, 3.5, 58), (6.0, -3.0, 28)):
+            g = pieces.hoop(M, G, **opt)
+            q = opt.get('dia', 20) / 20
+            g.matrix_basis = T((x * q * 1.12, y * q * 1.25, g['R'])) @ RZ(180 + rz)      # latch at the back
+        studio.sweep(bd); studio.rig('tent', 1, (0, 0, 10))
+        studio.camera((0, 0, opt.get('dia', 20) * .5), 96 * opt.get('dia', 20) / 20, 12, 14, blur=1.0, focus=(2, -8, 10))
+    elif piece == 'jhumka':
+        P = materials.pearl(opt.pop('pearl', 'white'))
+        H = 110                                    # hung high: their shadow falls softly on the wall, none on the floor in frame
+        for x, rz in ((-14.5, -8), (14.5, 10)):
+            g = pieces.jhumka(M, G, P, melee=D, **opt)
+            g.matrix_basis = T((x, 0, H)) @ RZ(rz)
+        studio.sweep(bd, 105, 60); studio.rig('tent', 1.2, (0, 0, H - 15))
+        studio.softbox((30, -200, H - 105), (0, 0, H - 22), 200, 90, 2.2, feather=.45)     # lifts the pearls
+        studio.camera((0, 0, H - 14), 148, 6, 3, blur=1.6, focus=(0, -9, H - 20))
+    elif piece == 'pendant':
+        st = opt.get('style', 'halo')
+        if st == 'pearl':
+            G = materials.pearl(opt.pop('pearl', 'white'))
+        g = pieces.necklace(M, G, melee=D, **opt)
+        flat(view, (0, 9, 2), 42, bd, 1, el=74 if view == 'hero' else None, focus=(0, 0, 3), blur=1.4)
+    elif piece == 'tennis':
+        g = pieces.tennis(M, G, **opt)
+        g.matrix_basis = RZ(14)
+        studio.sweep(bd, 220, 120); studio.rig('tent', 1.3, (0, 0, 5))
+        studio.camera((0, -9, 1), 158, 8, 24, blur=2.2, focus=(4, -25, 2))
+    elif piece == 'bangle':
+        g = pieces.bangle(M, G, melee=D, **opt)
+        if opt.get('style') in ('kada',) or view == 'front':
+            upright(g, g['R'], 'hero', bd, 2.4, az=52)
+        else:
+            g2 = pieces.bangle(M, G, melee=D, **opt)
+            R, w = g['R'], opt.get('w', 5.0)
+            g.matrix_basis = T((0, 0, w / 2)) @ RX(90)
+            # the second leans: its near rim on the table in front, its body on the first bangle's back rim
+            t2 = math.radians(11.5)
+            hh = w / 2
+            g2.matrix_basis = T((5, -13, R * math.sin(t2) + hh * math.cos(t2))) @ RZ(9) @ RX(90 + math.degrees(t2))
+            studio.sweep(bd, 260, 120); studio.rig('tent', 2.2, (0, 0, 10))
+            studio.camera((0, 0, 10), 225, 14, 30, blur=2.2, focus=(6, -26, 12))
+    elif piece == 'chain':
+        k = opt.pop('kind', 'rope')
+        pts = forms.catmull([(-60, 60, 1.7), (-30, 30, 1.7), (-18, 4, 1.7), (0, -8, 1.7), (16, 2, 1.7), (14, 18, 1.7), (0, 22, 1.7), (-6, 34, 1.7), (4, 50, 1.7), (30, 70, 1.7)], sub=60)
+        pts = forms.relax(pts, 200)
+        if k == 'rope':
+            pieces.rope_chain(pts, M, opt.get('d', 3.2))
+        else:
+            pieces.chain(pts, k, M)
+        flat(view, (-2, 10, 1), 50, bd, 1, el=50 if view == 'hero' else None, focus=(0, -4, 2), blur=1.8)
+    elif piece == 'curb':
+        g = pieces.curb_bracelet(M, **opt)
+        g.matrix_basis = RZ(-18)
+        flat(view, (0, 0, 2), 92, bd, 1.6, el=46 if view == 'hero' else None, focus=(0, -20, 3), blur=3)
+    elif piece == 'anklet':
+        g = pieces.anklet(M, G, **opt)
+        g.matrix_basis = RZ(10)
+        flat(view, (0, 0, 1), 92, bd, 1.6, el=56 if view == 'hero' else None, focus=(0, -18, 2), blur=2.4)
+    elif piece == 'coin':
+        g = pieces.coin(M, frost=materials.metal(metal, 'matte'), **opt)
+        g.matrix_basis = T((0, 0, 0))
+        flat(view, (0, 0, 1), 37, bd, 1, el=64 if view == 'hero' else None, blur=1.0, az=-8)
+        studio.softbox((-40, 130, 240), (0, 0, 0), 230, 120, .95, feather=.49)      # what the mirror field reflects: a gradient, bright to dark
+    elif piece == 'choker':
+        P = materials.pearl(opt.pop('pearl', 'white'))
+        g = pieces.choker(M, G, P, melee=D, foil=materials.metal('silver'), **opt)
+        flat(view, (0, -33, 1), 160, bd, 2.4, el=62 if view == 'hero' else None, focus=(0, -62, 2), blur=3.5)
+    elif piece == 'hero':
+        if opt.get('still'):
+            stills.STILLS[opt['still']](info)
+        else:
+            hero(bd if backdrop else 'sand', info)
+    elif piece == 'spin':        # turntable: opt = {"piece": generator name, "frames": n}; render.py --spin drives it
+        g = getattr(pieces, opt.get('name', 'solitaire'))(M, G, **({'melee': D} if opt.get('name') == 'halo' else {}))
+        upright(g, opt.get('R', 9.8), 'hero', bd)
+        g.rotation_mode = 'XYZ'
+        info['spin'] = g
+        bpy.context.scene.camera.data.lens = 46     # 16:9: leave air above and below
+    else:
+        raise KeyError(piece)
+    return info
+
+
+def hero(bd, info):
+    """wide banner: everything in the right half, the left half is quiet paper for text"""
+    y18, y22, w18, ro = (materials.metal(x) for x in ('yellow18', 'yellow22', 'white18', 'rose18'))
+    D, Ru, Em = (materials.gem(x) for x in ('diamond', 'ruby', 'emerald'))
+    pl = materials.pearl('white')
+    studio.sweep(bd, 190, 120)
+    studio.cylinder('plaster', 18, 15, (20, 2, 15), 1.0)
+    studio.cylinder('plaster', 15.5, 31, (56, 20, 31), 1.0)
+    studio.slab('plaster', 36, 27, 7, (76, -12, 7), 1.0, -10)
+    a = pieces.solitaire(y18, D, carat=1.5)
+    a.matrix_basis = T((20, 1, 15 + 8.25 + 1.5)) @ RZ(24)
+    b = pieces.halo(w18, Em, carat=1.3, melee=D)
+    b.matrix_basis = T((56, 19, 31 + 8.25 + 1.35)) @ RZ(30)
+    k = pieces.bangle(y22, Ru, style='kada', melee=D)
+    k.matrix_basis = T((86, 56, k['R'])) @ RZ(-34)
+    for x, y, rz in ((68, -12, 10), (83, -13, -16)):
+        s = pieces.stud(y18, Em, style='halo', melee=D, carat=1.2)
+        s.matrix_basis = T((x, y, 7)) @ RZ(rz) @ RX(24) @ T((0, 0, .8))
+    pts = forms.relax(forms.catmull([(24, 27, 1.5), (6, 25, 1.5), (-6, 12, 1.5), (-6, -8, 1.5), (6, -24, 1.5), (24, -27, 1.5), (38, -18, 1.5), (44, -30, 1.5), (60, -42, 1.5), (84, -36, 1.5), (104, -44, 1.5), (150, -40, 1.5)], sub=60), 120)
+    pieces.rope_chain(pts, y18, 2.3)
+    rnd = random.Random(8)
+    for x, y, r in ((-11, -22, 2.9), (-15.5, -26.5, 2.2), (50, -9, 3.4), (45.5, -13.5, 2.6)):
+        forms.bead((x, y, r), r, pl, seg=64)
+    studio.rig('hero', 1.0, (45, 0, 15))
+    studio.camera((13, 0, 30.5), 455, -4, 12, blur=3.0, focus=(28, -6, 22))
+    info['paper'] = (.92, .76, .59)
