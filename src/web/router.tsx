@@ -26,9 +26,20 @@ export function makeRouter(api: Api, head: RouterContext['head'] = { styles: [],
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     trailingSlash: 'never',
+    // Query strings hold plain words, as forms without JavaScript send them: no value is read as JSON or a number.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch,
+    // Multi-word categories stand in paths with a literal plus sign.
+    pathParamsAllowedCharacters: ['+'],
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
 }
 
 declare module '@tanstack/react-router' {

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getDeal, listBanners, listHeroes } from '../../contract/content.ts'
+import type { Api } from '../api.ts'
+
+/** The active hero slides, in order. */
+export const heroesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['heroes', { isActive: true }], queryFn: () => api(listHeroes, { query: { isActive: 'true' } }) })
+
+/** The active video banners, in order. */
+export const bannersQuery = (api: Api) =>
+  queryOptions({ queryKey: ['banners', { isActive: true }], queryFn: () => api(listBanners, { query: { isActive: 'true' } }) })
+
+/** The deal of the home page. */
+export const dealQuery = (api: Api) => queryOptions({ queryKey: ['deal'], queryFn: () => api(getDeal, {}) })

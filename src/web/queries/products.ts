@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  getProduct,
+  listProducts,
+  listRecommended,
+  listTrending,
+  searchProducts,
+  type Color,
+  type Gender,
+} from '../../contract/product.ts'
+import type { Api } from '../api.ts'
+
+/** What a listing asks for. Prices in rupees, both ends included; what is not given does not filter. */
+export type ProductFilter = {
+  gender?: Gender
+  category?: string
+  color?: Color
+  minPrice?: number
+  maxPrice?: number
+  /** From 1. */
+  page: number
+  limit: number
+}
+
+/** One page of a listing. */
+export const productListQuery = (api: Api, { page, limit, minPrice, maxPrice, ...filter }: ProductFilter) =>
+  queryOptions({
+    queryKey: ['products', { ...filter, minPrice, maxPrice, page, limit }],
+    queryFn: () =>
+      api(listProducts, {
+        query: {
+          ...filter,
+          ...(minPrice !== undefined && { minPrice: String(minPrice) }),
+          ...(maxPrice !== undefined && { maxPrice: String(maxPrice) }),
+          page: String(page),
+          limit: String(limit),
+        },
+      }),
+  })
+
+/** One product with its reviews. */
+export const productQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: ['product', id], queryFn: () => api(getProduct, { params: { id } }) })
+
+/** A mix of well-rated products across categories. */
+export const recommendedQuery = (api: Api) =>
+  queryOptions({ queryKey: ['recommended'], queryFn: () => api(listRecommended, {}) })
+
+/** Products that match what was typed; asks nothing while there is no text (SRCH-05). */
+export const searchQuery = (api: Api, text: string) =>
+  queryOptions({
+    queryKey: ['search', text.trim()],
+    queryFn: () => api(searchProducts, { query: { query: text.trim() } }),
+    enabled: text.trim() !== '',
+  })
+
+/** Just long enough for a page to take over what its loader fetched, in milliseconds. */
+const HANDED_OVER_MS = 1_000
+
+/** Never kept: every showing asks anew, marked with the time (HOME-08). A loader takes it by `fetchQuery`. */
+export const trendingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['trending'],
+    queryFn: () => api(listTrending, { query: { t: String(Date.now()) } }),
+    gcTime: HANDED_OVER_MS,
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
