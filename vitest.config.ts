@@ -7,7 +7,16 @@ export default defineConfig({
       ...(['sqlite', 'postgres'] as const).map((engine) => ({
         test: { name: engine, include: ['src/server/**/*.test.ts'], env: { TEST_ENGINE: engine } },
       })),
-      { test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/e2e/setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { aptInstall, mayUseApt } from './apt.ts'
+
+const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
+const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/usr/lib/chromium/chromium']
+
+/** The browser the tests drive: CHROMIUM_PATH, an installed one, or playwright-core's own. Undefined when there is none. */
+export function findChromium(): string | undefined {
+  const given = process.env['CHROMIUM_PATH']
+  if (given) return runs(given) ? given : undefined
+  const onPath = names.flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
+  return [...onPath, ...elsewhere, chromium.executablePath()].find((path) => existsSync(path) && runs(path))
+}
+
+/** Some systems place a script under this name that only says how to install a browser, so each is tried. */
+function runs(path: string): boolean {
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Finds a browser or installs one. @throws Error in plain words when none can be had. */
+export function haveChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  const given = process.env['CHROMIUM_PATH']
+  if (given) throw new Error(`CHROMIUM_PATH: there is no browser that starts at ${given}.`)
+  console.log('No Chromium found: installing one ...')
+  if (mayUseApt()) aptInstall('chromium')
+  const installed = findChromium() ?? downloadChromium()
+  if (!installed) throw new Error('No Chromium could be installed. Install one and set CHROMIUM_PATH to its program.')
+  return installed
+}
+
+function downloadChromium(): string | undefined {
+  const cli = join(import.meta.dirname, '../node_modules/playwright-core/cli.js')
+  const dependencies = mayUseApt() ? ['--with-deps'] : []
+  try {
+    execFileSync(process.execPath, [cli, 'install', ...dependencies, 'chromium'], { stdio: 'inherit', timeout: 600_000 })
+  } catch {
+    return undefined
+  }
+  return findChromium()
+}

@@ -1,0 +1,162 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { findChromium } from '../../scripts/chromium.ts'
+import { openBuiltRenderer } from '../../src/server/pages/built-renderer.ts'
+import { startShop, type RunningShop } from '../../src/server/main.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import type { Shop } from '../../src/server/shop.ts'
+
+export type PageOptions = {
+  /** Address to open; without it the page is blank and `visit` goes on from there. */
+  path?: string
+  /** Width of the window in pixels; below 600 it is a phone with touch. */
+  width?: number
+  height?: number
+  /** False: the page as it is without scripts. */
+  javaScript?: boolean
+  /** Animations as wanted by most people, or none. */
+  reducedMotion?: 'reduce' | 'no-preference'
+  /** Console errors that belong to the test, such as the 404 of a page that is not there. */
+  expectedErrors?: RegExp[]
+}
+
+export type BrowserShop = {
+  /** http://127.0.0.1:PORT of the running shop. */
+  readonly address: string
+  /** The running shop from the inside, to make what a test needs. */
+  readonly shop: Shop
+  openPage(options?: PageOptions): Promise<Page>
+}
+
+/**
+ * The built shop with the demonstration catalogue on a data directory of its own, and a real Chromium, for the tests
+ * of one file; call it once at the top. After each test its pages are closed, and whatever a page wrote to the console
+ * as an error (a script's error, a file not found, a breach of the content policy) fails the test.
+ */
+export function browserShop(environment: Record<string, string> = {}): BrowserShop {
+  let running: RunningShop | undefined
+  let browser: Browser | undefined
+  let dataDir: string | undefined
+  const problems: string[] = []
+
+  beforeAll(async () => {
+    dataDir = copyDemonstration()
+    const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment })
+    running = await startShop(settings, await openBuiltRenderer(resolve('dist')))
+    browser = await launchChromium()
+  })
+  afterEach(async () => {
+    for (const context of browser?.contexts() ?? []) await context.close()
+    const found = problems.splice(0)
+    expect(found, 'the browser reported errors').toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await running?.stop()
+    if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  return {
+    get address() {
+      return here(running).address
+    },
+    get shop() {
+      return here(running).shop
+    },
+    openPage: async ({ path, width = 1440, height = width < 600 ? 844 : 900, javaScript = true, ...options } = {}) => {
+      const phone = width < 600
+      const context = await here(browser).newContext({
+        baseURL: here(running).address,
+        viewport: { width, height },
+        javaScriptEnabled: javaScript,
+        hasTouch: phone,
+        isMobile: phone,
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+        reducedMotion: options.reducedMotion ?? 'no-preference',
+      })
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      listenForProblems(page, problems, options.expectedErrors ?? [])
+      if (path !== undefined) await visit(page, path)
+      return page
+    },
+  }
+}
+
+/** Goes to an address and waits until the page answers to clicks and keys. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await ready(page)
+}
+
+/**
+ * Waits until the page has taken over what the server rendered: React marks every element it has, and a click on one
+ * that is not marked yet would do nothing. Pages without scripts are ready at once.
+ */
+async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('script[type=module]') === null ||
+      [...document.querySelectorAll('button, input, select, textarea, main')].every((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
+      ),
+  )
+}
+
+/** Checks a page against WCAG 2.2 AA as far as a machine can: no finding at all. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`,
+  )
+  expect(found, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** Checks that nothing sticks out at the side: the page scrolls down, never sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth, `width of ${page.url()}`).toBeLessThanOrEqual(clientWidth)
+}
+
+function listenForProblems(page: Page, problems: string[], expected: RegExp[]): void {
+  const note = (problem: string) => {
+    if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => note(`${error.message}\n${error.stack ?? ''}`))
+}
+
+async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium found: run the tests by `npm test`, or set CHROMIUM_PATH.')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update',
+      '--disable-sync', '--no-first-run', '--autoplay-policy=no-user-gesture-required',
+    ],
+  })
+}
+
+/** A copy of the filled data directory; stored pictures are shared, so that each size is made once in a run. */
+function copyDemonstration(): string {
+  const filled = inject('demonstration')
+  const copy = mkdtempSync(join(tmpdir(), 'suvarna-e2e-'))
+  cpSync(filled, copy, { recursive: true, filter: (path) => path !== join(filled, 'media') })
+  symlinkSync(join(filled, 'media'), join(copy, 'media'))
+  return copy
+}
+
+function here<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The shop is open only while the tests of its file run.')
+  return value
+}

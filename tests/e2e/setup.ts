@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openBuiltRenderer } from '../../src/server/pages/built-renderer.ts'
+import { startShop } from '../../src/server/main.ts'
+import { readSettings } from '../../src/server/settings.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data directory with the demonstration shop in it, which each test file copies. */
+    demonstration: string
+  }
+}
+
+/** Once before the browser tests: the built web app, and a data directory filled with the demonstration shop. */
+export default async function prepare(project: TestProject): Promise<() => void> {
+  execFileSync(process.execPath, [resolve('scripts/build.ts')], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-demonstration-'))
+  const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' })
+  const running = await startShop(settings, await openBuiltRenderer(resolve('dist')))
+  await running.stop()
+  project.provide('demonstration', dataDir)
+  return () => rmSync(dataDir, { recursive: true, force: true })
+}
