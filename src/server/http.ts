@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Access, Endpoint, Input, Output } from '../contract/endpoint.ts'
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts'
 import { findViewer, tokenOf, type Viewer } from './accounts/sessions.service.ts'
-import { makeAnswer, sendAnswer } from './answers.ts'
+import { makeAnswer, sendAnswer, type Answer } from './answers.ts'
 import type { Reader, Tx } from './db/client.ts'
 import { AppError } from './errors.ts'
 import type { Shop } from './shop.ts'
@@ -65,19 +65,23 @@ export function router(app: FastifyInstance, shop: Shop): Route {
         if (endpoint.method === 'GET') {
           const produce = async () => {
             const output = await run({ ...context, db: shop.db.reader })
-            return makeAnswer(JSON.stringify(z.encode(endpoint.response, output as never)), 'application/json; charset=utf-8', 200, {
-              'cache-control': options.keep && anonymous ? 'public, max-age=0, must-revalidate' : 'no-store',
-            })
+            return jsonAnswer(endpoint, output, options.keep && anonymous ? 'public, max-age=0, must-revalidate' : 'no-store')
           }
           const kept = options.keep && anonymous
           return sendAnswer(request, reply, await (kept ? shop.answers.answer(keyOf(endpoint, params, query), produce) : produce()))
         }
         requireOwnOrigin(shop, request)
         const output = await shop.db.transaction((tx) => run({ ...context, tx }))
-        return reply.code(endpoint.status ?? 200).header('cache-control', 'no-store').send(output)
+        return sendAnswer(request, reply, jsonAnswer(endpoint, output, 'no-store'))
       },
     })
   }
+}
+
+/** An answer of the contract's shape, with nothing in it that the contract does not name. */
+function jsonAnswer(endpoint: Endpoint, output: unknown, cacheControl: string): Answer {
+  const body = JSON.stringify(z.encode(endpoint.response, output as never))
+  return makeAnswer(body, 'application/json; charset=utf-8', endpoint.status ?? 200, { 'cache-control': cacheControl })
 }
 
 /** Callers who ask for the same in other words (order, defaults, unknown parameters) share one kept answer. */
