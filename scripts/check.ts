@@ -1,0 +1,18 @@
+import { runTool } from './tool.ts'
+
+/** Everything that must hold before a change is done, the quickest first. The import walls are among the tests. */
+const checks: [what: string, tool: string, words: string[]][] = [
+  ['Types', 'tsc', ['--noEmit', '-p', '.']],
+  ['Lint', 'oxlint', ['--deny-warnings']],
+  ['Unused code', 'knip', []],
+  ['Tests', 'node', ['scripts/test.ts']],
+]
+
+for (const [what, tool, words] of checks) {
+  console.log(`\n${what}`)
+  const code = await runTool(tool, words)
+  if (code !== 0) {
+    console.error(`\n${what}: failed.`)
+    process.exit(code)
+  }
+}

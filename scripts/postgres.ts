@@ -1,0 +1,134 @@
+import { execFileSync, spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+import { aptInstall, mayUseApt } from './apt.ts'
+
+export type TestPostgres = { url: string; stop(): Promise<void> }
+
+/** PostgreSQL refuses to run as root; these two stand on every system that has it. */
+const unprivilegedUsers = ['postgres', 'nobody']
+const LONGEST_START_MS = 30_000
+const LONGEST_STOP_MS = 10_000
+
+/** A PostgreSQL for one run of the tests, on a free port of this machine; removed by `stop`. Undefined when none can be had. */
+export async function openTestPostgres(): Promise<TestPostgres | undefined> {
+  const bin = findBinaries() ?? installBinaries()
+  if (!bin) return undefined
+  try {
+    return await startCluster(bin)
+  } catch (error) {
+    console.error(`PostgreSQL from ${bin} does not start: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
+}
+
+/** The folder with initdb and postgres: on the PATH, or where the usual packages keep them. */
+function findBinaries(): string | undefined {
+  const onPath = (process.env['PATH'] ?? '').split(delimiter)
+  const packaged = globSync([
+    '/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql*/bin', '/usr/local/opt/postgresql*/bin',
+  ])
+  const newestFirst = packaged.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+  return [...onPath, ...newestFirst].find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
+}
+
+function installBinaries(): string | undefined {
+  if (!mayUseApt()) return undefined
+  console.log('No PostgreSQL found: installing one ...')
+  return aptInstall('postgresql') ? findBinaries() : undefined
+}
+
+async function startCluster(bin: string): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'suvarna-postgres-'))
+  const user = unprivilegedUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const as = { ...user, cwd: folder }
+  try {
+    createCluster(bin, data, as)
+    const port = await freePort()
+    const log = openSync(join(folder, 'log'), 'a')
+    const server = spawn(join(bin, 'postgres'), ['-D', data, ...serverSettings(port, folder)], {
+      ...as,
+      stdio: ['ignore', log, log] satisfies StdioOptions,
+    })
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+    await untilItAnswers(url, server, join(folder, 'log'))
+    return { url, stop: () => stopCluster(server, ended, folder) }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Names sort by a language's rules (ICU), as on most installed servers: what then differs from SQLite shows. */
+function createCluster(bin: string, data: string, as: { uid?: number; gid?: number; cwd: string }): void {
+  const create = (...locale: string[]) =>
+    execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale], {
+      ...as,
+      stdio: 'pipe',
+    })
+  try {
+    create('--locale=C', '--locale-provider=icu', '--icu-locale=en')
+  } catch {
+    rmSync(data, { recursive: true, force: true })
+    create('--no-locale')
+  }
+}
+
+/** Nothing of a test run has to survive a power cut, so nothing waits for the disk. */
+const serverSettings = (port: number, folder: string) =>
+  [
+    `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300',
+    'fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
+  ].flatMap((setting) => ['-c', setting])
+
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of unprivilegedUsers) {
+    try {
+      const id = (kind: string) => Number(execFileSync('id', [kind, name], { stdio: 'pipe' }).toString())
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      continue
+    }
+  }
+  throw new Error('PostgreSQL must not run as root, and there is no user postgres or nobody.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** @throws Error with the server's own last words when it ends or stays silent. */
+async function untilItAnswers(url: string, server: ChildProcess, log: string): Promise<void> {
+  const latest = Date.now() + LONGEST_START_MS
+  while (server.exitCode === null && Date.now() < latest) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  server.kill('SIGKILL')
+  throw new Error(readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' '))
+}
+
+async function stopCluster(server: ChildProcess, ended: Promise<void>, folder: string): Promise<void> {
+  server.kill('SIGINT')
+  const impatience = setTimeout(() => server.kill('SIGKILL'), LONGEST_STOP_MS)
+  await ended
+  clearTimeout(impatience)
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { haveChromium } from './chromium.ts'
+import { openTestPostgres, type TestPostgres } from './postgres.ts'
+import { runTool } from './tool.ts'
+
+const REPORT = join(import.meta.dirname, '../reports/tests.json')
+
+const noPostgres = `
+!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
+!!  NO POSTGRESQL could be found or installed: the tests of that engine DO    !!
+!!  NOT RUN. Install it, or set DATABASE_URL to a server where databases can  !!
+!!  be created. Everything else runs on SQLite.                               !!
+!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
+`
+
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** Runs every test, or those that the words of the command line choose. Answers the exit code. */
+async function test(words: string[]): Promise<number> {
+  const chromium = haveChromium()
+  const given = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
+  const postgres: TestPostgres | undefined = given ? { url: given, stop: async () => undefined } : await openTestPostgres()
+  if (!postgres) console.error(noPostgres)
+  try {
+    rmSync(REPORT, { force: true })
+    mkdirSync(join(REPORT, '..'), { recursive: true })
+    const code = await runTool(
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...(postgres ? [] : ['--project=!postgres']), ...words],
+      { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: postgres?.url, DATABASE_URL: undefined, NODE_ENV: 'test' },
+    )
+    if (!postgres) console.error(noPostgres)
+    const { passed, failed } = countTests(code)
+    console.log(`\n${passed} passed, ${failed} failed`)
+    return failed > 0 ? 1 : code
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+/** Counts from the report. A file that could not even be loaded, or a run that broke, counts as one failure. */
+function countTests(code: number): { passed: number; failed: number } {
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1 }
+  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
+  ).length
+  const failed = report.numFailedTests + brokenFiles
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+try {
+  process.exitCode = await test(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  console.log('\n0 passed, 1 failed')
+  process.exitCode = 1
+}
