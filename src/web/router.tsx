@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type AnyRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { Api } from './api.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -33,7 +33,23 @@ export function makeRouter(api: Api, head: RouterContext['head'] = { styles: [],
     pathParamsAllowedCharacters: ['+'],
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  countAsFresh(router, queryClient)
   return router
+}
+
+/**
+ * The server keeps a rendered page until its data changes, so what comes with it is true now, however long ago it was
+ * fetched: without this an old page would ask for everything again as soon as it opens.
+ */
+function countAsFresh(router: AnyRouter, queryClient: QueryClient): void {
+  const { hydrate } = router.options
+  if (!hydrate) return
+  router.options.hydrate = async (dehydrated) => {
+    await hydrate(dehydrated)
+    for (const query of queryClient.getQueryCache().getAll()) {
+      if (query.state.status === 'success') query.setState({ dataUpdatedAt: Date.now() })
+    }
+  }
 }
 
 function stringifySearch(search: Record<string, unknown>): string {
