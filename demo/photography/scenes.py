@@ -81,16 +81,22 @@ def build(piece, view, metal, gem, opt, backdrop=None):
             q = opt.get('dia', 20) / 20
             g.matrix_basis = T((x * q * 1.12, y * q * 1.25, g['R'])) @ RZ(180 + rz)      # latch at the back
         studio.sweep(bd); studio.rig('tent', 1, (0, 0, 10))
-        studio.camera((0, 0, opt.get('dia', 20) * .5), 96 * opt.get('dia', 20) / 20, 12, 14, blur=1.0, focus=(2, -8, 10))
+        if view == 'macro':
+            studio.camera((0, -2, opt.get('dia', 20) * .52), 74 * opt.get('dia', 20) / 20, -34, 20, blur=.8, focus=(-2, -7, 12))
+        else:
+            studio.camera((0, 0, opt.get('dia', 20) * .5), 96 * opt.get('dia', 20) / 20, 12, 14, blur=1.0, focus=(2, -8, 10))
     elif piece == 'jhumka':
         P = materials.pearl(opt.pop('pearl', 'white'))
         H = 110                                    # hung high: their shadow falls softly on the wall, none on the floor in frame
-        for x, rz in ((-14.5, -8), (14.5, 10)):
+        for x, rz in ((-14.5, -8), (14.5, 10)) if view != 'macro' else ((0, 6),):
             g = pieces.jhumka(M, G, P, melee=D, **opt)
             g.matrix_basis = T((x, 0, H)) @ RZ(rz)
         studio.sweep(bd, 105, 60); studio.rig('tent', 1.2, (0, 0, H - 15))
         studio.softbox((30, -200, H - 105), (0, 0, H - 22), 200, 90, 2.2, feather=.45)     # lifts the pearls
-        studio.camera((0, 0, H - 14), 148, 6, 3, blur=1.6, focus=(0, -9, H - 20))
+        if view == 'macro':      # one of the pair, close
+            studio.camera((0, 0, H - 13.5), 104, 18, 7, blur=1.0, focus=(0, -9, H - 20))
+        else:
+            studio.camera((0, 0, H - 14), 148, 6, 3, blur=1.6, focus=(0, -9, H - 20))
     elif piece == 'pendant':
         st = opt.get('style', 'halo')
         if st == 'pearl':
@@ -101,11 +107,17 @@ def build(piece, view, metal, gem, opt, backdrop=None):
         g = pieces.tennis(M, G, **opt)
         g.matrix_basis = RZ(14)
         studio.sweep(bd, 220, 120); studio.rig('tent', 1.3, (0, 0, 5))
-        studio.camera((0, -9, 1), 158, 8, 24, blur=2.2, focus=(4, -25, 2))
+        if view == 'macro':
+            studio.camera((5, -24, 2), 60, 14, 42, blur=1.0, focus=(6, -26, 2))
+        else:
+            studio.camera((0, -9, 1), 158, 8, 24, blur=2.2, focus=(4, -25, 2))
     elif piece == 'bangle':
         g = pieces.bangle(M, G, melee=D, **opt)
         if opt.get('style') in ('kada',) or view == 'front':
             upright(g, g['R'], 'hero', bd, 2.4, az=52)
+            if view == 'macro':      # the crown of the kada, close
+                g.rotation_euler = (0, 0, math.radians(-28))
+                studio.camera((0, 0, 2 * g['R'] - 9), 104, 18, 24, blur=1.2, focus=(6, -4, 2 * g['R'] - 5))
         else:
             g2 = pieces.bangle(M, G, melee=D, **opt)
             R, w = g['R'], opt.get('w', 5.0)
