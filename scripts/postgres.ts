@@ -1,7 +1,6 @@
-import { execFileSync, spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { aptInstall, mayUseApt } from './apt.ts'
@@ -13,12 +12,12 @@ const unprivilegedUsers = ['postgres', 'nobody']
 const LONGEST_START_MS = 30_000
 const LONGEST_STOP_MS = 10_000
 
-/** A PostgreSQL for one run of the tests, on a free port of this machine; removed by `stop`. Undefined when none can be had. */
-export async function openTestPostgres(): Promise<TestPostgres | undefined> {
+/** A PostgreSQL for one run, on a free port of this machine, with its files in the folder given. Undefined when none can be had. */
+export async function openTestPostgres(folder: string): Promise<TestPostgres | undefined> {
   const bin = findBinaries() ?? installBinaries()
   if (!bin) return undefined
   try {
-    return await startCluster(bin)
+    return await startCluster(bin, join(folder, 'postgres'))
   } catch (error) {
     console.error(`PostgreSQL from ${bin} does not start: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
@@ -41,28 +40,24 @@ function installBinaries(): string | undefined {
   return aptInstall('postgresql') ? findBinaries() : undefined
 }
 
-async function startCluster(bin: string): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'suvarna-postgres-'))
+async function startCluster(bin: string, folder: string): Promise<TestPostgres> {
   const user = unprivilegedUser()
-  if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const as = { ...user, cwd: folder }
-  try {
-    createCluster(bin, data, as)
-    const port = await freePort()
-    const log = openSync(join(folder, 'log'), 'a')
-    const server = spawn(join(bin, 'postgres'), ['-D', data, ...serverSettings(port, folder)], {
-      ...as,
-      stdio: ['ignore', log, log] satisfies StdioOptions,
-    })
-    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-    const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-    await untilItAnswers(url, server, join(folder, 'log'))
-    return { url, stop: () => stopCluster(server, ended, folder) }
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
-    throw error
-  }
+  const log = join(folder, 'log')
+  mkdirSync(folder)
+  if (user) chownSync(folder, user.uid, user.gid)
+  createCluster(bin, data, { ...user, cwd: folder })
+  const port = await freePort()
+  const logFile = openSync(log, 'a')
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...serverSettings(port, folder)], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', logFile, logFile],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilItAnswers(url, server, log)
+  return { url, stop: () => stopServer(server, ended) }
 }
 
 /** Names sort by a language's rules (ICU), as on most installed servers: what then differs from SQLite shows. */
@@ -125,10 +120,9 @@ async function untilItAnswers(url: string, server: ChildProcess, log: string): P
   throw new Error(readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' '))
 }
 
-async function stopCluster(server: ChildProcess, ended: Promise<void>, folder: string): Promise<void> {
+async function stopServer(server: ChildProcess, ended: Promise<void>): Promise<void> {
   server.kill('SIGINT')
   const impatience = setTimeout(() => server.kill('SIGKILL'), LONGEST_STOP_MS)
   await ended
   clearTimeout(impatience)
-  rmSync(folder, { recursive: true, force: true })
 }

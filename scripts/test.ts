@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { haveChromium } from './chromium.ts'
 import { openTestPostgres, type TestPostgres } from './postgres.ts'
@@ -20,27 +21,41 @@ type Report = {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (interrupted = true))
+
 /** Runs every test, or those that the words of the command line choose. Answers the exit code. */
 async function test(words: string[]): Promise<number> {
-  const chromium = haveChromium()
-  const given = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
-  const postgres: TestPostgres | undefined = given ? { url: given, stop: async () => undefined } : await openTestPostgres()
-  if (!postgres) console.error(noPostgres)
+  // All that a run leaves lies in here, also what a test that was cut short could not remove itself.
+  const folder = mkdtempSync(join(tmpdir(), 'suvarna-tests-'))
+  chmodSync(folder, 0o755)
+  let postgres: TestPostgres | undefined
   try {
-    rmSync(REPORT, { force: true })
-    mkdirSync(join(REPORT, '..'), { recursive: true })
-    const code = await runTool(
-      'vitest',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...(postgres ? [] : ['--project=!postgres']), ...words],
-      { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: postgres?.url, DATABASE_URL: undefined, NODE_ENV: 'test' },
-    )
+    const chromium = haveChromium()
+    const given = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
+    postgres = given ? { url: given, stop: async () => undefined } : await openTestPostgres(folder)
+    if (interrupted) return 130
     if (!postgres) console.error(noPostgres)
+    const code = await runVitest(words, { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: postgres?.url, TMPDIR: folder })
+    if (!postgres) console.error(noPostgres)
+    if (interrupted) return 130
     const { passed, failed } = countTests(code)
     console.log(`\n${passed} passed, ${failed} failed`)
     return failed > 0 ? 1 : code
   } finally {
     await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+function runVitest(words: string[], environment: Record<string, string | undefined>): Promise<number> {
+  rmSync(REPORT, { force: true })
+  const projects = environment['TEST_DATABASE_URL'] ? [] : ['--project=!postgres']
+  return runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...projects, ...words], {
+    ...environment,
+    DATABASE_URL: undefined,
+    NODE_ENV: 'test',
+  })
 }
 
 /** Counts from the report. A file that could not even be loaded, or a run that broke, counts as one failure. */
