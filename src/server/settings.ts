@@ -82,7 +82,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
 /** True for an address that only this machine can reach. */
 export function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
 }
 
 /** Puts the variables of a .env file, where there is one, into the environment; what is already set wins. */
