@@ -1,0 +1,194 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import subsetFont from 'subset-font'
+
+/*
+ * Makes the four font files of the shop and the style sheet that names them, from the packages of Newsreader and
+ * Figtree (both SIL Open Font License 1.1). Run by hand after an update of either: node scripts/subset-fonts.ts
+ */
+
+const root = resolve(import.meta.dirname, '..')
+const packages = `${root}/node_modules/@fontsource-variable`
+
+type FontFile = {
+  name: string
+  family: string
+  source: string
+  text: string
+  /** Fixed value or range of each variable axis. */
+  axes: Record<string, number | { min: number; max: number; default: number }>
+  style: 'normal' | 'italic'
+  unicodeRange?: string
+  /** Fonts of the system that stand in until this one is there. */
+  standIns: StandIn[]
+}
+
+/** A system font with its metrics in units of its em; `width` is the mean advance of English text. */
+type StandIn = { family: string; local: string[]; unitsPerEm: number; width: number }
+
+// Arial's width follows from its published letter widths; the others stand to it as in the Capsize metrics collection.
+const georgia = { family: 'Newsreader Georgia', local: ['Georgia'], unitsPerEm: 2048, width: 900 }
+const georgiaItalic = { ...georgia, local: ['Georgia Italic', 'Georgia-Italic'], width: 918 }
+const notoSerif = { family: 'Newsreader Noto', local: ['Noto Serif', 'NotoSerif-Regular'], unitsPerEm: 1000, width: 474 }
+const notoSerifItalic = { ...notoSerif, local: ['Noto Serif Italic', 'NotoSerif-Italic'], width: 462 }
+const arial = { family: 'Figtree Arial', local: ['Arial', 'ArialMT'], unitsPerEm: 2048, width: 900 }
+const roboto = { family: 'Figtree Roboto', local: ['Roboto', 'Roboto-Regular'], unitsPerEm: 2048, width: 898 }
+
+const files: FontFile[] = [
+  {
+    name: 'newsreader',
+    family: 'Newsreader Shop',
+    source: 'newsreader/files/newsreader-latin-opsz-normal.woff2',
+    text: latin(),
+    // One optical size between text and display: sharp at 40 px and still firm at 17 px.
+    axes: { opsz: 44, wght: { min: 300, max: 500, default: 400 } },
+    style: 'normal',
+    standIns: [georgia, notoSerif],
+  },
+  {
+    name: 'newsreader-italic',
+    family: 'Newsreader Shop',
+    source: 'newsreader/files/newsreader-latin-opsz-italic.woff2',
+    text: latin(),
+    axes: { opsz: 40, wght: { min: 300, max: 400, default: 400 } },
+    style: 'italic',
+    standIns: [georgiaItalic, notoSerifItalic],
+  },
+  {
+    name: 'figtree',
+    family: 'Figtree Shop',
+    source: 'figtree/files/figtree-latin-wght-normal.woff2',
+    text: latin(),
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+    style: 'normal',
+    standIns: [arial, roboto],
+  },
+  {
+    // The rupee sign is only in Figtree's latin-ext file; with it come the letters of Indian names in Latin script.
+    name: 'figtree-rupee',
+    family: 'Figtree Shop',
+    source: 'figtree/files/figtree-latin-ext-wght-normal.woff2',
+    text: '₹ĀāĪīŪūṚṛṢṣṬṭḌḍṆṇŚśṄṅḶḷṂṃḤḥĒēŌō',
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+    style: 'normal',
+    unicodeRange: 'U+20B9, U+100-17F, U+1E00-1EFF',
+    standIns: [],
+  },
+]
+
+function latin(): string {
+  const codes = [...span(0x20, 0x7e), ...span(0xa0, 0x17f)]
+  return `${String.fromCodePoint(...codes)}–—‘’“”•…′″−×€™→←·`
+}
+
+function span(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+/** How often each letter and the space stand in a thousand characters of English. */
+const frequencies: Record<string, number> = {
+  ' ': 182, e: 102, t: 75, a: 65, o: 62, n: 57, i: 57, s: 53, r: 50, h: 50, l: 33, d: 33, u: 23, c: 22, m: 20, f: 20,
+  w: 17, g: 16, p: 15, y: 14, b: 13, v: 8, k: 6, x: 1, j: 1, q: 1, z: 1,
+}
+
+const rules: string[] = []
+for (const { name, family, source, text, axes, style, unicodeRange, standIns } of files) {
+  const original = readFileSync(`${packages}/${source}`)
+  const woff = await subsetFont(original, text, { targetFormat: 'woff2', variationAxes: axes })
+  writeFileSync(`${root}/src/web/fonts/${name}.woff2`, woff)
+  const weight = axes['wght'] as { min: number; max: number }
+  rules.push(
+    fontFace({
+      'font-family': `'${family}'`,
+      src: `url('../fonts/${name}.woff2') format('woff2')`,
+      'font-weight': `${weight.min} ${weight.max}`,
+      ...(style === 'italic' && { 'font-style': 'italic' }),
+      'font-display': 'swap',
+      ...(unicodeRange && { 'unicode-range': unicodeRange }),
+    }),
+  )
+  const metrics = measure(await subsetFont(original, text, { targetFormat: 'truetype', variationAxes: axes }))
+  for (const standIn of standIns) rules.push(standInFace(standIn, metrics, style))
+  console.log(`${name}: ${woff.length} bytes`)
+}
+writeFileSync(
+  `${root}/src/web/styles/fonts.css`,
+  `/* Made by scripts/subset-fonts.ts. The stand-ins have the width and height of the fonts they hold the place of. */\n${rules.join('\n\n')}\n`,
+)
+
+function fontFace(lines: Record<string, string>): string {
+  const body = Object.entries(lines).map(([property, value]) => `  ${property}: ${value};`)
+  return `@font-face {\n${body.join('\n')}\n}`
+}
+
+/** A system font scaled to the mean width of ours and set on our line: text does not move when ours arrives. */
+function standInFace({ family, local, unitsPerEm, width }: StandIn, ours: Metrics, style: FontFile['style']): string {
+  const scale = ours.width / (width / unitsPerEm)
+  const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+  return fontFace({
+    'font-family': `'${family}'`,
+    src: local.map((name) => `local('${name}')`).join(', '),
+    ...(style === 'italic' && { 'font-style': 'italic' }),
+    'size-adjust': percent(scale),
+    'ascent-override': percent(ours.ascent / scale),
+    'descent-override': percent(ours.descent / scale),
+    'line-gap-override': percent(ours.lineGap / scale),
+  })
+}
+
+/** Shares of the em; `width` is the mean advance of English text. */
+type Metrics = { ascent: number; descent: number; lineGap: number; width: number }
+
+/** Reads the tables head, hhea, hmtx and cmap of a TrueType file. */
+function measure(font: Buffer): Metrics {
+  const tables = new Map<string, number>()
+  for (let index = 0; index < font.readUInt16BE(4); index++) {
+    const entry = 12 + index * 16
+    tables.set(font.toString('latin1', entry, entry + 4), font.readUInt32BE(entry + 8))
+  }
+  const at = (table: string) => {
+    const offset = tables.get(table)
+    if (offset === undefined) throw new Error(`The font has no table ${table}.`)
+    return offset
+  }
+  const unitsPerEm = font.readUInt16BE(at('head') + 18)
+  const longMetrics = font.readUInt16BE(at('hhea') + 34)
+  const glyphs = glyphsOf(font, at('cmap'))
+  let sum = 0
+  let count = 0
+  for (const [letter, frequency] of Object.entries(frequencies)) {
+    const glyph = Math.min(glyphs(letter.codePointAt(0) ?? 0), longMetrics - 1)
+    sum += font.readUInt16BE(at('hmtx') + glyph * 4) * frequency
+    count += frequency
+  }
+  return {
+    ascent: font.readInt16BE(at('hhea') + 4) / unitsPerEm,
+    descent: -font.readInt16BE(at('hhea') + 6) / unitsPerEm,
+    lineGap: font.readInt16BE(at('hhea') + 8) / unitsPerEm,
+    width: sum / count / unitsPerEm,
+  }
+}
+
+/** Looks characters up in the cmap's format 4 table, which every font for the web has. */
+function glyphsOf(font: Buffer, cmap: number): (code: number) => number {
+  const subtables = span(0, font.readUInt16BE(cmap + 2) - 1).map((index) => cmap + font.readUInt32BE(cmap + 8 + index * 8))
+  const table = subtables.find((offset) => font.readUInt16BE(offset) === 4)
+  if (table === undefined) throw new Error('The font has no cmap of format 4.')
+  const doubled = font.readUInt16BE(table + 6)
+  const [ends, starts, deltas, ranges] = [14, 16 + doubled, 16 + doubled * 2, 16 + doubled * 3].map((offset) => table + offset) as [
+    number, number, number, number,
+  ]
+  return (code) => {
+    for (let segment = 0; segment < doubled; segment += 2) {
+      if (code > font.readUInt16BE(ends + segment)) continue
+      const start = font.readUInt16BE(starts + segment)
+      if (code < start) return 0
+      const delta = font.readUInt16BE(deltas + segment)
+      const range = font.readUInt16BE(ranges + segment)
+      if (range === 0) return (code + delta) & 0xffff
+      const glyph = font.readUInt16BE(ranges + segment + range + (code - start) * 2)
+      return glyph === 0 ? 0 : (glyph + delta) & 0xffff
+    }
+    return 0
+  }
+}
