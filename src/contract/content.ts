@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Instant } from './fields.ts'
+import { emptyAsAbsent, Id, IdParams, Instant, MediaAddress } from './fields.ts'
 
 export const Banner = z.object({
   _id: Id,
@@ -40,8 +40,44 @@ export const Deal = z.object({
 })
 export type Deal = z.infer<typeof Deal>
 
+const Title = z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters'))
+const Lines = z._default(z.string().check(z.maxLength(2000, 'must be at most 2,000 characters')), '')
+const Position = z._default(z.int().check(z.minimum(-1000), z.maximum(1000)), 0)
+
+/** A banner as it is written down. */
+export const BannerDraft = z.object({
+  title: Title,
+  description: Lines,
+  videoUrl: MediaAddress,
+  isActive: z._default(z.boolean(), true),
+  order: Position,
+})
+export type BannerDraft = z.output<typeof BannerDraft>
+
+/** A hero slide as it is written down. */
+export const HeroDraft = z.object({
+  title: Title,
+  subtitle: Lines,
+  description: Lines,
+  images: z.array(MediaAddress).check(z.minLength(1, 'must be at least one picture'), z.maxLength(4, 'must be at most 4 pictures')),
+  isActive: z._default(z.boolean(), true),
+  order: Position,
+})
+export type HeroDraft = z.output<typeof HeroDraft>
+
+/** The deal as it is written down; its picture is called `image` here and `imageUrl` where it is read. */
+export const DealDraft = z.object({
+  title: Title,
+  description: Lines,
+  /** Percent, shown only. */
+  discount: z.number().check(z.minimum(0), z.maximum(100)),
+  image: z._default(z.nullable(MediaAddress), null),
+  endDate: Instant,
+})
+export type DealDraft = z.output<typeof DealDraft>
+
 const ActiveQuery = z.object({
-  isActive: z.optional(z.enum(['true', 'false'], 'must be true or false')),
+  isActive: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
 })
 
 export const listBanners = endpoint({

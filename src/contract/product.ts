@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Instant, wholeNumber } from './fields.ts'
+import { emptyAsAbsent, Id, IdParams, Instant, MediaAddress, wholeNumber } from './fields.ts'
+import { Rupees } from './money.ts'
 import { Review } from './review.ts'
 
 export const categories = [
@@ -64,6 +65,32 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+/** A product as it is written down: everything but what the shop itself counts and dates. Amounts in rupees. */
+export const ProductDraft = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters')),
+  category: z.enum(categories, `must be one of ${categories.join(', ')}`),
+  gender: z.enum(genders, 'must be male or female'),
+  metal: z.enum(metals, `must be one of ${metals.join(', ')}`),
+  /** The first is the product's colour; the swatch's code follows from the name. */
+  colors: z.array(z.object({ value: z.enum(colors, `must be one of ${colors.join(', ')}`) })).check(
+    z.minLength(1, 'must name at least one colour'),
+    z.refine((list) => new Set(list.map(({ value }) => value)).size === list.length, 'must name each colour once'),
+  ),
+  price: Rupees,
+  oldPrice: z._default(z.nullable(Rupees), null),
+  description: z._default(z.string().check(z.maxLength(10_000, 'must be at most 10,000 characters')), ''),
+  isTrending: z._default(z.boolean(), false),
+  /** The sizes, separated by commas. */
+  size: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))), null),
+  image: MediaAddress,
+  additionalImages: z._default(z.array(MediaAddress).check(z.maxLength(20, 'must be at most 20 pictures')), []),
+  /** 0 to 5, one decimal; shown until the first review. */
+  rating: z._default(z.number().check(z.minimum(0), z.maximum(5)), 0),
+  /** Pieces there are; null when they are not counted. */
+  stock: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))), null),
+})
+export type ProductDraft = z.output<typeof ProductDraft>
+
 export const sortKeys = ['createdAt', 'price', 'rating', 'name'] as const
 
 /** An amount in rupees in a query string. */
@@ -71,9 +98,6 @@ const RupeesText = z.pipe(
   z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount in rupees')),
   z.transform((text: string) => Number(text)),
 )
-/** A filter left empty counts as not given. */
-const emptyAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
-  z.optional(z.pipe(z.transform((text: unknown) => (text === '' ? undefined : text)), z.optional(schema)))
 
 export const ProductQuery = z.object({
   gender: emptyAsAbsent(z.enum(genders, 'must be male or female')),

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { keepAnswers } from './answers.ts'
 import { openSearchIndex } from './catalogue/search-index.ts'
 import { openDatabase } from './db/client.ts'
+import { fillDemo } from './demo/fill-demo.ts'
 import { StartError } from './errors.ts'
 import { openMediaStore } from './media/media-store.ts'
 import type { PageRenderer } from './pages/renderer.ts'
@@ -22,6 +23,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   const db = await openDatabase(settings)
   const media = openMediaStore(settings.dataDir)
   mkdirSync(media.folder, { recursive: true })
+  if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
   const shop: Shop = { settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media }
   const app = await buildApp(shop, pages)
   try {

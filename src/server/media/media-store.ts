@@ -47,19 +47,22 @@ export function openMediaStore(dataDir: string): MediaStore {
     folder,
     async store(tx, bytes, stem, ending) {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-      const name = `${safeStem(stem)}.${ending}`
-      const kept = await tx.selectFrom('media').select('name').where('hash', '=', hash).executeTakeFirst()
-      if (kept) return `/media/${hash}/${kept.name}`
       const { width, height } = mediaTypes[ending].startsWith('image/') ? await sharp(bytes).metadata() : {}
-      await mkdir(join(folder, hash), { recursive: true })
-      await writeWhole(join(folder, hash, name), bytes)
       await tx
         .insertInto('media')
         .values({
-          hash, name, mime: mediaTypes[ending], bytes: bytes.length,
+          hash, name: `${safeStem(stem)}.${ending}`, mime: mediaTypes[ending], bytes: bytes.length,
           width: width ?? null, height: height ?? null, created_at: Date.now(),
         })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
         .execute()
+      // Bytes that were stored before keep the name they got then.
+      const { name } = await tx.selectFrom('media').select('name').where('hash', '=', hash).executeTakeFirstOrThrow()
+      const path = join(folder, hash, name)
+      if (!(await exists(path))) {
+        await mkdir(join(folder, hash), { recursive: true })
+        await writeWhole(path, bytes)
+      }
       return `/media/${hash}/${name}`
     },
     async locate(hash, file) {

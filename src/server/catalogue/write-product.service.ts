@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { ProductDraft } from '../../contract/product.ts'
+import { toPaise } from '../../contract/money.ts'
+import { announce, type Tx } from '../db/client.ts'
+import { AppError } from '../errors.ts'
+
+type NewProduct = {
+  draft: ProductDraft
+  /** Who added it; null for the demonstration shop. */
+  authorId: string | null
+  /** Milliseconds since 1970; now unless given. */
+  createdAt?: number
+}
+
+/** Adds a product to the catalogue and answers its id. */
+export async function createProduct(tx: Tx, { draft, authorId, createdAt = Date.now() }: NewProduct): Promise<string> {
+  const id = randomUUIDv7()
+  const rating = Math.round(draft.rating * 10)
+  await tx
+    .insertInto('products')
+    .values({
+      ...columnsOf(draft),
+      id,
+      rating_tenths: rating,
+      review_count: 0,
+      rating_sum: 0,
+      author_id: authorId,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+    .execute()
+  await writeColors(tx, id, draft)
+  announce(tx, 'catalogue', `product:${id}`)
+  return id
+}
+
+/** Replaces what is written of a product; its reviews, and a rating that comes from them, stay. @throws AppError not_found. */
+export async function updateProduct(tx: Tx, id: string, draft: ProductDraft): Promise<void> {
+  const rating = Math.round(draft.rating * 10)
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set((e) => ({
+      ...columnsOf(draft),
+      rating_tenths: e.case().when('review_count', '=', 0).then(rating).else(e.ref('rating_tenths')).end(),
+      updated_at: Date.now(),
+    }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw noSuchProduct()
+  await tx.deleteFrom('product_colors').where('product_id', '=', id).execute()
+  await writeColors(tx, id, draft)
+  announce(tx, 'catalogue', `product:${id}`)
+}
+
+/** Takes a product out of the catalogue, with its reviews. @throws AppError not_found. */
+export async function deleteProduct(tx: Tx, id: string): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom('products').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw noSuchProduct()
+  announce(tx, 'catalogue', `product:${id}`)
+}
+
+export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
+
+const columnsOf = (draft: ProductDraft) => ({
+  name: draft.name,
+  name_key: draft.name.toLowerCase(),
+  category: draft.category,
+  gender: draft.gender,
+  metal: draft.metal,
+  colors: JSON.stringify(draft.colors.map(({ value }) => value)),
+  size: draft.size || null,
+  price_paise: toPaise(draft.price),
+  old_price_paise: draft.oldPrice === null ? null : toPaise(draft.oldPrice),
+  description: draft.description,
+  is_trending: draft.isTrending ? 1 : 0,
+  stock: draft.stock,
+  image: draft.image,
+  additional_images: JSON.stringify(draft.additionalImages),
+  given_rating_tenths: Math.round(draft.rating * 10),
+})
+
+const writeColors = (tx: Tx, id: string, { colors }: ProductDraft) =>
+  tx.insertInto('product_colors').values(colors.map(({ value }) => ({ product_id: id, value }))).execute()

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { BannerDraft, DealDraft, HeroDraft } from '../../contract/content.ts'
+import { colors, ProductDraft } from '../../contract/product.ts'
+
+const DEMO_FOLDER = join(import.meta.dirname, '../../../demo')
+
+const DemoProduct = z.extend(z.omit(ProductDraft, { image: true, additionalImages: true, colors: true }), {
+  colors: z.array(z.enum(colors)),
+  /** Files in demo/pictures, the card's picture first. */
+  pictures: z.array(z.string()).check(z.minLength(1)),
+  reviews: z.array(
+    z.object({
+      by: z.string(),
+      rating: z.int().check(z.minimum(1), z.maximum(5)),
+      comment: z.string(),
+      daysAgo: z.number().check(z.minimum(0)),
+    }),
+  ),
+})
+export type DemoProduct = z.output<typeof DemoProduct>
+
+const DemoContent = z.object({
+  heroes: z.array(z.extend(z.omit(HeroDraft, { images: true }), { images: z.array(z.string()) })),
+  banners: z.array(z.extend(z.omit(BannerDraft, { videoUrl: true }), { video: z.string() })),
+  deal: z.extend(z.omit(DealDraft, { endDate: true }), { image: z.string(), endsInDays: z.number() }),
+})
+export type DemoContent = z.output<typeof DemoContent>
+
+/** The demonstration products in the order they came into the shop, the newest last. @throws when a file is missing or bad. */
+export const readDemoCatalogue = async () => z.parse(z.array(DemoProduct), await readJson('catalogue.json'))
+
+/** Heroes, banners and the deal of the demonstration shop. @throws when a file is missing or bad. */
+export const readDemoContent = async () => z.parse(DemoContent, await readJson('content.json'))
+
+/** @throws when the file is missing. */
+export const readDemoPicture = (file: string) => readFile(join(DEMO_FOLDER, 'pictures', file))
+
+/** @throws when the file is missing. */
+export const readDemoVideo = (file: string) => readFile(join(DEMO_FOLDER, 'video', file))
+
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(DEMO_FOLDER, file), 'utf8'))

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { getDeal, listBanners, listHeroes } from '../../contract/content.ts'
+import { categories, genders, getProduct, listProducts, listTrending } from '../../contract/product.ts'
+import { fillDemo } from './fill-demo.ts'
+
+let it: TestShop
+beforeAll(async () => {
+  it = await openTestShop({ DEMO: '1' })
+  await fillDemo(it.shop)
+})
+afterAll(() => it.close())
+
+test('API-04 offers six or more demonstration pieces in each category, and some for her and for him', async () => {
+  expect((await it.call(listProducts, {})).totalProducts).toBeGreaterThanOrEqual(78)
+  for (const query of [...categories.map((category) => ({ category })), ...genders.map((gender) => ({ gender }))]) {
+    const { totalProducts } = await it.call(listProducts, { query })
+    expect({ ...query, enough: totalProducts >= 6 }).toEqual({ ...query, enough: true })
+  }
+})
+
+test('HOME-01 HOME-03 HOME-05 HOME-07 has heroes, a film, a deal still running and trending pieces', async () => {
+  expect((await it.call(listHeroes, {})).length).toBeGreaterThanOrEqual(3)
+  expect((await it.call(listBanners, {}))[0]?.videoUrl).toMatch(/^\/media\/[0-9a-f]{32}\/spin360\.mp4$/)
+  expect(Date.parse((await it.call(getDeal, {})).endDate)).toBeGreaterThan(Date.now())
+  expect((await it.call(listTrending, {})).length).toBeGreaterThan(8)
+})
+
+test('PDP-10 dates every sample review between the arrival of its piece and today', async () => {
+  const { products } = await it.call(listProducts, { query: { limit: '100' } })
+  for (const { _id } of products) {
+    const { product, reviews } = await it.call(getProduct, { params: { id: _id } })
+    expect(reviews).toHaveLength(product.reviewCount)
+    for (const review of reviews) {
+      expect(Date.parse(review.createdAt)).toBeGreaterThan(Date.parse(product.createdAt))
+      expect(Date.parse(review.createdAt)).toBeLessThanOrEqual(Date.now())
+    }
+  }
+})
+
+test('API-04 every picture the demonstration names is served', async () => {
+  const { products } = await it.call(listProducts, { query: { limit: '100' } })
+  for (const address of products.flatMap(({ image, additionalImages }) => additionalImages.concat(image))) {
+    const { statusCode, headers } = await it.app.inject({ method: 'HEAD', url: address })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+  }
+})
+
+test('a shop that has goods is left alone, and so is one that people can reach', async () => {
+  expect(await fillDemo(it.shop)).toBe(false)
+  const open = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
+  expect(await fillDemo(open.shop)).toBe(false)
+  await open.close()
+})
+
+test('two nodes that start at once on one empty database fill it once', async () => {
+  const local = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })
+  const filled = await Promise.all([fillDemo(local.shop), fillDemo(local.shop)])
+  expect(filled.toSorted()).toEqual([false, true])
+  expect((await local.call(listProducts, {})).totalProducts).toBe((await it.call(listProducts, {})).totalProducts)
+  await local.close()
+})

@@ -1,0 +1,88 @@
+import { parse } from 'node:path'
+import { createProduct } from '../catalogue/write-product.service.ts'
+import { recordReview } from '../catalogue/record-review.service.ts'
+import { createBanner, createHero, setDeal } from '../content/write-content.service.ts'
+import type { Database, Reader, Tx } from '../db/client.ts'
+import type { MediaEnding, MediaStore } from '../media/media-store.ts'
+import { isLoopbackUrl, type Settings } from '../settings.ts'
+import { readDemoCatalogue, readDemoContent, readDemoPicture, readDemoVideo } from './demo-files.ts'
+import type { DemoContent, DemoProduct } from './demo-files.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Fills an empty database with the demonstration shop where the settings allow it: DEMO=1, or no DEMO and an
+ * address that only this machine reaches. Answers whether it did.
+ */
+export async function fillDemo({ db, media, settings }: { db: Database; media: MediaStore; settings: Settings }): Promise<boolean> {
+  const wanted = settings.demo ?? isLoopbackUrl(settings.publicUrl)
+  if (!wanted || !(await isEmpty(db.reader))) return false
+  const [products, content] = await Promise.all([readDemoCatalogue(), readDemoContent()])
+  return db.transaction(async (tx) => {
+    const storePicture = async (file: string) => storeFile(media, tx, file, await readDemoPicture(file))
+    await writeDeal(tx, content.deal, storePicture)
+    // The deal is one row, so of two nodes that start at once on one empty database the second has waited here.
+    if (await hasProducts(tx)) return false
+    await writeContent(tx, content, storePicture, async (file) => storeFile(media, tx, file, await readDemoVideo(file)))
+    await writeProducts(tx, products, storePicture)
+    return true
+  })
+}
+
+/** Nobody has put anything on show yet. */
+async function isEmpty(db: Reader): Promise<boolean> {
+  for (const table of ['products', 'heroes', 'banners', 'deal'] as const) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  }
+  return true
+}
+
+const hasProducts = async (tx: Tx) => (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+
+type Store = (file: string) => Promise<string>
+
+const storeFile = (media: MediaStore, tx: Tx, file: string, bytes: Buffer): Promise<string> => {
+  const { name, ext } = parse(file)
+  return media.store(tx, bytes, name, ext.slice(1) as MediaEnding)
+}
+
+async function writeDeal(tx: Tx, { endsInDays, image, ...deal }: DemoContent['deal'], storePicture: Store): Promise<void> {
+  const endDate = new Date(Date.now() + endsInDays * DAY_MS).toISOString()
+  await setDeal(tx, { ...deal, image: await storePicture(image), endDate })
+}
+
+async function writeContent(tx: Tx, { heroes, banners }: DemoContent, storePicture: Store, storeVideo: Store): Promise<void> {
+  for (const hero of heroes) {
+    const images: string[] = []
+    for (const file of hero.images) images.push(await storePicture(file))
+    await createHero(tx, { ...hero, images }, null)
+  }
+  for (const { video, ...banner } of banners) {
+    await createBanner(tx, { ...banner, videoUrl: await storeVideo(video) }, null)
+  }
+}
+
+async function writeProducts(tx: Tx, products: DemoProduct[], storePicture: Store): Promise<void> {
+  const now = Date.now()
+  // Nothing is reviewed before it came into the shop: the newest piece is a day older than the oldest review.
+  const newest = now - (1 + Math.max(0, ...products.flatMap(({ reviews }) => reviews.map(({ daysAgo }) => daysAgo)))) * DAY_MS
+  for (const [index, { pictures, reviews, colors, ...rest }] of products.entries()) {
+    const [image = '', ...additionalImages] = await inTurn(pictures, storePicture)
+    const productId = await createProduct(tx, {
+      draft: { ...rest, image, additionalImages, colors: colors.map((value) => ({ value })) },
+      authorId: null,
+      createdAt: newest - (products.length - 1 - index) * DAY_MS,
+    })
+    for (const { by, rating, comment, daysAgo } of reviews) {
+      await recordReview(tx, {
+        productId, rating, comment, authorName: by, userId: null, verifiedBuyer: false, createdAt: now - daysAgo * DAY_MS,
+      })
+    }
+  }
+}
+
+async function inTurn(files: string[], store: Store): Promise<string[]> {
+  const addresses: string[] = []
+  for (const file of files) addresses.push(await store(file))
+  return addresses
+}
