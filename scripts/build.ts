@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build } from 'vite'
 
 const STAMP = 'dist/stamp'
 
@@ -30,6 +29,8 @@ export async function buildWhenStale(): Promise<void> {
 
 async function buildWebApp(): Promise<void> {
   process.env['NODE_ENV'] = 'production'
+  // Only a stale shop needs the build tool: loading it would cost every other start a quarter of a second.
+  const { build } = await import('vite')
   mkdirSync('dist', { recursive: true })
   await build({ logLevel: 'warn' })
   await build({ logLevel: 'warn', build: { ssr: true } })

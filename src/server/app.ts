@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import files from '@fastify/static'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { apiReference } from './api-reference/api-reference.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -23,6 +23,8 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // An address that cannot be read names nothing: the same 404 as any other unknown address.
+    frameworkErrors: (_error, request, reply) => void answerUnknown(app, shop, pages, request, reply),
   })
   app.setErrorHandler(sendError)
   logRequests(app)
@@ -48,11 +50,14 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
   seoRoutes(app, shop)
   await pagesRoutes(app, shop, pages)
 
-  app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/media/') || request.method !== 'GET') {
-      return reply.code(404).send(errorBody('not_found', 'There is nothing under this address.'))
-    }
-    return answerPage(app, shop, pages, request, reply)
-  })
+  app.setNotFoundHandler((request, reply) => answerUnknown(app, shop, pages, request, reply))
   return app
+}
+
+/** A page with a way on for people, JSON for programs. */
+function answerUnknown(app: FastifyInstance, shop: Shop, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
+  if (/^\/(api|media|assets)\//.test(request.url) || !['GET', 'HEAD'].includes(request.method)) {
+    return reply.code(404).send(errorBody('not_found', 'There is nothing under this address.'))
+  }
+  return answerPage(app, shop, pages, request, reply)
 }
