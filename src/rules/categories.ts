@@ -1,18 +1,17 @@
 import { categories, type Category } from '../contract/product.ts'
 
-/** Menu spellings that differ from the catalogue's, in lower case. */
-const spellings: Record<string, Category> = {
-  ankles: 'Anklets',
-  'fashion jewelry': 'Fashion Jewellery',
-  'gold jewelry': 'Gold Jewellery',
-}
+const byKey = new Map<string, Category>(categories.map((category) => [keyOf(category), category]))
+// The menu writes Ankles, and Jewelry for Jewellery (which keyOf evens out).
+byKey.set('ankles', 'Anklets')
 
-const byKey = new Map<string, Category>(categories.map((category) => [category.toLowerCase(), category]))
+/**
+ * The catalogue's category for a name as menus, links and callers write it: without regard to case, in either
+ * spelling of jewellery, with spaces or plus signs. Undefined when there is none of that name.
+ */
+export const findCategory = (name: string): Category | undefined => byKey.get(keyOf(name))
 
-/** The catalogue's category for a name as menus and links write it, without regard to case; undefined when unknown. */
-export function findCategory(name: string): Category | undefined {
-  const key = name.trim().toLowerCase()
-  return byKey.get(key) ?? spellings[key]
+function keyOf(name: string): string {
+  return name.toLowerCase().replaceAll('’', "'").replace(/[\s+]+/g, ' ').trim().replace(/\bjewelry\b/, 'jewellery')
 }
 
 /** A category as an address carries it: spaces as plus signs, everything else percent-encoded. */

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { deliveryMessage } from './delivery.ts'
+
+const noonInIndia = new Date('2026-11-20T06:30:00Z')
+const pins = Array.from({ length: 500 }, (_, index) => String(110_001 + index * 977))
+const dayOf = (text: string) => /^Delivery by (\w+), (\w+) (\d+)$/.exec(text)
+
+test('PDP-08 promises a day 7 to 10 days from today, and each of the four to some PIN', () => {
+  const promised = new Set(pins.map((pin) => deliveryMessage(pin, noonInIndia).text))
+  expect([...promised].sort()).toEqual([
+    'Delivery by Friday, November 27',
+    'Delivery by Monday, November 30',
+    'Delivery by Saturday, November 28',
+    'Delivery by Sunday, November 29',
+  ])
+})
+
+test('PDP-08 says the same all day for the same PIN, by the calendar of India', () => {
+  for (const pin of pins) {
+    const morning = deliveryMessage(pin, new Date('2026-11-19T18:30:00Z'))
+    const night = deliveryMessage(pin, new Date('2026-11-20T18:29:59Z'))
+    expect(night).toEqual(morning)
+  }
+  const asked = new Date('2026-11-20T18:30:00Z')
+  const earliest = Math.min(...pins.map((pin) => Number(dayOf(deliveryMessage(pin, asked).text)?.[3])).filter((day) => day > 20))
+  expect(earliest).toBe(28)
+})
+
+test('PDP-08 crosses the end of a year', () => {
+  const promised = pins.map((pin) => deliveryMessage(pin, new Date('2026-12-28T10:00:00Z')).text)
+  expect(promised).toContain('Delivery by Monday, January 4')
+})
+
+test.each(['', '1', '11000', '1100011', '011001', '000000', '11000a', ' 110001', '110 001', '１１０００１', '-10001', '1100.1'])(
+  'PDP-08 asks for a valid PIN instead of %j',
+  (pin) => {
+    expect(deliveryMessage(pin, noonInIndia)).toEqual({ valid: false, text: 'Please enter a valid 6-digit PIN code.' })
+  },
+)

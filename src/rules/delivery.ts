@@ -1,0 +1,33 @@
+/** What the delivery box says before it is asked. */
+export const deliveryPrompt = 'Check delivery date for your area'
+
+const NEAREST_DAYS = 7
+const FURTHEST_DAYS = 10
+const DAY_MS = 86_400_000
+/** India keeps one time all year: UTC + 5:30. */
+const INDIA_MS = 5.5 * 3_600_000
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = [
+  'January', 'February', 'March', 'April', 'May', 'June',
+  'July', 'August', 'September', 'October', 'November', 'December',
+]
+
+/**
+ * What the delivery box answers to a PIN code: a day 7 to 10 days from today in India, the same all day for the same
+ * PIN, or why the PIN cannot be one. PINs of India have six digits and never start with 0.
+ */
+export function deliveryMessage(pin: string, now: Date): { valid: boolean; text: string } {
+  if (!/^[1-9]\d{5}$/.test(pin)) return { valid: false, text: 'Please enter a valid 6-digit PIN code.' }
+  const today = Math.floor((now.getTime() + INDIA_MS) / DAY_MS)
+  const wait = NEAREST_DAYS + (scatter(`${pin} ${today}`) % (FURTHEST_DAYS - NEAREST_DAYS + 1))
+  const day = new Date((today + wait) * DAY_MS)
+  return { valid: true, text: `Delivery by ${weekdays[day.getUTCDay()]}, ${months[day.getUTCMonth()]} ${day.getUTCDate()}` }
+}
+
+/** A number that looks random but is the same for the same text (FNV-1a, 32 bits). */
+function scatter(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
+}
