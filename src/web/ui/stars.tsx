@@ -1,0 +1,18 @@
+import type { CSSProperties } from 'react'
+
+/** Five stars filled to a rating from 0 to 5, with the number beside them; `count` is how many people rated. */
+export function Stars({ rating, count }: { rating: number; count?: number }) {
+  const rated = rating > 0
+  return (
+    <span className="stars">
+      <span className="stars-row" style={{ '--share': `${(rating / 5) * 100}%` } as CSSProperties} aria-hidden="true" />
+      <span className="sr-only">{rated ? spoken(rating, count) : 'Not rated yet'}</span>
+      {rated && <span aria-hidden="true">{count ? `${rating.toFixed(1)} (${count})` : rating.toFixed(1)}</span>}
+    </span>
+  )
+}
+
+function spoken(rating: number, count = 0): string {
+  const by = count === 0 ? '' : count === 1 ? ' by 1 person' : ` by ${count} people`
+  return `Rated ${rating.toFixed(1)} of 5${by}`
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A section's heading on its thread: words, bead, the string that runs to the edge, and a link at its end. */
+export function Thread({ id, title, children }: { id?: string; title: string; children?: ReactNode }) {
+  return (
+    <div className="thread">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </div>
+  )
+}

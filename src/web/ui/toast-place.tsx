@@ -1,0 +1,15 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onFirstNotice } from './notify.ts'
+
+const Toasts = lazy(() => import('./toasts.tsx'))
+
+/** Where messages appear; once in the document. */
+export function ToastPlace() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => onFirstNotice(() => setWanted(true)), [])
+  return wanted ? (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  ) : null
+}

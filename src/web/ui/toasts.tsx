@@ -1,0 +1,59 @@
+import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import { deliverNoticesBy, type Notice } from './notify.ts'
+
+const icons: Record<NonNullable<Notice['tone']>, IconName> = { plain: 'info', success: 'check', error: 'warning' }
+
+/** How long a message stays, in milliseconds: longer when there is something to press. */
+const STAYS_MS = 6_000
+const STAYS_WITH_ACTION_MS = 12_000
+
+const manager = Toast.createToastManager<Notice>()
+
+const show = (notice: Notice): void => {
+  manager.add({ title: notice.text, type: notice.tone ?? 'plain', timeout: notice.action ? STAYS_WITH_ACTION_MS : STAYS_MS, data: notice })
+}
+
+/** Draws the messages given to `notify`; they wait while the pointer or the keyboard is on them. */
+export default function Toasts() {
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager<Notice>()
+  useEffect(() => {
+    for (const notice of deliverNoticesBy(show)) show(notice)
+  }, [])
+  return toasts.map((toast) => {
+    const { tone = 'plain', action } = toast.data ?? {}
+    return (
+      <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={['down', 'right']}>
+        <Icon name={icons[tone]} />
+        <Toast.Title className="toast-text" render={<p role={tone === 'error' ? 'alert' : 'status'} />} />
+        {action && (
+          <Toast.Action
+            className="toast-action"
+            onClick={() => {
+              manager.close(toast.id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </Toast.Action>
+        )}
+        <Toast.Close className="icon-button" aria-label="Close message">
+          <Icon name="close" />
+        </Toast.Close>
+      </Toast.Root>
+    )
+  })
+}
