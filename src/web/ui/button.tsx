@@ -11,5 +11,6 @@ export const buttonClass = (kind: ButtonKind, { small = false, wide = false, cla
 
 /** A button that does something on this page; use a link with `buttonClass` for what leads elsewhere. */
 export function Button({ kind = 'line', small = false, wide = false, className = '', type = 'button', ...rest }: ButtonProps) {
+  // oxlint-disable-next-line react/button-has-type -- the type is one of the three by its own type
   return <button type={type} className={buttonClass(kind, { small, wide, className })} {...rest} />
 }

@@ -25,7 +25,7 @@ export function Dialog({ open, onClose, title, description, children, initialFoc
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Popup className="dialog" {...(initialFocus && { initialFocus })}>
-          <Base.Title render={<h2 />}>{title}</Base.Title>
+          <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
           {children}
           <Base.Close className="icon-button close" aria-label="Close">
@@ -51,7 +51,7 @@ export function Drawer({ open, onClose, title, children, footer, side = 'right',
         <Base.Backdrop className="scrim" />
         <Base.Popup className="drawer" data-side={side} {...(initialFocus && { initialFocus })}>
           <header>
-            <Base.Title render={<h2 />}>{title}</Base.Title>
+            <Base.Title>{title}</Base.Title>
             <Base.Close className="icon-button" aria-label="Close">
               <Icon name="close" />
             </Base.Close>

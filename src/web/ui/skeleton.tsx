@@ -7,9 +7,5 @@ export function Bone({ line = false, style }: { line?: boolean; style?: CSSPrope
 
 /** The stated text while something loads, for those who hear the page. */
 export function LoadingText({ children = 'Loading...' }: { children?: string }) {
-  return (
-    <p className="sr-only" role="status">
-      {children}
-    </p>
-  )
+  return <output className="sr-only">{children}</output>
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onFirstNotice } from './notify.ts'
 
-const Toasts = lazy(() => import('./toasts.tsx'))
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
 /** Where messages appear; once in the document. */
 export function ToastPlace() {

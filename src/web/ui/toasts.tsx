@@ -16,7 +16,7 @@ const show = (notice: Notice): void => {
 }
 
 /** Draws the messages given to `notify`; they wait while the pointer or the keyboard is on them. */
-export default function Toasts() {
+export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Product } from '../../../contract/product.ts'
+import { log } from '../../log.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** Where an addition stands: nothing under way, on its way, or just added. */
@@ -9,7 +10,7 @@ type Adding = 'idle' | 'busy' | 'done'
 export function useAddToCart(product: Product): { state: Adding; add(): void } {
   const navigate = useNavigate()
   const add = () => {
-    console.info(`${product.name} was not added to the cart: nobody is signed in.`)
+    log(`${product.name} was not added to the cart: nobody is signed in.`)
     notify({
       text: 'Please sign in to add this to your cart.',
       action: { label: 'Sign in', run: () => void navigate({ to: '/login' as string }) },
