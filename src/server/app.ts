@@ -38,7 +38,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
   })
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
-  await apiReference(app)
+  await apiReference(app, shop.settings.shop.name)
   await pages.middleware?.(app)
 
   const route = router(app, shop)

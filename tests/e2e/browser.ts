@@ -10,7 +10,7 @@ import { startShop, type RunningShop } from '../../src/server/main.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import type { Shop } from '../../src/server/shop.ts'
 
-export type PageOptions = {
+type PageOptions = {
   /** Address to open; without it the page is blank and `visit` goes on from there. */
   path?: string
   /** Width of the window in pixels; below 600 it is a phone with touch. */

@@ -1,20 +1,84 @@
 import swagger from '@fastify/swagger'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import { errorStatus, type ErrorCode } from '../../contract/errors.ts'
 import { makeAnswer, sendAnswer, type Answer } from '../answers.ts'
+import { referencePage, type ApiDocument } from './reference-page.ts'
+import { referenceStyle } from './reference-style.ts'
 
-/** The OpenAPI document at /api/openapi.json, derived from the same endpoints as the routes. */
-export async function apiReference(app: FastifyInstance): Promise<void> {
+/** Who may make a call, in words. */
+const accessWords: Record<Access, string> = {
+  anyone: 'Anyone.',
+  customer: 'Signed-in shoppers, for what is their own.',
+  self: 'The signed-in shopper whom the address names, and administrators.',
+  admin: 'Administrators.',
+}
+
+const introduction = `The calls of the shop. Amounts are rupees, dates ISO 8601 in UTC. Sign in by POST /api/auth/login: its cookie or,
+as a bearer token, its token vouches for further calls. A refusal answers {code, message, error}; invalid input adds issues.`
+
+const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
+
+/** The OpenAPI document at /api/openapi.json and the page for people at /api/docs, both derived from the endpoints. */
+export async function apiReference(app: FastifyInstance, shopName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Suvarna', description: 'The calls of the shop. Amounts are rupees.', version: '1' },
+      info: { title: shopName, description: introduction.replaceAll('\n', ' '), version: '1' },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'session' },
+          token: { type: 'http', scheme: 'bearer' },
+        },
+      },
     },
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+    transform: (route) => {
+      const { schema, url } = toJsonSchema(route as never)
+      const endpoint = route.route.config?.endpoint
+      return { schema: endpoint ? { ...schema, ...describeCall(endpoint, schema.response as Responses) } : schema, url }
+    },
   })
-  let answer: Answer | undefined
+  let description: Answer | undefined
   app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
-    answer ??= makeAnswer(JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
-    return sendAnswer(request, reply, answer)
+    description ??= makeAnswer(JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
+    return sendAnswer(request, reply, description)
   })
+  let page: Answer | undefined
+  app.get('/api/docs', { schema: { hide: true } }, (request, reply) => {
+    page ??= makeAnswer(referencePage(app.swagger() as unknown as ApiDocument), 'text/html; charset=utf-8', 200, {
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    return sendAnswer(request, reply, page)
+  })
+}
+
+const styleHash = createHash('sha256').update(referenceStyle).digest('base64')
+
+/** A session vouches by its cookie or by its token. */
+const eitherOf: Record<string, string[]>[] = [{ session: [] }, { token: [] }]
+
+type Responses = Record<string, Record<string, unknown>>
+
+/** What OpenAPI cannot read from the schemas: who may call, what a refusal means, which part of the shop it is. */
+function describeCall(endpoint: Endpoint, responses: Responses) {
+  const refusals = Object.fromEntries(
+    [...Map.groupBy(endpoint.errors, (code) => errorStatus[code])].map(([status, codes]: [number, ErrorCode[]]) => [
+      status,
+      { ...responses['4xx'], description: codes.join(', ') },
+    ]),
+  )
+  const success = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+  return {
+    tags: [endpoint.path.split('/')[2] ?? ''],
+    description: accessWords[endpoint.access],
+    ...(endpoint.access === 'anyone' ? {} : { security: eitherOf }),
+    response: {
+      ...Object.fromEntries(success.map(([status, schema]) => [status, { ...schema, description: 'Success' }])),
+      ...refusals,
+      '4xx': { ...responses['4xx'], description: 'Any other refusal' },
+      '5xx': { ...responses['5xx'], description: 'A fault of the shop' },
+    },
+  }
 }

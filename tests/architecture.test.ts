@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+type Import = { from: string; to: string; typesOnly: boolean }
+
+/** The code of the shop itself; tests may look behind any wall. */
+const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.tsx?$/.test(file))
+const imports = files.flatMap(importsOf)
+
+/** What a file imports: a path from the root of the repository, or a package's name. */
+function importsOf(file: string): Import[] {
+  const found = readFileSync(file, 'utf8').matchAll(/^\s*(?:import|export)\b(?<types> type\b)?(?:[^'"]*?\bfrom)?\s*'(?<static>[^']+)'|\bimport\('(?<lazy>[^']+)'\)/gm)
+  return [...found].map(({ groups = {} }) => {
+    const to = groups['static'] ?? groups['lazy'] ?? ''
+    return { from: file, to: to.startsWith('.') ? join(dirname(file), to) : to, typesOnly: groups['types'] !== undefined }
+  })
+}
+
+const isOurs = (path: string) => path.startsWith('src/')
+const inside = (path: string, ...folders: string[]) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
+/** The imports that cross a wall, as lines to read. */
+const crossing = (wrong: (each: Import) => boolean) => imports.filter(wrong).map(({ from, to }) => `${from} -> ${to}`)
+
+test('the walls are tested on imports that are really found', () => {
+  expect(files.length).toBeGreaterThan(50)
+  expect(imports.filter(({ to }) => isOurs(to)).length).toBeGreaterThan(100)
+})
+
+describe('the parts of the house', () => {
+  const allowed: Record<string, string[]> = {
+    'src/contract': ['src/contract'],
+    'src/rules': ['src/rules', 'src/contract'],
+    'src/server': ['src/server', 'src/rules', 'src/contract'],
+    'src/web': ['src/web', 'src/rules', 'src/contract'],
+  }
+  test.each(Object.entries(allowed))('%s imports of the shop only %j', (part, others) => {
+    expect(crossing(({ from, to }) => inside(from, part) && isOurs(to) && !inside(to, ...others))).toEqual([])
+  })
+
+  test('the contract and the rules need nothing but zod, so that browser and server can share them', () => {
+    expect(crossing(({ from, to }) => inside(from, 'src/contract', 'src/rules') && !isOurs(to) && to !== 'zod/mini')).toEqual([])
+  })
+
+  test('the web app takes the small zod, and nothing of Node', () => {
+    expect(crossing(({ from, to }) => inside(from, 'src/web') && (to === 'zod' || to.startsWith('node:')))).toEqual([])
+  })
+})
+
+describe('the server', () => {
+  const feature = (path: string) => dirname(path)
+
+  test('a feature calls another one by its service, never by its routes', () => {
+    expect(crossing(({ from, to }) => to.endsWith('.routes.ts') && from !== 'src/server/app.ts' && feature(from) !== feature(to))).toEqual([])
+  })
+
+  test('only db/ knows which engine runs', () => {
+    const drivers = ['pg', 'node:sqlite', 'better-sqlite3', 'kysely/migration']
+    expect(crossing(({ from, to }) => drivers.includes(to) && !inside(from, 'src/server/db'))).toEqual([])
+    const dialects = files.filter((file) => !inside(file, 'src/server/db') && /\b(Sqlite|Postgres)\w*Dialect\b/.test(readFileSync(file, 'utf8')))
+    expect(dialects).toEqual([])
+  })
+
+  test('only the binding of calls, jobs and the filling of an empty shop open transactions', () => {
+    const may = ['src/server/http.ts', 'src/server/main.ts', 'src/server/db', 'src/server/jobs', 'src/server/demo']
+    const others = files.filter((file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')))
+    expect(others).toEqual([])
+  })
+})
+
+describe('the web app', () => {
+  const areas = ['src/web/storefront', 'src/web/account', 'src/web/admin']
+
+  test.each(areas)('%s imports no other area', (area) => {
+    const others = areas.filter((each) => each !== area)
+    expect(crossing(({ from, to }) => inside(from, area) && inside(to, ...others))).toEqual([])
+  })
+
+  test('the design system knows no shop: it imports only itself and packages', () => {
+    expect(crossing(({ from, to }) => inside(from, 'src/web/ui') && isOurs(to) && !inside(to, 'src/web/ui'))).toEqual([])
+  })
+})
+
+test('no file passes on what another one exports', () => {
+  expect(files.filter((file) => /^export (\*|\{[^}]*\}) from/m.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('no import leads back to where it came from', () => {
+  const targets = new Map(files.map((file) => [file, imports.filter((each) => each.from === file && !each.typesOnly).map(({ to }) => to)]))
+  const done = new Set<string>()
+  const circle = (file: string, path: string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return undefined
+    for (const to of targets.get(file) ?? []) {
+      const found = targets.has(to) ? circle(to, [...path, file]) : undefined
+      if (found) return found
+    }
+    done.add(file)
+    return undefined
+  }
+  expect(files.map((file) => circle(file, [])).filter((found) => found !== undefined)).toEqual([])
+})
