@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
+import type { User } from '../src/contract/account.ts'
 import type { CallInput, Endpoint, Output } from '../src/contract/endpoint.ts'
+import { addAccount } from '../src/server/accounts/accounts.service.ts'
+import { hashPassword } from '../src/server/accounts/passwords.ts'
+import { openSession } from '../src/server/accounts/sessions.service.ts'
 import { keepAnswers } from '../src/server/answers.ts'
 import { buildApp } from '../src/server/app.ts'
 import { openSearchIndex } from '../src/server/catalogue/search-index.ts'
@@ -64,6 +68,21 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A person with an open session, made directly; a password only where a test signs in with it. */
+export async function signIn(
+  { shop }: TestShop,
+  { role = 'user', email = `${crypto.randomUUID()}@shopper.test`, username = 'Asha', password }: Partial<{
+    role: User['role']; email: string; username: string; password: string
+  }> = {},
+): Promise<{ user: User; token: string }> {
+  const passwordHash = password === undefined ? 'none' : await hashPassword(password)
+  return shop.db.transaction(async (tx) => {
+    const user = await addAccount(tx, { username, email, passwordHash, role })
+    if (!user) throw new Error(`${email} has an account already.`)
+    return { user, token: await openSession(tx, user._id) }
+  })
 }
 
 async function createDatabase() {

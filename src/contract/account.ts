@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Message } from './fields.ts'
 
 export const roles = ['user', 'admin'] as const
 
@@ -15,3 +16,152 @@ export const User = z.object({
   createdAt: Instant,
 })
 export type User = z.infer<typeof User>
+
+/** Digits of a code that is mailed. */
+export const CODE_LENGTH = 6
+/** How long a code counts, in minutes. */
+export const CODE_MINUTES = 10
+/** The least time between two codes for one e-mail, in seconds. */
+export const CODE_PAUSE_SECONDS = 30
+/** Largest picture a person may upload, in bytes: 5 MB. */
+export const LARGEST_IMAGE = 5 * 1024 * 1024
+/** Largest video an administrator may upload, in bytes: 50 MB. */
+export const LARGEST_VIDEO = 50 * 1024 * 1024
+
+/** An e-mail address: something, an at sign, something; no spaces and none of the signs that mail programs read specially. */
+const Email = z
+  .string('is needed')
+  .check(z.trim(), z.maxLength(254, 'must have at most 254 characters'), z.regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/, 'is not an e-mail address'))
+const Username = z
+  .string('is needed')
+  .check(z.trim(), z.minLength(1, 'is needed'), z.maxLength(60, 'must have at most 60 characters'))
+const Password = z
+  .string('is needed')
+  .check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128 characters'))
+/** What someone typed as a password or code: anything short enough to look at; whether it is right is another question. */
+const Typed = z.string('is needed').check(z.maxLength(500, 'is too long'))
+const CodePurpose = z.enum(['register', 'reset'])
+export type CodePurpose = z.infer<typeof CodePurpose>
+
+export const Registration = z.object({ username: Username, email: Email, password: Password })
+export const Login = z.object({ email: Typed, password: Typed })
+export const PasswordReset = z.object({ email: Email, otp: Typed, password: Password })
+export const PasswordChange = z.object({ currentPassword: Typed, newPassword: Password })
+export const ProfileEdit = z.object({
+  username: Username,
+  /** Address of a stored picture (or of one elsewhere, by https); empty for none. */
+  profileImage: z.optional(
+    z.string().check(z.maxLength(2000), z.regex(/^(|\/media\/[\w/.-]+|https?:\/\/[^\s"'<>]+)$/, 'is not the address of a picture')),
+  ),
+  bio: z.optional(z.string().check(z.trim(), z.maxLength(500, 'must have at most 500 characters'))),
+  profession: z.optional(z.string().check(z.trim(), z.maxLength(80, 'must have at most 80 characters'))),
+  /** Must be one's own. */
+  userId: z.optional(z.string()),
+})
+
+export const sendOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/send-otp',
+  access: 'anyone',
+  summary: 'Mails a code to an address: to register it, or to set a new password.',
+  body: z.object({ email: Email, purpose: z._default(CodePurpose, 'register') }),
+  response: Message,
+  errors: [],
+})
+
+export const verifyOtp = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-otp',
+  access: 'anyone',
+  summary: 'Checks the mailed code; the e-mail may then be registered for 30 minutes.',
+  body: z.object({ email: Email, otp: Typed }),
+  response: Message,
+  errors: ['wrong_code'],
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'anyone',
+  summary: 'Creates an account for an e-mail that a code has verified.',
+  body: Registration,
+  status: 201,
+  response: z.object({ message: z.string(), user: User }),
+  errors: ['wrong_code', 'email_taken'],
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'anyone',
+  summary: 'Signs in: answers the session token and sets it as a cookie.',
+  body: Login,
+  response: z.object({ message: z.string(), token: z.string(), user: User }),
+  errors: ['wrong_login'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'anyone',
+  personal: true,
+  summary: 'Ends the session, where there is one.',
+  response: Message,
+  errors: [],
+})
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'anyone',
+  personal: true,
+  summary: 'Who is signed in; null when nobody is.',
+  response: z.object({ user: z.nullable(User) }),
+  errors: [],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'anyone',
+  summary: 'Sets a new password with a mailed code and ends every session.',
+  body: PasswordReset,
+  response: Message,
+  errors: ['wrong_code'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'customer',
+  summary: 'Changes the password and ends the other sessions.',
+  body: PasswordChange,
+  response: Message,
+  errors: ['wrong_login'],
+})
+
+export const editProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/edit-profile',
+  access: 'customer',
+  summary: 'Changes the own profile; fields left out stay as they are.',
+  body: ProfileEdit,
+  response: z.object({ message: z.string(), user: User }),
+  errors: [],
+})
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/uploadImage',
+  access: 'customer',
+  summary: 'Stores a picture (5 MB; an administrator also a video, 50 MB) given as a data URL and answers its address.',
+  body: z.object({
+    image: z.string('is needed').check(z.regex(/^data:/, 'is not a data URL')),
+    /** A profile picture is cut to a square of 512 pixels. Pictures of anyone but administrators always are. */
+    purpose: z.optional(z.enum(['profile'])),
+  }),
+  // 50 MB as base64, and the words around it.
+  bodyLimit: Math.ceil((LARGEST_VIDEO * 4) / 3) + 4096,
+  response: z.string(),
+  errors: [],
+})

@@ -3,13 +3,16 @@ import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { apiReference } from './api-reference/api-reference.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { healthRoutes } from './health.ts'
 import { errorBody, router, sendError } from './http.ts'
+import { outboxPage } from './jobs/outbox-page.ts'
 import { logRequests } from './request-log.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import { uploadsRoutes } from './media/uploads.routes.ts'
 import { metricsRoutes } from './metrics.ts'
 import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
 import type { PageRenderer } from './pages/renderer.ts'
@@ -44,7 +47,10 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
   const route = router(app, shop)
   catalogueRoutes(route, shop)
   contentRoutes(route, shop)
+  accountsRoutes(route, shop)
+  uploadsRoutes(route, shop)
   mediaRoutes(app, shop)
+  outboxPage(app, shop)
   healthRoutes(app, shop)
   metricsRoutes(app, shop)
   seoRoutes(app, shop)

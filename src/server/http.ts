@@ -3,27 +3,51 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompi
 import * as z from 'zod/mini'
 import type { Access, Endpoint, Input, Output } from '../contract/endpoint.ts'
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts'
+import { limitBody } from './body-limit.ts'
 import { findViewer, tokenOf, type Viewer } from './accounts/sessions.service.ts'
 import { makeAnswer, sendAnswer, type Answer } from './answers.ts'
-import type { Reader, Tx } from './db/client.ts'
+import type { Database, Reader, Tx } from './db/client.ts'
 import { AppError } from './errors.ts'
 import type { Shop } from './shop.ts'
 
-type Context<E extends Endpoint> = Input<E> &
+type Asking<E extends Endpoint> = Input<E> & {
+  /** Who asks; null only where anyone may. */
+  viewer: E extends { access: 'anyone' } ? Viewer | null : Viewer
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type Context<E extends Endpoint, P> = Asking<E> &
   (E extends { method: 'GET' } ? { db: Reader } : { tx: Tx }) & {
-    /** Who asks; null only where anyone may. */
-    viewer: E extends { access: 'anyone' } ? Viewer | null : Viewer
-    request: FastifyRequest
-    reply: FastifyReply
+    /** What the route's `prepare` answered. */
+    prepared: P
   }
-type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Output<E>>
+type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<Output<E>>
 
-type RouteOptions = {
-  /** Keep the answer in memory until the data it was made from (`dependOn`) changes. Only for what anyone may read. */
-  keep?: boolean
+/** What a route's `prepare` is given: what was asked, a reader, and a transaction of its own. */
+export type Preparing<E extends Endpoint> = Asking<E> & {
+  db: Reader
+  /**
+   * A transaction that stays although the call is refused: for counting attempts. The one exception to a call
+   * being one transaction.
+   */
+  separately: Database['transaction']
 }
 
-export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions) => void
+type RouteOptions<E extends Endpoint, P> = {
+  /** Keep the answer in memory until the data it was made from (`dependOn`) changes. Only for what anyone may read. */
+  keep?: boolean
+  /**
+   * Runs before a write's transaction opens: for what takes long (hashing a password, encoding a picture), since an
+   * open transaction holds up every other writer. Refuses by throwing.
+   */
+  prepare?: (context: Preparing<E>) => Promise<P>
+  /** Largest body in bytes that this person may send, where that is less than the endpoint's limit. */
+  largestBody?: (viewer: Viewer | null) => number
+}
+
+export type Route = <const E extends Endpoint, P = undefined>(
+  endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>,
+) => void
 
 /** Refusals that any call may answer, beside those its endpoint lists. */
 const everywhere: readonly ErrorCode[] = [
@@ -34,6 +58,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
 }
 
 /**
@@ -43,8 +70,11 @@ declare module 'fastify' {
 export function router(app: FastifyInstance, shop: Shop): Route {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('viewer', null)
   return (endpoint, handler, options = {}) => {
     const run = handler as (context: object) => Promise<unknown>
+    const prepare = options.prepare as ((context: object) => Promise<unknown>) | undefined
+    const { largestBody } = options
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -57,9 +87,16 @@ export function router(app: FastifyInstance, shop: Shop): Route {
         ...(endpoint.body && { body: endpoint.body }),
         response: { [endpoint.status ?? 200]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
       },
+      // Who asks is settled before the body is read: nobody uploads 50 MB to be told to sign in.
+      onRequest: async (request, reply) => {
+        request.viewer = await admit(shop, endpoint, request, reply)
+        if (endpoint.method !== 'GET') requireOwnOrigin(shop, request)
+      },
+      ...(largestBody && {
+        preParsing: async (request, _reply, payload) => limitBody(request, payload, largestBody(request.viewer)),
+      }),
       handler: async (request, reply) => {
-        const { params, query, body } = request
-        const viewer = await admit(shop, endpoint, request)
+        const { params, query, body, viewer } = request
         const context = { params, query, body, viewer, request, reply }
         const anonymous = viewer === null
         if (endpoint.method === 'GET') {
@@ -70,8 +107,9 @@ export function router(app: FastifyInstance, shop: Shop): Route {
           const kept = options.keep && anonymous
           return sendAnswer(request, reply, await (kept ? shop.answers.answer(keyOf(endpoint, params, query), produce) : produce()))
         }
-        requireOwnOrigin(shop, request)
-        const output = await shop.db.transaction((tx) => run({ ...context, tx }))
+        const { reader: db, transaction: separately } = shop.db
+        const prepared = await prepare?.({ ...context, db, separately })
+        const output = await shop.db.transaction((tx) => run({ ...context, prepared, tx }))
         return sendAnswer(request, reply, jsonAnswer(endpoint, output, 'no-store'))
       },
     })
@@ -89,10 +127,9 @@ const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>
   `${endpoint.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`
 
 /** @throws AppError not_signed_in or not_allowed. */
-async function admit(shop: Shop, endpoint: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
+async function admit(shop: Shop, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
   if (endpoint.access === 'anyone' && !endpoint.personal) return null
-  const token = tokenOf(request)
-  const viewer = token ? await findViewer(shop.db.reader, token) : null
+  const viewer = await findViewer(shop, request, reply)
   if (!viewer && endpoint.access !== 'anyone') throw new AppError('not_signed_in', 'Please sign in to go on.')
   if (viewer && !mayCall(endpoint.access, viewer)) throw new AppError('not_allowed', 'You do not have permission to do this.')
   return viewer
@@ -106,7 +143,7 @@ const mayCall = (access: Access, viewer: Viewer) => access !== 'admin' || viewer
  * shop's own pages. @throws AppError wrong_origin.
  */
 function requireOwnOrigin(shop: Shop, request: FastifyRequest): void {
-  if (request.headers.authorization || !tokenOf(request)) return
+  if (request.headers.authorization || !tokenOf(shop.settings, request)) return
   const { origin, host } = request.headers
   const own = origin !== undefined && (origin === new URL(shop.settings.publicUrl).origin || hostOf(origin) === host)
   if (!own) throw new AppError('wrong_origin', 'This request did not come from the shop itself.')
@@ -119,6 +156,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const endpoint = request.routeOptions.config.endpoint
   const { status, body } = describeError(error, endpoint)
   if (status >= 500) request.log.error(error)
+  const { retryAfter } = body
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

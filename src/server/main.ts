@@ -1,12 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
+import { createFirstAdministrator } from './accounts/first-administrator.ts'
 import { buildApp } from './app.ts'
 import { keepAnswers } from './answers.ts'
 import { openSearchIndex } from './catalogue/search-index.ts'
 import { openDatabase } from './db/client.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { StartError } from './errors.ts'
+import { startCleanUp } from './jobs/clean-up.ts'
+import { openCarrier } from './jobs/mail-carrier.ts'
+import { startMailWorker } from './jobs/mail-worker.ts'
 import { openMediaStore } from './media/media-store.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import type { Settings } from './settings.ts'
@@ -24,6 +28,8 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   const media = openMediaStore(settings.dataDir)
   mkdirSync(media.folder, { recursive: true })
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
+  const administrator = await createFirstAdministrator(db, settings)
+  if (administrator) process.stdout.write(`${administrator}\n`)
   const shop: Shop = { settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media }
   const app = await buildApp(shop, pages)
   try {
@@ -33,6 +39,8 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
     await db.close()
     throw new StartError(listenProblem(error, settings))
   }
+  const mails = startMailWorker(shop, openCarrier(shop))
+  const cleanUp = startCleanUp(shop)
   const { port } = app.server.address() as AddressInfo
   return {
     shop,
@@ -40,6 +48,8 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
     stop: async () => {
       const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS)
       await app.close()
+      cleanUp.stop()
+      await mails.stop()
       clearTimeout(impatience)
       await db.close()
     },

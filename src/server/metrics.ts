@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { isLocalCaller } from './local-caller.ts'
 import type { Shop } from './shop.ts'
 
 /** Prometheus figures at /metrics, for callers on this machine only. */
@@ -26,10 +27,7 @@ export function metricsRoutes(app: FastifyInstance, { answers }: Shop): void {
     durations.observe({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    // Behind a proxy on the same machine every caller looks local; a forwarded request is therefore never one.
-    if (!isLoopback(request.socket.remoteAddress) || request.headers['x-forwarded-for']) return reply.callNotFound()
+    if (!isLocalCaller(request)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
-
-const isLoopback = (address = '') => address === '::1' || address.replace('::ffff:', '').startsWith('127.')

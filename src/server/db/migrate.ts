@@ -3,12 +3,14 @@ import type { Kysely } from 'kysely'
 import type { Engine } from './client.ts'
 import type { Tables } from './tables.ts'
 import * as shop from './migrations/0001-shop.ts'
+import * as accounts from './migrations/0002-accounts.ts'
 
 type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
 /** In order of their names. A step that has been released is never edited; a new one follows it. */
 const steps: Record<string, Step> = {
   '0001-shop': shop,
+  '0002-accounts': accounts,
 }
 
 /**

@@ -5,6 +5,9 @@
 export type Tables = {
   users: UserRow
   sessions: SessionRow
+  codes: CodeRow
+  throttles: ThrottleRow
+  outbox: OutboxRow
   products: ProductRow
   product_colors: { product_id: string; value: string }
   reviews: ReviewRow
@@ -35,6 +38,41 @@ export type SessionRow = {
   user_id: string
   created_at: number
   expires_at: number
+}
+
+/** The latest code mailed to an address for one purpose. */
+export type CodeRow = {
+  email_key: string
+  purpose: string
+  /** HMAC-SHA-256 of the digits under purpose and e-mail. */
+  code_hash: string
+  /** How often it was tried, the right try included. */
+  tries: number
+  expires_at: number
+  /** When the address was proved; for registering only. */
+  verified_at: number | null
+}
+
+/** How often something was attempted in a window of time. */
+export type ThrottleRow = { key: string; hits: number; ends_at: number }
+
+/** A mail to be sent, written in the transaction of what it tells of. */
+export type OutboxRow = {
+  id: string
+  /** What it tells of; the same event is never mailed twice. */
+  event: string
+  to_address: string
+  kind: string
+  /** JSON of what the template shows; emptied once the mail has left, since it may hold a code. */
+  data: string
+  attempts: number
+  /** When it is due (next); null once it has left or been given up. */
+  next_at: number | null
+  /** From when on it is of no use to send it. */
+  useless_at: number | null
+  sent_at: number | null
+  last_error: string | null
+  created_at: number
 }
 
 export type ProductRow = {

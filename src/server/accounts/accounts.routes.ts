@@ -1,0 +1,69 @@
+import * as contract from '../../contract/account.ts'
+import type { Preparing, Route } from '../http.ts'
+import type { Shop } from '../shop.ts'
+import * as accounts from './accounts.service.ts'
+import * as codes from './codes.ts'
+import * as logins from './login.service.ts'
+import { hashPassword } from './passwords.ts'
+import * as sessions from './sessions.service.ts'
+
+export function accountsRoutes(route: Route, { settings }: Shop): void {
+  route(contract.sendOtp, async ({ tx, body, request }) => {
+    await codes.sendCode(tx, { ...body, address: request.ip })
+    return { message: 'OTP sent to your email' }
+  })
+  route(contract.verifyOtp, async ({ tx, body }) => {
+    await codes.markVerified(tx, body.email)
+    return { message: 'OTP verified successfully' }
+  }, { prepare: prepareVerification })
+  route(contract.register, async ({ tx, body, prepared }) => {
+    const user = await accounts.register(tx, body, prepared)
+    return { message: 'Registration successful', user }
+  }, { prepare: prepareRegistration })
+  route(contract.login, async ({ tx, request, reply, prepared: account }) => {
+    await logins.forgetAttempts(tx, account.email, request.ip)
+    const token = await sessions.openSession(tx, account.id)
+    sessions.keepInCookie(settings, reply, token)
+    return { message: 'Login successful', token, user: accounts.toUser(account) }
+  }, { prepare: prepareLogin })
+  route(contract.logout, async ({ tx, request, reply }) => {
+    const token = sessions.tokenOf(settings, request)
+    if (token) await sessions.endSession(tx, token)
+    sessions.dropCookie(settings, reply)
+    return { message: 'Logout successful' }
+  })
+  route(contract.getMe, async ({ db, viewer }) => ({ user: viewer && (await accounts.findUser(db, viewer.id)) }))
+  route(contract.resetPassword, async ({ tx, body, request, prepared }) => {
+    await logins.resetPassword(tx, body.email, prepared, request.ip)
+    return { message: 'Your password has been changed. Please log in.' }
+  }, { prepare: prepareReset })
+  route(contract.changePassword, async ({ tx, viewer, request, prepared }) => {
+    await logins.changePassword(tx, viewer, prepared, sessions.tokenOf(settings, request))
+    return { message: 'Your password has been changed.' }
+  }, { prepare: prepareChange })
+  route(contract.editProfile, async ({ tx, viewer, body }) => {
+    const user = await accounts.editProfile(tx, viewer, body)
+    return { message: 'Profile updated successfully!', user }
+  })
+}
+
+const prepareVerification = ({ body, request, separately }: Preparing<typeof contract.verifyOtp>) =>
+  codes.tryCode(separately, { ...body, purpose: 'register', address: request.ip })
+
+/** A password is hashed only for someone who has proved the address: hashing is what an attacker would have us do. */
+const prepareRegistration = async ({ body, db }: Preparing<typeof contract.register>) => {
+  await codes.requireVerification(db, body.email)
+  return hashPassword(body.password)
+}
+
+const prepareLogin = ({ body, db, separately, request }: Preparing<typeof contract.login>) =>
+  logins.checkLogin({ db, separately, address: request.ip }, body.email, body.password)
+
+const prepareReset = ({ body, db, separately, request }: Preparing<typeof contract.resetPassword>) =>
+  logins.prepareReset({ db, separately, address: request.ip }, body)
+
+const prepareChange = async ({ body, db, separately, request, viewer }: Preparing<typeof contract.changePassword>) => {
+  const before = { db, separately, address: request.ip }
+  await logins.checkLogin(before, viewer.email, body.currentPassword, 'Your current password is not right.')
+  return hashPassword(body.newPassword)
+}

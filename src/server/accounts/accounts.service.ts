@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import { roles, type ProfileEdit, type Registration, type User } from '../../contract/account.ts'
+import type { Reader, Tx } from '../db/client.ts'
+import type { UserRow } from '../db/tables.ts'
+import { toInstant } from '../db/time.ts'
+import { AppError } from '../errors.ts'
+import { queueMail } from '../jobs/outbox.ts'
+import { emailKey, spendVerification, wrongCode } from './codes.ts'
+import type { Viewer } from './sessions.service.ts'
+
+/** The account of an e-mail, without regard to case. */
+export const findAccount = (db: Pick<Reader, 'selectFrom'>, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+
+/** A signed-in person as the shop shows them; null once the account is gone. */
+export async function findUser(db: Pick<Reader, 'selectFrom'>, id: string): Promise<User | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toUser(row) : null
+}
+
+export type NewAccount = { username: string; email: string; passwordHash: string; role: User['role'] }
+
+/** Writes an account; undefined when the e-mail has one already. */
+export async function addAccount(tx: Tx, { username, email, passwordHash, role }: NewAccount): Promise<User | undefined> {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      id: randomUUID(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
+      profile_image: '', bio: '', profession: '', created_at: Date.now(),
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+/**
+ * Creates the account of a verified e-mail. The proof serves once.
+ * @throws AppError wrong_code without a proof, email_taken (told only to someone who has proved the address).
+ */
+export async function register(tx: Tx, given: z.infer<typeof Registration>, passwordHash: string): Promise<User> {
+  if (!(await spendVerification(tx, given.email))) throw wrongCode()
+  const user = await addAccount(tx, { username: given.username, email: given.email, passwordHash, role: 'user' })
+  if (!user) throw new AppError('email_taken', 'There is already an account with this e-mail. Please log in.')
+  await queueMail(tx, { event: `welcome:${user._id}`, to: user.email, kind: 'welcome', data: { username: user.username } })
+  return user
+}
+
+/** Changes what was given of the own profile. @throws AppError not_allowed when `userId` is another's. */
+export async function editProfile(tx: Tx, viewer: Viewer, edit: z.infer<typeof ProfileEdit>): Promise<User> {
+  if (edit.userId !== undefined && edit.userId !== viewer.id) {
+    throw new AppError('not_allowed', 'You can only edit your own profile.')
+  }
+  const row = await tx
+    .updateTable('users')
+    .set({
+      username: edit.username,
+      ...(edit.profileImage !== undefined && { profile_image: edit.profileImage }),
+      ...(edit.bio !== undefined && { bio: edit.bio }),
+      ...(edit.profession !== undefined && { profession: edit.profession }),
+    })
+    .where('id', '=', viewer.id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_signed_in', 'Please sign in to go on.')
+  return toUser(row)
+}
+
+/** A row as people and programs see it: no password, a role from the list. */
+export const toUser = (row: UserRow): User => ({
+  _id: row.id,
+  username: row.username,
+  email: row.email,
+  role: roles.find((role) => role === row.role) ?? 'user',
+  profileImage: row.profile_image,
+  bio: row.bio,
+  profession: row.profession,
+  createdAt: toInstant(row.created_at),
+})

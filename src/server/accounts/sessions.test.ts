@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeFor, letPass, mailsFor, otherCode } from '../../../tests/mails.ts'
+import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
+import { changePassword, getMe, login, logout, resetPassword, sendOtp } from '../../contract/account.ts'
+
+let it: TestShop
+beforeAll(async () => {
+  it = await openTestShop()
+})
+afterAll(() => it.close())
+
+const password = 'kundan-1947'
+const DAY_MS = 86_400_000
+const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
+const me = async (token: string) => (await it.call(getMe, {}, token)).user?._id
+
+test('AUTH-01 logging in answers token and user and sets the same token as a cookie that scripts cannot read', async () => {
+  const { user } = await signIn(it, { password })
+  const answer = await it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: ` ${user.email} `, password } })
+  const { token, user: signedIn } = answer.json()
+  expect(signedIn).toEqual(user)
+  const [cookie] = answer.cookies
+  expect(cookie).toMatchObject({ name: 'session', value: token, path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 86_400 })
+  expect(cookie?.secure).toBeUndefined()
+  expect(await me(token)).toBe(user._id)
+  const byCookie = await it.app.inject({ url: '/api/auth/me', cookies: { session: token } })
+  expect(byCookie.json().user._id).toBe(user._id)
+  expect(JSON.stringify(answer.json())).not.toContain('argon2')
+})
+
+test('AUTH-01 behind https the cookie is Secure and bound to the host', async () => {
+  const https = await openTestShop({ PUBLIC_URL: 'https://shop.test' })
+  try {
+    const { user } = await signIn(https, { password })
+    const answer = await https.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password } })
+    expect(answer.cookies[0]).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, path: '/' })
+    expect(answer.cookies[0]).not.toHaveProperty('domain')
+  } finally {
+    await https.close()
+  }
+})
+
+test('AUTH-01 answers an unknown e-mail and a wrong password alike, in the same time', async () => {
+  const { user } = await signIn(it, { password })
+  const attempt = async (email: string) => {
+    const from = performance.now()
+    const { statusCode, json } = await it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong-password' } })
+    return { statusCode, body: json(), ms: performance.now() - from }
+  }
+  const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+  const wrong: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 7; round += 1) {
+    const [first, second] = [await attempt(user.email), await attempt(`nobody-${round}@example.in`)]
+    expect(first).toMatchObject({ statusCode: 400, body: { code: 'wrong_login', message: 'Please provide a valid email and password!' } })
+    expect(second.body).toEqual(first.body)
+    wrong.push(first.ms)
+    unknown.push(second.ms)
+  }
+  expect(Math.abs(median(wrong) - median(unknown))).toBeLessThan(Math.max(median(wrong), median(unknown)) * 0.5)
+})
+
+test('AUTH-01 repeated wrong passwords are slowed down with a time to come back, for the right one too, and not for ever', async () => {
+  const { user } = await signIn(it, { password })
+  const attempt = (guess: string, remoteAddress = '203.0.113.5') =>
+    it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password: guess }, remoteAddress })
+  // All at once: those that come after the tenth failure learn nothing.
+  const statuses = (await Promise.all(Array.from({ length: 14 }, () => attempt('wrong-password')))).map(({ statusCode }) => statusCode)
+  expect(statuses.every((status) => status === 400 || status === 429)).toBe(true)
+  const slowed = await attempt(password)
+  expect(slowed.statusCode).toBe(429)
+  expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await attempt(password, '203.0.113.6')).statusCode).toBe(200)
+  await letPass(it, 15 * 60_000)
+  expect((await attempt(password)).statusCode).toBe(200)
+})
+
+test('AUTH-01 counts of failures survive a restart', async () => {
+  const { user } = await signIn(it, { password })
+  for (let round = 0; round < 10; round += 1) {
+    await expect(it.call(login, { body: { email: user.email, password: 'wrong' } })).rejects.toEqual(refused(400, 'wrong_login'))
+  }
+  const kept = await it.shop.db.reader.selectFrom('throttles').select('hits').where('key', 'like', `login:${user.email}:%`).execute()
+  expect(kept).toEqual([{ hits: 10 }])
+})
+
+test('SESS-01 logging out ends the session on the server and drops the cookie; without a session it does no harm', async () => {
+  const { token } = await signIn(it)
+  const answer = await it.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: `session=${token}`, origin: 'http://shop.test' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.cookies[0]).toMatchObject({ name: 'session', value: '', path: '/' })
+  expect(await me(token)).toBeUndefined()
+  expect(await it.call(logout, {})).toEqual({ message: 'Logout successful' })
+})
+
+test('SESS-01 a session in use is kept for 30 days from its last use, and an unused one ends', async () => {
+  const { token, user } = await signIn(it)
+  const leave = (days: number) =>
+    it.shop.db.transaction((tx) =>
+      tx.updateTable('sessions').set((row) => ({ expires_at: row('expires_at', '-', days * DAY_MS) })).where('user_id', '=', user._id).execute(),
+    )
+  await leave(20)
+  const used = await it.app.inject({ url: '/api/auth/me', cookies: { session: token } })
+  expect(used.cookies[0]).toMatchObject({ name: 'session', value: token, maxAge: 30 * 86_400 })
+  await leave(20)
+  expect(await me(token)).toBe(user._id)
+  await leave(30)
+  expect(await me(token)).toBeUndefined()
+})
+
+test('SESS-03 a change of role and the end of an account take effect on open sessions at once', async () => {
+  const { token, user } = await signIn(it)
+  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  expect((await it.call(getMe, {}, token)).user?.role).toBe('admin')
+  await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', user._id).execute())
+  expect((await it.call(getMe, {}, token)).user).toBeNull()
+  await expect(it.call(changePassword, { body: { currentPassword: password, newPassword: 'new-password' } }, token)).rejects.toEqual(
+    refused(401, 'not_signed_in'),
+  )
+})
+
+test('SESS-03 a write that a cookie vouches for must come from the shop itself; a bearer token needs no origin', async () => {
+  const { token } = await signIn(it)
+  const write = (headers: Record<string, string>) =>
+    it.app.inject({ method: 'PATCH', url: '/api/auth/edit-profile', payload: { username: 'Asha' }, headers })
+  const cookie = `session=${token}`
+  expect((await write({ cookie })).json()).toMatchObject({ code: 'wrong_origin' })
+  expect((await write({ cookie, origin: 'https://elsewhere.example' })).statusCode).toBe(403)
+  expect((await write({ cookie, origin: 'http://shop.test' })).statusCode).toBe(200)
+  expect((await write({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
+  expect((await write({})).statusCode).toBe(401)
+})
+
+test('AUTH-01 a forgotten password is set anew with a mailed code, which ends every session and serves once', async () => {
+  const { user, token } = await signIn(it, { password })
+  await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
+  const otp = await codeFor(it, user.email)
+  const reset = { email: user.email, otp, password: 'meenakari-1953' }
+  await expect(it.call(resetPassword, { body: { ...reset, otp: otherCode(otp) } })).rejects.toEqual(refused(400, 'wrong_code'))
+  await it.call(resetPassword, { body: reset })
+  expect(await me(token)).toBeUndefined()
+  await expect(it.call(login, { body: { email: user.email, password } })).rejects.toEqual(refused(400, 'wrong_login'))
+  expect((await it.call(login, { body: { email: user.email, password: reset.password } })).user._id).toBe(user._id)
+  await expect(it.call(resetPassword, { body: reset })).rejects.toEqual(refused(400, 'wrong_code'))
+  expect((await mailsFor(it, user.email)).map(({ kind }) => kind)).toEqual(['code', 'password_changed'])
+})
+
+test('AUTH-01 a code for registering sets no password, and an unknown e-mail is answered like a known one', async () => {
+  const { user } = await signIn(it, { password })
+  await it.call(sendOtp, { body: { email: user.email } })
+  const wrongPurpose = { email: user.email, otp: await codeFor(it, user.email), password: 'meenakari-1953' }
+  await expect(it.call(resetPassword, { body: wrongPurpose })).rejects.toEqual(refused(400, 'wrong_code'))
+  const email = 'unknown@example.in'
+  expect(await it.call(sendOtp, { body: { email, purpose: 'reset' } })).toEqual({ message: 'OTP sent to your email' })
+  const known = { email, otp: await codeFor(it, email), password: 'meenakari-1953' }
+  await expect(it.call(resetPassword, { body: known })).rejects.toEqual(refused(400, 'wrong_code'))
+})
+
+test('AUTH-01 a new password by code lets the owner in although others have been guessing', async () => {
+  const { user } = await signIn(it, { password })
+  await it.shop.db.transaction((tx) =>
+    tx.insertInto('throttles').values({ key: `login-email:${user.email}`, hits: 100, ends_at: Date.now() + 3_600_000 }).execute(),
+  )
+  await expect(it.call(login, { body: { email: user.email, password } })).rejects.toEqual(refused(429, 'too_many'))
+  await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
+  await it.call(resetPassword, { body: { email: user.email, otp: await codeFor(it, user.email), password: 'meenakari-1953' } })
+  expect((await it.call(login, { body: { email: user.email, password: 'meenakari-1953' } })).user._id).toBe(user._id)
+})
+
+test('SESS-03 changing the password asks for the current one and ends the other sessions', async () => {
+  const { user, token } = await signIn(it, { password })
+  const { token: other } = await it.call(login, { body: { email: user.email, password } })
+  const change = { currentPassword: 'not-it', newPassword: 'meenakari-1953' }
+  await expect(it.call(changePassword, { body: change }, token)).rejects.toMatchObject({ status: 400, message: 'Your current password is not right.' })
+  await it.call(changePassword, { body: { ...change, currentPassword: password } }, token)
+  expect(await me(token)).toBe(user._id)
+  expect(await me(other)).toBeUndefined()
+  expect((await mailsFor(it, user.email)).map(({ kind }) => kind)).toEqual(['password_changed'])
+})

@@ -1,0 +1,23 @@
+import { Transform, type Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+
+/**
+ * Stops reading a body above `limit` bytes, before it is read where its length is announced.
+ * @throws AppError too_large, or destroys the stream with it.
+ */
+export function limitBody(request: FastifyRequest, payload: Readable, limit: number): Readable {
+  const tooLarge = () => new AppError('too_large', 'This is larger than the shop accepts.')
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+  if (request.headers['content-length'] !== undefined) return payload
+  let seen = 0
+  return payload.pipe(
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        seen += chunk.length
+        if (seen > limit) done(tooLarge())
+        else done(null, chunk)
+      },
+    }),
+  )
+}

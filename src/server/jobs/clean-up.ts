@@ -1,0 +1,33 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Shop } from '../shop.ts'
+import { outboxFolder } from './mail-carrier.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How long mails that have left are remembered: longer than anything could queue the same event again. */
+const MAIL_MS = 90 * DAY_MS
+
+/** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent. */
+export function startCleanUp(shop: Shop): { stop(): void } {
+  const run = () => void cleanUp(shop).catch((error: unknown) => shop.log.error(error, 'the hourly clean-up failed'))
+  const timer = setInterval(run, HOUR_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+export async function cleanUp({ db, settings }: Pick<Shop, 'db' | 'settings'>): Promise<void> {
+  const now = Date.now()
+  await db.transaction(async (tx) => {
+    await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    await tx.deleteFrom('throttles').where('ends_at', '<=', now).execute()
+    // A proved address may register for a while after its code has run out.
+    await tx.deleteFrom('codes').where('expires_at', '<=', now - HOUR_MS).execute()
+    await tx.deleteFrom('outbox').where('next_at', 'is', null).where('created_at', '<=', now - MAIL_MS).execute()
+  })
+  const folder = outboxFolder(settings.dataDir)
+  for (const file of await readdir(folder).catch(() => [])) {
+    const path = join(folder, file)
+    if ((await stat(path)).mtimeMs <= now - MAIL_MS) await rm(path, { force: true })
+  }
+}

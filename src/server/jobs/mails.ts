@@ -1,0 +1,153 @@
+import { CODE_MINUTES } from '../../contract/account.ts'
+import { layOut, type Block, type MailShop } from './mail-layout.ts'
+import type { Mail } from './outbox.ts'
+
+type Written = { subject: string; blocks: Block[] }
+
+/** Writes a mail: subject, plain text and HTML with the same words. */
+export function writeMail(mail: Mail, shop: MailShop): { subject: string; text: string; html: string } {
+  const { subject, blocks } = write(mail, shop)
+  return { subject, ...layOut(subject, blocks, shop) }
+}
+
+function write(mail: Mail, shop: MailShop): Written {
+  switch (mail.kind) {
+    case 'code':
+      return mail.data.purpose === 'reset' ? resetCode(mail.data, shop) : registrationCode(mail.data, shop)
+    case 'welcome':
+      return {
+        subject: `Welcome to ${shop.name}`,
+        blocks: [
+          { heading: `Welcome, ${mail.data.username}` },
+          { text: 'Your account is ready. Your cart, your orders and your addresses are kept in it.' },
+          { button: 'Look around', path: '/shop' },
+        ],
+      }
+    case 'password_changed':
+      return {
+        subject: `Your ${shop.name} password was changed`,
+        blocks: [
+          { heading: 'Your password was changed' },
+          { text: `Hello ${mail.data.username}, the password of your account has just been changed, and other devices were signed out.` },
+          { text: 'If this was not you, set a new password at once.' },
+          { button: 'Set a new password', path: '/forgot-password' },
+        ],
+      }
+    case 'order_placed':
+      return orderPlaced(mail.data)
+    case 'status_changed':
+      return statusChanged(mail.data)
+    case 'payment_confirmed':
+      return {
+        subject: `Payment received for order ${mail.data.orderId}`,
+        blocks: [
+          { heading: 'Your payment has arrived' },
+          { text: `Thank you, ${mail.data.username}. We have received ${rupees(mail.data.amountPaise)} for order ${mail.data.orderId}.` },
+          { button: 'View the order', path: `/orders/${mail.data.id}` },
+        ],
+      }
+  }
+}
+
+const codeLines = (code: string): Block[] => [
+  { code },
+  { text: `It is valid for ${CODE_MINUTES} minutes and only once. Nobody at the shop will ever ask you for it.` },
+]
+
+const ignore: Block = { quiet: 'If you did not ask for this, you need not do anything.' }
+
+type CodeData = Extract<Mail, { kind: 'code' }>['data']
+
+function registrationCode({ code, hasAccount }: CodeData, shop: MailShop): Written {
+  return {
+    subject: `${code} is your ${shop.name} code`,
+    blocks: [
+      { heading: 'Your code' },
+      { text: `Enter this code to confirm your e-mail address at ${shop.name}.` },
+      ...codeLines(code),
+      ...(hasAccount
+        ? [{ text: 'There is already an account with this address. You can simply sign in, or set a new password.' }, { button: 'Sign in', path: '/login' }]
+        : []),
+      ignore,
+    ],
+  }
+}
+
+function resetCode({ code, hasAccount }: CodeData, shop: MailShop): Written {
+  if (!hasAccount) {
+    return {
+      subject: `No ${shop.name} account with this address`,
+      blocks: [
+        { heading: 'No account with this address' },
+        { text: 'Someone asked for a new password for this e-mail address, but no account uses it. Perhaps you registered with another one.' },
+        { button: 'Create an account', path: '/register' },
+        ignore,
+      ],
+    }
+  }
+  return {
+    subject: `${code} is your code for a new password`,
+    blocks: [
+      { heading: 'Set a new password' },
+      { text: `Enter this code at ${shop.name} to set a new password for your account.` },
+      ...codeLines(code),
+      { quiet: 'If you did not ask for this, you need not do anything: your password stays as it is.' },
+    ],
+  }
+}
+
+function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data']): Written {
+  const payment =
+    order.paymentMethod === 'COD'
+      ? 'You pay in cash when the parcel arrives.'
+      : 'You told us that you have paid by UPI. We write to you as soon as the payment has arrived.'
+  return {
+    subject: `Your order ${order.orderId}`,
+    blocks: [
+      { heading: `Thank you, ${order.username}` },
+      { text: `We have your order ${order.orderId}. ${payment}` },
+      {
+        rows: order.lines.map(({ name, choice, quantity, paise }) => ({
+          name: `${quantity} × ${name}`, note: choice, amount: rupees(paise * quantity),
+        })),
+      },
+      {
+        rows: [
+          { name: 'Total', amount: rupees(order.totalPaise) },
+          ...(order.discountPaise > 0 ? [{ name: 'Discount', amount: `−${rupees(order.discountPaise)}` }] : []),
+          { name: 'Tax', amount: rupees(order.taxPaise) },
+          { name: 'Grand total', amount: rupees(order.grandTotalPaise), strong: true },
+        ],
+      },
+      ...(order.address.length > 0
+        ? [{ label: 'Delivery to', lines: order.address }]
+        : [{ text: 'Please tell us on the page of the order where to deliver.' }]),
+      { button: 'View the order', path: `/orders/${order.id}` },
+    ],
+  }
+}
+
+const statusTexts = {
+  pending: ['Your order is waiting', 'waits to be prepared.'],
+  processing: ['Your order is being prepared', 'is being checked and packed.'],
+  shipped: ['Your order is on its way', 'has left our workshop and is on its way to you.'],
+  completed: ['Your order has been delivered', 'has been delivered. We hope it is a joy to wear.'],
+  cancelled: ['Your order was cancelled', 'was cancelled. What you have paid goes back to you within 7 to 10 business days.'],
+} as const
+
+function statusChanged({ username, id, orderId, status }: Extract<Mail, { kind: 'status_changed' }>['data']): Written {
+  const [heading, sentence] = statusTexts[status]
+  return {
+    subject: `${heading}: ${orderId}`,
+    blocks: [
+      { heading },
+      { text: `Hello ${username}, your order ${orderId} ${sentence}` },
+      { button: 'View the order', path: `/orders/${id}` },
+    ],
+  }
+}
+
+const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+
+/** Integer paise as people read them: ₹1,23,456.00. */
+const rupees = (paise: number) => format.format(paise / 100)

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { CodePurpose } from '../../contract/account.ts'
+import { announce, type Tx } from '../db/client.ts'
+
+/** What the mails about an order tell. Amounts are integer paise. */
+export type OrderMail = {
+  username: string
+  /** Key of the order, for the link to its page. */
+  id: string
+  /** The number people read aloud. */
+  orderId: string
+}
+
+/** Every kind of mail with what its template shows. */
+export type Mail =
+  | { kind: 'code'; data: { code: string; purpose: CodePurpose; hasAccount: boolean } }
+  | { kind: 'welcome'; data: { username: string } }
+  | { kind: 'password_changed'; data: { username: string } }
+  | {
+      kind: 'order_placed'
+      data: OrderMail & {
+        /** `choice` names size and colour, empty where there was nothing to choose; `paise` is the price of one. */
+        lines: { name: string; choice: string; quantity: number; paise: number }[]
+        totalPaise: number
+        discountPaise: number
+        taxPaise: number
+        grandTotalPaise: number
+        paymentMethod: 'COD' | 'UPI'
+        /** Lines of the address as they are written on a parcel; empty while it is not known. */
+        address: string[]
+      }
+    }
+  | { kind: 'status_changed'; data: OrderMail & { status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled' } }
+  | { kind: 'payment_confirmed'; data: OrderMail & { amountPaise: number } }
+
+export type QueuedMail = Mail & {
+  /** What the mail tells of, such as `order:ID:placed`: one event is mailed once, however often it is queued. */
+  event: string
+  to: string
+  /** Milliseconds since 1970 after which the mail is of no use any more. */
+  uselessAt?: number
+}
+
+/** The tag that wakes the mail workers of all nodes when the transaction has committed. */
+export const OUTBOX = 'outbox'
+
+/** Queues a mail in the transaction of what it tells of: it leaves if and only if that happened. */
+export async function queueMail(tx: Tx, { event, to, kind, data, uselessAt }: QueuedMail): Promise<void> {
+  const now = Date.now()
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(), event, to_address: to, kind, data: JSON.stringify(data),
+      attempts: 0, next_at: now, useless_at: uselessAt ?? null, sent_at: null, last_error: null, created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('event').doNothing())
+    .execute()
+  announce(tx, OUTBOX)
+}
