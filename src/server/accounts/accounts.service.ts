@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { roles, type ProfileEdit, type Registration, type User } from '../../contract/account.ts'
-import type { Reader, Tx } from '../db/client.ts'
+import { announce, type Reader, type Tx } from '../db/client.ts'
 import type { UserRow } from '../db/tables.ts'
 import { toInstant } from '../db/time.ts'
 import { AppError } from '../errors.ts'
@@ -26,7 +26,7 @@ export async function addAccount(tx: Tx, { username, email, passwordHash, role }
   const row = await tx
     .insertInto('users')
     .values({
-      id: randomUUID(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
+      id: randomUUIDv7(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
       profile_image: '', bio: '', profession: '', created_at: Date.now(),
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
@@ -64,7 +64,14 @@ export async function editProfile(tx: Tx, viewer: Viewer, edit: z.infer<typeof P
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new AppError('not_signed_in', 'Please sign in to go on.')
+  if (row.username !== viewer.username) await renameReviews(tx, row)
   return toUser(row)
+}
+
+/** Reviews show their writer's name as it is now. */
+async function renameReviews(tx: Tx, { id, username }: UserRow): Promise<void> {
+  const renamed = await tx.updateTable('reviews').set({ author_name: username }).where('user_id', '=', id).returning('product_id').execute()
+  announce(tx, ...renamed.map(({ product_id }) => `product:${product_id}`))
 }
 
 /** A row as people and programs see it: no password, a role from the list. */
