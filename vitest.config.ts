@@ -16,9 +16,9 @@ export default defineConfig({
       })),
       {
         extends: true,
-        test: { ...alone, name: 'browser', include: ['tests/e2e/**/*.test.ts'], globalSetup: 'tests/e2e/setup.ts' },
+        test: { ...alone, name: 'browser', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'] },
       },
-      { extends: true, test: { ...alone, name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
+      { extends: true, test: { ...alone, name: 'faults', include: ['tests/faults/**/*.test.ts'], globalSetup: 'tests/build.ts' } },
     ],
   },
 })

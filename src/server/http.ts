@@ -68,6 +68,8 @@ declare module 'fastify' {
  * write, checks and sends the answer. A GET reads; every other call is one transaction.
  */
 export function router(app: FastifyInstance, shop: Shop): Route {
+  // Calls take JSON; Fastify would read plain text as well.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('viewer', null)

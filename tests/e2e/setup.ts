@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,9 +13,8 @@ declare module 'vitest' {
   }
 }
 
-/** Once before the browser tests: the built web app, and a data directory filled with the demonstration shop. */
+/** Once before the browser tests: a data directory filled with the demonstration shop. */
 export default async function prepare(project: TestProject): Promise<() => void> {
-  execFileSync(process.execPath, [resolve('scripts/build.ts')], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-demonstration-'))
   const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' })
   const running = await startShop(settings, await openBuiltRenderer(resolve('dist')))

@@ -49,8 +49,8 @@ async function openSqlite(dataDir: string): Promise<Database> {
     throw new StartError(`Setting DATA_DIR: ${dataDir} cannot be created (${codeOf(error)}).`)
   }
   const unlock = lockDataDirectory(dataDir)
+  const file = join(dataDir, 'shop.sqlite')
   try {
-    const file = join(dataDir, 'shop.sqlite')
     const writing = openNodeSqlite(file, { readOnly: false })
     // FULL: what a shopper was told is on the disk, also after a power cut.
     writing.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000')
@@ -74,9 +74,14 @@ async function openSqlite(dataDir: string): Promise<Database> {
     }
   } catch (error) {
     unlock()
+    if (isUnusableFile(error)) throw new StartError(`Setting DATA_DIR: ${file} cannot be used (${error.message}).`)
     throw error
   }
 }
+
+/** SQLite's codes for a file it may not write, cannot read or open, a full disk, a damaged file, and no database at all. */
+const isUnusableFile = (error: unknown): error is Error =>
+  error instanceof Error && 'errcode' in error && [8, 10, 13, 14, 11, 26].includes(Number(error.errcode))
 
 // Counts and amounts stay far below 2^53, so 64-bit integers become plain numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

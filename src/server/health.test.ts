@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../tests/shop.ts'
+
+let it: TestShop
+beforeAll(async () => {
+  it = await openTestShop()
+})
+afterAll(() => it.close())
+
+test('the shop says that it lives and that it can serve', async () => {
+  expect((await it.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await it.app.inject('/readyz')).statusCode).toBe(200)
+})
+
+test('a shop whose database is gone lives, but says that it cannot serve', async () => {
+  const other = await openTestShop()
+  await other.shop.db.close()
+  expect((await other.app.inject('/healthz')).statusCode).toBe(200)
+  const ready = await other.app.inject('/readyz')
+  expect(ready.statusCode).toBe(503)
+  expect(ready.json()).toEqual({ status: 'the database does not answer' })
+  await other.app.close()
+})
+
+test('figures are shown to callers on the same machine', async () => {
+  await it.app.inject('/api/product/')
+  const { statusCode, payload } = await it.app.inject('/metrics')
+  expect(statusCode).toBe(200)
+  expect(payload).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/product\/",status="200"\} [1-9]/)
+})
+
+test.each([
+  ['from another machine', { remoteAddress: '203.0.113.7' }],
+  ['through a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+  ['through a proxy that names the caller in the standard header', { headers: { forwarded: 'for=203.0.113.7' } }],
+])('figures are hidden from callers %s', async (_from, caller) => {
+  expect((await it.app.inject({ url: '/metrics', ...caller })).payload).not.toContain('http_request')
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { startProcess } from './shop-process.ts'
+
+type Line = { reqId?: string; msg: string; method?: string; route?: string; status?: number }
+
+test('the log has one line for each request, with its id, and nothing about people', async () => {
+  // Without a mail server the shop shows its mails in the console, which is for trying it out only.
+  const shop = startProcess({ LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:1' })
+  const address = await shop.address
+  const secrets = ['asha@example.com', 'kundan-bracelet', 'hunter2-hunter2', 'c2VjcmV0LXNlc3Npb24tdG9rZW4']
+  const headers = { authorization: `Bearer ${secrets[3]}`, cookie: `session=${secrets[3]}`, 'content-type': 'application/json' }
+  const answers = await Promise.all([
+    fetch(`${address}/api/orders/${secrets[0]}`, { headers }),
+    fetch(`${address}/api/product/search?query=${secrets[1]}`, { headers }),
+    fetch(`${address}/search?query=${secrets[1]}`, { headers }),
+    fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email: secrets[0], password: secrets[2] }) }),
+    fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: `{"email": "${secrets[0]}" "password"` }),
+    fetch(`${address}/api/auth/send-otp`, { method: 'POST', headers, body: JSON.stringify({ email: secrets[0] }) }),
+  ])
+  shop.kill('SIGTERM')
+  const { stdout } = await shop.ended
+
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line)
+  for (const answer of answers) {
+    const id = answer.headers.get('x-request-id')
+    const own = lines.filter(({ reqId, msg }) => reqId === id && msg === 'request')
+    expect(own, answer.url).toHaveLength(1)
+    expect(own[0]).toEqual(expect.objectContaining({ status: answer.status, method: expect.stringMatching(/GET|POST/), route: expect.any(String) }))
+  }
+  for (const secret of secrets) expect(stdout).not.toContain(secret)
+})

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach } from 'vitest'
+
+type Ended = { code: number | null; stdout: string; stderr: string }
+
+export type ShopProcess = {
+  /** http://127.0.0.1:PORT once it listens. @throws Error with what it said when it ended instead. */
+  address: Promise<string>
+  /** What it wrote to its standard output so far. */
+  log(): string
+  kill(signal: NodeJS.Signals): void
+  ended: Promise<Ended>
+}
+
+const leftovers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const remove of leftovers.splice(0).toReversed()) await remove()
+})
+
+/** A directory that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'suvarna-faults-'))
+  leftovers.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts the shop as `npm start` does, on a free port, with these settings and no others; ended after the test at the latest. */
+export function startProcess(settings: Record<string, string> = {}): ShopProcess {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', DATA_DIR: settings['DATA_DIR'] ?? temporaryFolder(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (part: Buffer) => (stderr += part.toString()))
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })))
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (part: Buffer) => {
+      stdout += part.toString()
+      const open = / is open at (\S+)/.exec(stdout)
+      if (open?.[1]) resolve(open[1])
+    })
+    void ended.then(({ code }) => reject(new Error(`The shop ended with ${code}: ${stderr}`)))
+  })
+  // Tests of a refused start never ask for the address.
+  address.catch(() => undefined)
+  leftovers.push(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return { address, log: () => stdout, kill: (signal) => void child.kill(signal), ended }
+}

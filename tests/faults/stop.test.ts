@@ -1,0 +1,52 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { startProcess } from './shop-process.ts'
+
+const BODY = JSON.stringify({ email: 'asha@example.com', password: 'not the right one' })
+
+/** Begins a call whose body is only half sent. */
+async function beginSlowly(address: string) {
+  const { port } = new URL(address)
+  const socket = connect(Number(port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (part: Buffer) => (answer += part.toString()))
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
+  socket.on('error', () => undefined)
+  socket.write(
+    `POST /api/auth/login HTTP/1.1\r\nhost: shop\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n`,
+  )
+  socket.write(BODY.slice(0, 10))
+  // The server has read the head once this other call is answered.
+  await fetch(`${address}/healthz`)
+  return { finish: () => void socket.write(BODY.slice(10)), closed }
+}
+
+test('SIGTERM lets a slow request finish, takes no new ones, and ends well', async () => {
+  const shop = startProcess()
+  const address = await shop.address
+  const slow = await beginSlowly(address)
+  shop.kill('SIGTERM')
+  await expect.poll(() => fetch(address).then(() => 'open', () => 'closed')).toBe('closed')
+  slow.finish()
+  expect(await slow.closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"wrong_login"/)
+  expect((await shop.ended).code).toBe(0)
+})
+
+test('SIGTERM ends within 10 seconds even if a caller never finishes', async () => {
+  const shop = startProcess()
+  const slow = await beginSlowly(await shop.address)
+  const asked = Date.now()
+  shop.kill('SIGTERM')
+  expect((await shop.ended).code).toBe(0)
+  expect(Date.now() - asked).toBeLessThan(10_000)
+  await slow.closed
+})
+
+test('Ctrl-C ends an idle shop at once', async () => {
+  const shop = startProcess()
+  await fetch(`${await shop.address}/healthz`)
+  const asked = Date.now()
+  shop.kill('SIGINT')
+  expect((await shop.ended).code).toBe(0)
+  expect(Date.now() - asked).toBeLessThan(3000)
+})
