@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
 
 /** A review as shoppers see it. `userId` names its writer; the id is null once that account is gone. */
@@ -14,3 +15,45 @@ export const Review = z.object({
   createdAt: Instant,
 })
 export type Review = z.infer<typeof Review>
+
+/** Longest comment, in characters. */
+export const LONGEST_COMMENT = 2000
+
+export const postReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/post-review',
+  access: 'customer',
+  summary: 'Rates a product; a second review of the same product replaces the first.',
+  body: z.object({
+    comment: z.string('must not be empty').check(
+      z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(LONGEST_COMMENT, `must be at most ${LONGEST_COMMENT} characters`),
+    ),
+    rating: z.number('must be a whole number from 1 to 5').check(
+      z.int('must be a whole number from 1 to 5'), z.minimum(1, 'must be at least 1'), z.maximum(5, 'must be at most 5'),
+    ),
+    userId: z.string('must name the signed-in shopper'),
+    productId: Id,
+  }),
+  status: 201,
+  response: Review,
+  errors: [],
+})
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/{userId}',
+  access: 'self',
+  summary: 'The reviews a shopper gave, newest first.',
+  params: z.object({ userId: Id }),
+  response: z.array(Review),
+  errors: [],
+})
+
+export const countReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/total-reviews',
+  access: 'anyone',
+  summary: 'How many reviews the shop has.',
+  response: z.object({ totalReviews: z.number() }),
+  errors: [],
+})

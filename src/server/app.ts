@@ -4,20 +4,26 @@ import files from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { apiReference } from './api-reference/api-reference.ts'
+import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
+import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { healthRoutes } from './health.ts'
 import { errorBody, router, sendError } from './http.ts'
 import { outboxPage } from './jobs/outbox-page.ts'
 import { logRequests } from './request-log.ts'
+import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { uploadsRoutes } from './media/uploads.routes.ts'
 import { metricsRoutes } from './metrics.ts'
+import { ordersRoutes } from './orders/orders.routes.ts'
 import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import { seoRoutes } from './pages/seo.routes.ts'
 import type { Shop } from './shop.ts'
+import { statsRoutes } from './stats/stats.routes.ts'
 
 /** Builds the whole application; every feature is named here once. */
 export async function buildApp(shop: Shop, pages: PageRenderer): Promise<FastifyInstance> {
@@ -49,6 +55,12 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
   contentRoutes(route, shop)
   accountsRoutes(route, shop)
   uploadsRoutes(route, shop)
+  cartRoutes(route, shop)
+  couponsRoutes(route)
+  addressesRoutes(route)
+  ordersRoutes(route, shop)
+  reviewsRoutes(route)
+  statsRoutes(route)
   mediaRoutes(app, shop)
   outboxPage(app, shop)
   healthRoutes(app, shop)

@@ -30,6 +30,9 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** What reads need, from a reader or inside a transaction. */
+export type Queries = Pick<Reader, 'selectFrom'>
+
 const announced = new WeakMap<Tx, Set<string>>()
 
 /** Names data that this transaction changes (`catalogue`, `product:ID` ...), so that kept answers made from it go. */

@@ -4,6 +4,7 @@ import type { Engine } from './client.ts'
 import type { Tables } from './tables.ts'
 import * as shop from './migrations/0001-shop.ts'
 import * as accounts from './migrations/0002-accounts.ts'
+import * as orders from './migrations/0003-orders.ts'
 
 type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
@@ -11,6 +12,7 @@ type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 const steps: Record<string, Step> = {
   '0001-shop': shop,
   '0002-accounts': accounts,
+  '0003-orders': orders,
 }
 
 /**

@@ -1,8 +1,10 @@
+import type { OrderTables } from './order-tables.ts'
+
 /**
  * The tables as both engines hold them. Money is integer paise, instants are milliseconds since 1970 (UTC),
  * truths are 0 or 1, lists are JSON text.
  */
-export type Tables = {
+export type Tables = OrderTables & {
   users: UserRow
   sessions: SessionRow
   codes: CodeRow

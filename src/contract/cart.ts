@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { Coupon } from './coupon.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Message } from './fields.ts'
+
+/** Most pieces of one line. */
+export const MOST_OF_ONE = 100
+
+export const Quantity = z
+  .number('must be a whole number')
+  .check(z.int('must be a whole number'), z.minimum(1, 'must be at least 1'), z.maximum(MOST_OF_ONE, `must be at most ${MOST_OF_ONE}`))
+
+/** A size or colour as the shopper chose it; left out, it is the product's first. */
+export const Choice = z.optional(z.nullable(z.string().check(z.maxLength(60))))
+
+/** One line of a cart. Lines of one product with different choices are different lines. */
+export const CartLine = z.object({
+  _id: Id,
+  productId: Id,
+  name: z.string(),
+  image: z.string(),
+  /** Today's catalogue price of one piece, in rupees. */
+  price: z.number(),
+  quantity: z.number(),
+  userId: Id,
+  metal: z.string(),
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  /** Pieces left in the shop; null when they are not counted. */
+  stock: z.nullable(z.number()),
+})
+export type CartLine = z.infer<typeof CartLine>
+
+/** What a cart comes to. Amounts in rupees, rates in percent. */
+export const CartTotals = z.object({
+  /** Pieces in all. */
+  selectedItems: z.number(),
+  totalPrice: z.number(),
+  discountPercentage: z.number(),
+  discount: z.number(),
+  taxRate: z.number(),
+  tax: z.number(),
+  grandTotal: z.number(),
+})
+export type CartTotals = z.infer<typeof CartTotals>
+
+export const CartSummary = z.object({
+  totals: CartTotals,
+  coupon: z.nullable(Coupon),
+  /** Sent as Idempotency-Key when this cart is ordered: the same for the same cart in every tab, new after each change. */
+  orderKey: z.string(),
+})
+export type CartSummary = z.infer<typeof CartSummary>
+
+const UserParams = z.object({ userId: Id })
+const ItemParams = z.object({ itemId: Id })
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/api/cart/{userId}',
+  access: 'self',
+  summary: 'The lines of a shopper’s cart, oldest first, at today’s prices.',
+  params: UserParams,
+  response: z.array(CartLine),
+  errors: [],
+})
+
+export const getCartSummary = endpoint({
+  method: 'GET',
+  path: '/api/cart/{userId}/summary',
+  access: 'self',
+  summary: 'Totals of a shopper’s cart with the coupon that sticks to it.',
+  params: UserParams,
+  response: CartSummary,
+  errors: [],
+})
+
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/api/cart/add',
+  access: 'customer',
+  summary: 'Adds pieces of a product; a line that is there already grows. Price, name and image are the catalogue’s.',
+  body: z.object({
+    productId: Id,
+    quantity: z._default(Quantity, 1),
+    userId: z.string('must name the signed-in shopper'),
+    size: Choice,
+    color: Choice,
+  }),
+  status: 201,
+  response: CartLine,
+  errors: ['sold_out'],
+})
+
+export const updateCartLine = endpoint({
+  method: 'PUT',
+  path: '/api/cart/update/{itemId}',
+  access: 'customer',
+  summary: 'One piece more or less; one less at quantity 1 removes the line (the answer then has quantity 0).',
+  params: ItemParams,
+  body: z.object({ type: z.enum(['increment', 'decrement'], 'must be increment or decrement') }),
+  response: CartLine,
+  errors: ['sold_out'],
+})
+
+export const removeCartLine = endpoint({
+  method: 'DELETE',
+  path: '/api/cart/remove/{itemId}',
+  access: 'customer',
+  summary: 'Takes a line out of the cart.',
+  params: ItemParams,
+  response: Message,
+  errors: [],
+})
+
+export const clearCart = endpoint({
+  method: 'DELETE',
+  path: '/api/cart/clear/{userId}',
+  access: 'self',
+  summary: 'Empties the cart and lets go of its coupon.',
+  params: UserParams,
+  response: Message,
+  errors: [],
+})
+
+export const removeCartCoupon = endpoint({
+  method: 'DELETE',
+  path: '/api/cart/coupon/{userId}',
+  access: 'self',
+  summary: 'Lets go of the coupon that sticks to the cart.',
+  params: UserParams,
+  response: Message,
+  errors: [],
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** A coupon as a shopper knows it. */
+export const Coupon = z.object({
+  code: z.string(),
+  /** Percent off, above 0 and at most 100, with at most two decimals. */
+  discountPercentage: z.number(),
+})
+export type Coupon = z.infer<typeof Coupon>
+
+/** A typed code, compared without regard to case and outer spaces. */
+export const CouponCode = z.string().check(z.maxLength(100, 'must be at most 100 characters'))
+
+export const validateCoupon = endpoint({
+  method: 'POST',
+  path: '/api/coupon/validate',
+  access: 'anyone',
+  summary: 'The discount of a code; it then sticks to the cart of the shopper who is signed in.',
+  body: z.object({ code: CouponCode }),
+  response: Coupon,
+  errors: ['coupon_refused'],
+  personal: true,
+})

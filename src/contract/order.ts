@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { Address } from './address.ts'
+import { CartTotals, Choice, Quantity } from './cart.ts'
+import { CouponCode } from './coupon.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, wholeNumber } from './fields.ts'
+
+export const orderStatuses = ['pending', 'processing', 'shipped', 'completed'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentMethods = ['COD', 'UPI'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const paymentStatuses = ['due_on_delivery', 'awaiting_confirmation', 'paid', 'refunded'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** What can happen to an order after it was placed. */
+export const orderEvents = [...orderStatuses, 'cancelled', 'paid', 'refunded'] as const
+export type OrderEvent = (typeof orderEvents)[number]
+
+/** Most lines of one order. */
+export const MOST_LINES = 200
+
+/** One line of an order: the product as it was when it was bought. Amounts in rupees. */
+export const OrderLine = z.object({
+  productId: Id,
+  name: z.string(),
+  image: z.string(),
+  price: z.number(),
+  quantity: z.number(),
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const Order = z.object({
+  _id: Id,
+  /** The number people read aloud: AB12-CD34. */
+  orderId: z.string(),
+  userId: z.nullable(Id),
+  email: z.string(),
+  status: z.enum(orderStatuses),
+  /** When it was called off; null while it stands. */
+  cancelledAt: z.nullable(Instant),
+  paymentMethod: z.enum(paymentMethods),
+  paymentStatus: z.enum(paymentStatuses),
+  /** The payer's 12-digit reference of a UPI payment. */
+  utr: z.nullable(z.string()),
+  /** The grand total, in rupees. */
+  amount: z.number(),
+  totals: CartTotals,
+  couponCode: z.nullable(z.string()),
+  products: z.array(OrderLine),
+  /** Null while the shopper has not said where to deliver. */
+  address: z.nullable(Address),
+  /** What happened after the order was placed, oldest first. `by` is shown to administrators only. */
+  history: z.array(z.object({ event: z.enum(orderEvents), at: Instant, by: z.nullable(z.string()) })),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Order = z.infer<typeof Order>
+
+/** Rupees with at most two decimals, as a string. */
+const Amount = z.string('must be an amount such as "1234.00"').check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as "1234.00"'))
+
+export const NewOrder = z.object({
+  products: z
+    .array(z.object({ productId: Id, quantity: Quantity, size: Choice, color: Choice }))
+    .check(z.minLength(1, 'must name at least one product'), z.maxLength(MOST_LINES, `must name at most ${MOST_LINES} products`)),
+  /** The grand total the shopper has seen. */
+  amount: Amount,
+  email: z.string('must be the e-mail address of the signed-in shopper'),
+  paymentMethod: z.enum(paymentMethods, 'must be COD or UPI'),
+  /** Left out, the coupon that sticks to the cart counts. */
+  couponCode: z.optional(z.nullable(CouponCode)),
+  address: z.optional(z.nullable(Address)),
+  /** One of the shopper's kept addresses, instead of `address`. */
+  addressId: z.optional(z.nullable(Id)),
+  utr: z.optional(z.nullable(z.string().check(z.regex(/^\d{12}$/, 'must be the 12 digits of the UPI reference')))),
+})
+export type NewOrder = z.output<typeof NewOrder>
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/create-order',
+  access: 'customer',
+  summary: 'Places an order, at most once for each Idempotency-Key header of a shopper.',
+  body: NewOrder,
+  status: 201,
+  response: z.object({ order: Order }),
+  errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'key_reused'],
+})
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/api/orders/confirm-payment',
+  access: 'customer',
+  summary: 'The signed-in shopper’s order of this session (its _id or orderId). Never marks anything as paid.',
+  body: z.object({ session_id: z.string('must name an order').check(z.minLength(1, 'must name an order'), z.maxLength(100)) }),
+  response: z.object({ order: Order }),
+  errors: [],
+})
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/{email}',
+  access: 'self',
+  summary: 'A shopper’s orders, newest first; X-Total-Count tells how many there are.',
+  params: z.object({ email: z.string() }),
+  query: z.object({ page: z._default(wholeNumber(1, 1_000_000), 1), limit: z._default(wholeNumber(1, 100), 100) }),
+  response: z.array(Order),
+  errors: [],
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/order/{id}',
+  access: 'self',
+  summary: 'One order, by _id or orderId.',
+  params: z.object({ id: z.string() }),
+  response: Order,
+  errors: [],
+})
+
+/** An order's _id or the number people read aloud. */
+const OrderKey = z.string().check(
+  z.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z]{2}\d{2}-[A-Za-z]{2}\d{2})$/, 'is not a valid id'),
+)
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/cancel-order/{id}',
+  access: 'customer',
+  summary: 'Calls an order off before dispatch: its pieces and its coupon go back.',
+  params: z.object({ id: OrderKey }),
+  response: z.object({ order: Order }),
+  errors: ['stale_edit'],
+})
+
+export const setOrderAddress = endpoint({
+  method: 'PUT',
+  path: '/api/orders/address/{id}',
+  access: 'customer',
+  summary: 'Says where to deliver an order that was placed without an address.',
+  params: z.object({ id: OrderKey }),
+  body: z.object({ address: Address }),
+  response: z.object({ order: Order }),
+  errors: ['stale_edit'],
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { choose, sizesOf } from './choices.ts'
+
+test('CARD-02 adds the first choice where the shopper has made none', () => {
+  expect(choose(sizesOf('Small, Medium, Large'), undefined)).toBe('Small')
+  expect(choose(['Silver', 'Gold'], '')).toBe('Silver')
+  expect(choose(sizesOf(null), null)).toBe('')
+})
+
+test('API-01 takes a choice as the catalogue writes it, and none that is not offered', () => {
+  expect(choose(sizesOf('6, 7,8,'), ' 7 ')).toBe('7')
+  expect(choose(['Rose Gold'], 'rose gold')).toBe('Rose Gold')
+  expect(choose(sizesOf('Small'), 'Large')).toBeUndefined()
+  expect(choose([], 'Large')).toBeUndefined()
+})

@@ -1,0 +1,74 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { MOST_ADDRESSES, type Address, type KeptAddress } from '../../contract/address.ts'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Reader, Tx } from '../db/client.ts'
+import type { AddressRow } from '../db/order-tables.ts'
+import { toInstant } from '../db/time.ts'
+import { AppError } from '../errors.ts'
+
+/** The addresses a shopper keeps, the one written last first. */
+export async function listAddresses(db: Reader, viewer: Viewer): Promise<KeptAddress[]> {
+  const rows = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('user_id', '=', viewer.id)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(presentAddress)
+}
+
+/** @throws AppError invalid_input when the shopper keeps the most there may be. */
+export async function createAddress(tx: Tx, viewer: Viewer, address: Address): Promise<KeptAddress> {
+  const { kept } = await tx
+    .selectFrom('addresses')
+    .select((e) => e.fn.countAll<number>().as('kept'))
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  if (kept >= MOST_ADDRESSES) throw new AppError('invalid_input', `You can keep ${MOST_ADDRESSES} addresses. Please remove one first.`)
+  const now = Date.now()
+  const row = { id: randomUUIDv7(), user_id: viewer.id, ...address, created_at: now, updated_at: now }
+  await tx.insertInto('addresses').values(row).execute()
+  return presentAddress(row)
+}
+
+/** @throws AppError not_found, also for another shopper's. */
+export async function updateAddress(tx: Tx, viewer: Viewer, id: string, address: Address): Promise<KeptAddress> {
+  const row = await tx
+    .updateTable('addresses')
+    .set({ ...address, updated_at: Date.now() })
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw noSuchAddress()
+  return presentAddress(row)
+}
+
+/** @throws AppError not_found, also for another shopper's. */
+export async function deleteAddress(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  const row = await tx.deleteFrom('addresses').where('id', '=', id).where('user_id', '=', viewer.id).returning('id').executeTakeFirst()
+  if (!row) throw noSuchAddress()
+}
+
+/** A kept address of the shopper, as an order keeps its copy. @throws AppError not_found, also for another shopper's. */
+export async function findOwnAddress(tx: Tx, viewer: Viewer, id: string): Promise<Address> {
+  const row = await tx.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', viewer.id).executeTakeFirst()
+  if (!row) throw noSuchAddress()
+  const { name, phone, line1, line2, city, state, pin } = row
+  return { name, phone, line1, line2, city, state: state as Address['state'], pin }
+}
+
+const noSuchAddress = () => new AppError('not_found', 'There is no such address.')
+
+const presentAddress = (row: AddressRow): KeptAddress => ({
+  _id: row.id,
+  name: row.name,
+  phone: row.phone,
+  line1: row.line1,
+  line2: row.line2,
+  city: row.city,
+  state: row.state as Address['state'],
+  pin: row.pin,
+  createdAt: toInstant(row.created_at),
+})

@@ -1,0 +1,40 @@
+import type { CartLine, CartTotals } from '../../contract/cart.ts'
+import { toRupees } from '../../contract/money.ts'
+import { toPercent, type Totals } from '../../rules/pricing.ts'
+import type { CartLineRow } from '../db/order-tables.ts'
+import type { ProductRow } from '../db/tables.ts'
+
+/** Of a product, what a cart line shows. */
+export const shownOfProduct = ['products.name', 'products.image', 'products.price_paise', 'products.metal', 'products.stock'] as const
+type ShownOfProduct = Pick<ProductRow, 'name' | 'image' | 'price_paise' | 'metal' | 'stock'>
+
+export const lineColumns = [
+  'cart_lines.id', 'cart_lines.user_id', 'cart_lines.product_id', 'cart_lines.quantity', 'cart_lines.size', 'cart_lines.color',
+] as const
+type ShownOfLine = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'quantity' | 'size' | 'color'>
+
+/** A cart line as the API shows it, at the price in rupees that the catalogue has now. */
+export const presentLine = (line: ShownOfLine, product: ShownOfProduct): CartLine => ({
+  _id: line.id,
+  productId: line.product_id,
+  name: product.name,
+  image: product.image,
+  price: toRupees(product.price_paise),
+  quantity: line.quantity,
+  userId: line.user_id,
+  metal: product.metal,
+  size: line.size || null,
+  color: line.color || null,
+  stock: product.stock,
+})
+
+/** Totals in paise and rates in basis points, as JSON carries them: rupees and percent. */
+export const presentTotals = (totals: Totals, rates: { discount: number; tax: number }): CartTotals => ({
+  selectedItems: totals.quantity,
+  totalPrice: toRupees(totals.total),
+  discountPercentage: toPercent(rates.discount),
+  discount: toRupees(totals.discount),
+  taxRate: toPercent(rates.tax),
+  tax: toRupees(totals.tax),
+  grandTotal: toRupees(totals.grandTotal),
+})

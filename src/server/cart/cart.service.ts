@@ -1,0 +1,209 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { MOST_OF_ONE, type CartLine, type CartSummary } from '../../contract/cart.ts'
+import { choose, sizesOf } from '../../rules/choices.ts'
+import { priceCart, toBasisPoints } from '../../rules/pricing.ts'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import { findCartCoupon, presentCoupon } from '../coupons/coupons.service.ts'
+import type { Reader, Tx } from '../db/client.ts'
+import { AppError } from '../errors.ts'
+import { requireSelf, requireSelfOrAdmin } from '../ownership.ts'
+import { lineColumns, presentLine, presentTotals, shownOfProduct } from './cart-row.ts'
+
+/** The lines of a cart, oldest first. @throws AppError not_allowed for another shopper's. */
+export async function getCart(db: Reader, viewer: Viewer, userId: string): Promise<CartLine[]> {
+  requireSelfOrAdmin(viewer, userId)
+  const rows = await readLines(db, userId)
+  return rows.map((row) => presentLine(row, row))
+}
+
+/** Totals of a cart with its coupon. `taxRate` in percent. @throws AppError not_allowed for another shopper's. */
+export async function getCartSummary(db: Reader, viewer: Viewer, userId: string, taxRate: number): Promise<CartSummary> {
+  requireSelfOrAdmin(viewer, userId)
+  const rows = await readLines(db, userId)
+  const coupon = await findCartCoupon(db, userId)
+  const rates = { discount: coupon?.percent_points ?? 0, tax: toBasisPoints(taxRate) }
+  const totals = priceCart(rows.map((row) => ({ price: row.price_paise, quantity: row.quantity })), rates)
+  return {
+    totals: presentTotals(totals, rates),
+    coupon: coupon ? presentCoupon(coupon) : null,
+    orderKey: hashOf(rows.map((row) => `${row.id} ${row.quantity} ${row.updated_at}`)),
+  }
+}
+
+const hashOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
+
+const readLines = (db: Reader, userId: string) =>
+  db
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .select([...lineColumns, 'cart_lines.updated_at', ...shownOfProduct])
+    .where('cart_lines.user_id', '=', userId)
+    .orderBy('cart_lines.created_at')
+    .orderBy('cart_lines.id')
+    .execute()
+
+type Addition = { productId: string; quantity: number; userId: string; size?: string | null | undefined; color?: string | null | undefined }
+
+/**
+ * Adds pieces of a product: a line with the same choice grows, otherwise there is a new one.
+ * @throws AppError not_allowed, not_found, sold_out, or invalid_input for a choice or quantity that cannot be.
+ */
+export async function addToCart(tx: Tx, viewer: Viewer, addition: Addition): Promise<CartLine> {
+  requireSelf(viewer, addition.userId)
+  const product = await tx
+    .selectFrom('products')
+    .select(['id', 'size', 'colors', ...shownOfProduct])
+    .where('id', '=', addition.productId)
+    .executeTakeFirst()
+  if (!product) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
+  const { size, color } = chosen(product, addition)
+  const most = Math.min(MOST_OF_ONE, product.stock ?? MOST_OF_ONE)
+  if (addition.quantity > most) throw tooMany(product)
+
+  const now = Date.now()
+  const line = await tx
+    .insertInto('cart_lines')
+    .values({
+      id: randomUUIDv7(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, created_at: now, updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'product_id', 'size', 'color'])
+        .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', addition.quantity), updated_at: now }))
+        .where('cart_lines.quantity', '<=', most - addition.quantity),
+    )
+    .returning(['id', 'user_id', 'product_id', 'size', 'color', 'quantity'])
+    .executeTakeFirst()
+  if (!line) throw tooMany(product)
+  return presentLine(line, product)
+}
+
+/** What the shopper gets of a product that comes in several sizes or colours. @throws AppError invalid_input. */
+export function chosen(
+  product: { name: string; size: string | null; colors: string },
+  wanted: { size?: string | null | undefined; color?: string | null | undefined },
+): { size: string; color: string } {
+  const size = choose(sizesOf(product.size), wanted.size)
+  const color = choose(JSON.parse(product.colors) as string[], wanted.color)
+  if (size === undefined) throw notOffered('size', product.name, wanted.size)
+  if (color === undefined) throw notOffered('color', product.name, wanted.color)
+  return { size, color }
+}
+
+function notOffered(path: string, name: string, wanted: string | null | undefined): AppError {
+  const message = `${name} is not offered in ${wanted}.`
+  return new AppError('invalid_input', message, { issues: [{ path, message }] })
+}
+
+const tooMany = (product: { name: string; stock: number | null }) =>
+  product.stock !== null && product.stock < MOST_OF_ONE
+    ? new AppError('sold_out', `${product.name} is out of stock.`)
+    : new AppError('invalid_input', `A line holds at most ${MOST_OF_ONE} pieces.`)
+
+/**
+ * One piece more or less. One less of the last piece removes the line, which then answers with quantity 0.
+ * @throws AppError not_found (also for another shopper's line), sold_out, or invalid_input above the most.
+ */
+export async function updateLine(tx: Tx, viewer: Viewer, id: string, type: 'increment' | 'decrement'): Promise<CartLine> {
+  const line = await tx
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .select([...lineColumns, ...shownOfProduct])
+    .where('cart_lines.id', '=', id)
+    .where('cart_lines.user_id', '=', viewer.id)
+    .executeTakeFirst()
+  if (!line) throw noSuchLine()
+  const quantity = await (type === 'increment' ? increment(tx, line) : decrement(tx, line))
+  return presentLine({ ...line, quantity }, line)
+}
+
+/** The new quantity. Relative, so that two tabs pressing at once count twice. */
+async function increment(tx: Tx, line: { id: string; name: string; stock: number | null }): Promise<number> {
+  const grown = await tx
+    .updateTable('cart_lines')
+    .set((e) => ({ quantity: e('quantity', '+', 1), updated_at: Date.now() }))
+    .where('id', '=', line.id)
+    .where('quantity', '<', Math.min(MOST_OF_ONE, line.stock ?? MOST_OF_ONE))
+    .returning('quantity')
+    .executeTakeFirst()
+  if (!grown) throw tooMany(line)
+  return grown.quantity
+}
+
+async function decrement(tx: Tx, line: { id: string }): Promise<number> {
+  const shrunk = await tx
+    .updateTable('cart_lines')
+    .set((e) => ({ quantity: e('quantity', '-', 1), updated_at: Date.now() }))
+    .where('id', '=', line.id)
+    .where('quantity', '>', 1)
+    .returning('quantity')
+    .executeTakeFirst()
+  if (shrunk) return shrunk.quantity
+  await tx.deleteFrom('cart_lines').where('id', '=', line.id).execute()
+  return 0
+}
+
+/** @throws AppError not_found, also for another shopper's line. */
+export async function removeLine(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  const removed = await tx
+    .deleteFrom('cart_lines')
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) throw noSuchLine()
+}
+
+const noSuchLine = () => new AppError('not_found', 'This piece is no longer in your cart.')
+
+/** Empties a cart and lets go of its coupon. @throws AppError not_allowed for another shopper's. */
+export async function clearCart(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
+  requireSelf(viewer, userId)
+  await tx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('cart_coupons').where('user_id', '=', userId).execute()
+}
+
+export type Ordered = { product_id: string; size: string; color: string; quantity: number }
+
+/** Takes what was ordered out of the shopper's cart, and lets go of its coupon. */
+export async function leaveCart(tx: Tx, userId: string, ordered: readonly Ordered[]): Promise<void> {
+  const sums = sumByChoice(ordered)
+  const gone = await tx
+    .deleteFrom('cart_lines')
+    .where('user_id', '=', userId)
+    .where((e) =>
+      e.or(
+        sums.map((line) =>
+          e.and([
+            e('product_id', '=', line.product_id), e('size', '=', line.size), e('color', '=', line.color), e('quantity', '<=', line.quantity),
+          ]),
+        ),
+      ),
+    )
+    .returning(['product_id', 'size', 'color'])
+    .execute()
+  const emptied = new Set(gone.map(choiceKey))
+  for (const line of sums.filter((each) => !emptied.has(choiceKey(each)))) {
+    await tx
+      .updateTable('cart_lines')
+      .set((e) => ({ quantity: e('quantity', '-', line.quantity), updated_at: Date.now() }))
+      .where('user_id', '=', userId)
+      .where('product_id', '=', line.product_id)
+      .where('size', '=', line.size)
+      .where('color', '=', line.color)
+      .where('quantity', '>', line.quantity)
+      .execute()
+  }
+  await tx.deleteFrom('cart_coupons').where('user_id', '=', userId).execute()
+}
+
+const choiceKey = (line: { product_id: string; size: string; color: string }) => JSON.stringify([line.product_id, line.size, line.color])
+
+function sumByChoice(ordered: readonly Ordered[]): Ordered[] {
+  const sums = new Map<string, Ordered>()
+  for (const line of ordered) {
+    const key = choiceKey(line)
+    sums.set(key, { ...line, quantity: line.quantity + (sums.get(key)?.quantity ?? 0) })
+  }
+  return [...sums.values()]
+}

@@ -1,0 +1,120 @@
+import { sql, type Kysely } from 'kysely'
+import type { Engine } from '../client.ts'
+
+/** Carts, coupons, addresses and orders. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const key = engine === 'postgres' ? sql`text collate "C"` : sql`text`
+
+  await db.schema
+    .createTable('coupons')
+    .addColumn('id', key, (c) => c.primaryKey())
+    .addColumn('code', 'text', (c) => c.notNull())
+    .addColumn('code_key', 'text', (c) => c.notNull().unique())
+    .addColumn('percent_points', 'integer', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .addColumn('used_count', 'integer', (c) => c.notNull())
+    .addColumn('max_uses', 'integer')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute()
+
+  await db.schema
+    .createTable('cart_lines')
+    .addColumn('id', key, (c) => c.primaryKey())
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('product_id', key, (c) => c.notNull().references('products.id').onDelete('cascade'))
+    .addColumn('size', 'text', (c) => c.notNull())
+    .addColumn('color', 'text', (c) => c.notNull())
+    .addColumn('quantity', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .addUniqueConstraint('cart_lines_choice', ['user_id', 'product_id', 'size', 'color'])
+    .execute()
+  await db.schema.createIndex('cart_lines_product').on('cart_lines').column('product_id').execute()
+
+  await db.schema
+    .createTable('cart_coupons')
+    .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('coupon_id', key, (c) => c.notNull().references('coupons.id').onDelete('cascade'))
+    .execute()
+  await db.schema.createIndex('cart_coupons_coupon').on('cart_coupons').column('coupon_id').execute()
+
+  await db.schema
+    .createTable('addresses')
+    .addColumn('id', key, (c) => c.primaryKey())
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('phone', 'text', (c) => c.notNull())
+    .addColumn('line1', 'text', (c) => c.notNull())
+    .addColumn('line2', 'text', (c) => c.notNull())
+    .addColumn('city', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('pin', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('addresses_user').on('addresses').columns(['user_id', 'updated_at', 'id']).execute()
+
+  await db.schema
+    .createTable('orders')
+    .addColumn('id', key, (c) => c.primaryKey())
+    .addColumn('order_number', 'text', (c) => c.notNull().unique())
+    .addColumn('user_id', 'text', (c) => c.references('users.id').onDelete('set null'))
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('email_key', 'text', (c) => c.notNull())
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('cancelled_at', 'bigint')
+    .addColumn('deleted_at', 'bigint')
+    .addColumn('payment_method', 'text', (c) => c.notNull())
+    .addColumn('payment_status', 'text', (c) => c.notNull())
+    .addColumn('utr', 'text', (c) => c.unique())
+    .addColumn('quantity', 'integer', (c) => c.notNull())
+    .addColumn('total_paise', 'bigint', (c) => c.notNull())
+    .addColumn('discount_points', 'integer', (c) => c.notNull())
+    .addColumn('discount_paise', 'bigint', (c) => c.notNull())
+    .addColumn('tax_points', 'integer', (c) => c.notNull())
+    .addColumn('tax_paise', 'bigint', (c) => c.notNull())
+    .addColumn('grand_total_paise', 'bigint', (c) => c.notNull())
+    .addColumn('coupon_id', 'text')
+    .addColumn('coupon_code', 'text')
+    .addColumn('address', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('orders_user').on('orders').columns(['user_id', 'created_at', 'id']).execute()
+  await db.schema.createIndex('orders_email').on('orders').columns(['email_key', 'created_at', 'id']).execute()
+  await db.schema.createIndex('orders_created').on('orders').columns(['created_at', 'id']).execute()
+
+  await db.schema
+    .createTable('order_lines')
+    .addColumn('order_id', key, (c) => c.notNull().references('orders.id').onDelete('cascade'))
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('product_id', key, (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('image', 'text', (c) => c.notNull())
+    .addColumn('price_paise', 'bigint', (c) => c.notNull())
+    .addColumn('quantity', 'integer', (c) => c.notNull())
+    .addColumn('size', 'text', (c) => c.notNull())
+    .addColumn('color', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('order_lines_pk', ['order_id', 'position'])
+    .execute()
+
+  await db.schema
+    .createTable('order_events')
+    .addColumn('id', key, (c) => c.primaryKey())
+    .addColumn('order_id', key, (c) => c.notNull().references('orders.id').onDelete('cascade'))
+    .addColumn('event', 'text', (c) => c.notNull())
+    .addColumn('by_user_id', 'text')
+    .addColumn('by_name', 'text', (c) => c.notNull())
+    .addColumn('at', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('order_events_order').on('order_events').columns(['order_id', 'at', 'id']).execute()
+
+  await db.schema
+    .createTable('order_keys')
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('key', 'text', (c) => c.notNull())
+    .addColumn('body_hash', 'text', (c) => c.notNull())
+    .addColumn('order_id', key, (c) => c.notNull())
+    .addPrimaryKeyConstraint('order_keys_pk', ['user_id', 'key'])
+    .execute()
+}

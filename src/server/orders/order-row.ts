@@ -1,0 +1,68 @@
+import type { Address } from '../../contract/address.ts'
+import type { Order } from '../../contract/order.ts'
+import { toRupees } from '../../contract/money.ts'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import { presentTotals } from '../cart/cart-row.ts'
+import type { Queries } from '../db/client.ts'
+import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/order-tables.ts'
+import { toInstant } from '../db/time.ts'
+
+/** An order as the API shows it, amounts in rupees. Who changed what is shown to administrators only. */
+export function presentOrder(row: OrderRow, lines: OrderLineRow[], events: OrderEventRow[], viewer: Viewer): Order {
+  const totals = {
+    quantity: row.quantity,
+    total: row.total_paise,
+    discount: row.discount_paise,
+    tax: row.tax_paise,
+    grandTotal: row.grand_total_paise,
+  }
+  return {
+    _id: row.id,
+    orderId: row.order_number,
+    userId: row.user_id,
+    email: row.email,
+    status: row.status as Order['status'],
+    cancelledAt: row.cancelled_at === null ? null : toInstant(row.cancelled_at),
+    paymentMethod: row.payment_method as Order['paymentMethod'],
+    paymentStatus: row.payment_status as Order['paymentStatus'],
+    utr: row.utr,
+    amount: toRupees(row.grand_total_paise),
+    totals: presentTotals(totals, { discount: row.discount_points, tax: row.tax_points }),
+    couponCode: row.coupon_code,
+    products: lines.map((line) => ({
+      productId: line.product_id,
+      name: line.name,
+      image: line.image,
+      price: toRupees(line.price_paise),
+      quantity: line.quantity,
+      size: line.size || null,
+      color: line.color || null,
+    })),
+    address: row.address === null ? null : (JSON.parse(row.address) as Address),
+    history: events.map(({ event, at, by_name }) => ({
+      event: event as Order['history'][number]['event'],
+      at: toInstant(at),
+      by: viewer.role === 'admin' ? by_name : null,
+    })),
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+  }
+}
+
+/** Orders with their lines and history, in the order given: two reads for any number of orders. */
+export async function withDetails(db: Queries, rows: OrderRow[], viewer: Viewer): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const lines = await db.selectFrom('order_lines').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute()
+  const events = await db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const linesOf = Map.groupBy(lines, (line) => line.order_id)
+  const eventsOf = Map.groupBy(events, (event) => event.order_id)
+  return rows.map((row) => presentOrder(row, linesOf.get(row.id) ?? [], eventsOf.get(row.id) ?? [], viewer))
+}

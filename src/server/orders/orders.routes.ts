@@ -1,0 +1,25 @@
+import * as contract from '../../contract/order.ts'
+import type { Route } from '../http.ts'
+import type { Shop } from '../shop.ts'
+import * as orders from './orders.service.ts'
+import { placeOrder } from './place-order.ts'
+
+export function ordersRoutes(route: Route, { settings }: Shop): void {
+  route(contract.createOrder, async ({ tx, viewer, body, request, reply }) => {
+    const key = request.headers['idempotency-key']
+    const { order, replayed } = await placeOrder(tx, settings, viewer, body, typeof key === 'string' ? key : undefined)
+    if (replayed) reply.header('idempotent-replayed', 'true')
+    return { order }
+  })
+  route(contract.confirmPayment, async ({ tx, viewer, body }) => ({ order: await orders.confirmPayment(tx, viewer, body.session_id) }))
+  route(contract.listOrders, async ({ db, viewer, params, query, reply }) => {
+    const found = await orders.listOrders(db, viewer, params.email, query)
+    reply.header('x-total-count', found.total)
+    return found.orders
+  })
+  route(contract.getOrder, ({ db, viewer, params }) => orders.getOrder(db, viewer, params.id))
+  route(contract.cancelOrder, async ({ tx, viewer, params }) => ({ order: await orders.cancelOrder(tx, viewer, params.id) }))
+  route(contract.setOrderAddress, async ({ tx, viewer, params, body }) => ({
+    order: await orders.setOrderAddress(tx, viewer, params.id, body.address),
+  }))
+}

@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Address } from '../../contract/address.ts'
+import { orderStatuses, type Order, type OrderEvent } from '../../contract/order.ts'
+import { isBeforeDispatch } from '../../rules/order-status.ts'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import { giveCouponBack } from '../coupons/coupons.service.ts'
+import type { Queries, Reader, Tx } from '../db/client.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import { AppError } from '../errors.ts'
+import { isOwnEmail } from '../ownership.ts'
+import { withDetails } from './order-row.ts'
+import { giveStockBack } from './stock.ts'
+
+/** One page of a shopper's orders, newest first, and how many there are. @throws AppError not_allowed for another's. */
+export async function listOrders(db: Reader, viewer: Viewer, email: string, { page, limit }: { page: number; limit: number }) {
+  const own = isOwnEmail(viewer, email)
+  if (!own && viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
+  const standing = db.selectFrom('orders').where('deleted_at', 'is', null)
+  const found = own ? standing.where('user_id', '=', viewer.id) : standing.where('email_key', '=', email.trim().toLowerCase())
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { orders: await withDetails(db, rows, viewer), total }
+}
+
+/** One order by its id or number. @throws AppError not_found, also for another shopper's. */
+export async function getOrder(db: Reader, viewer: Viewer, key: string): Promise<Order> {
+  const row = await findVisible(db, viewer, key)
+  if (!row) throw noSuchOrder()
+  return withOneOrder(db, row, viewer)
+}
+
+/** The shopper's own order of a payment session, which is its id or number. Changes nothing. @throws AppError not_found. */
+export async function confirmPayment(tx: Tx, viewer: Viewer, session: string): Promise<Order> {
+  return withOneOrder(tx, await requireOwn(tx, viewer, session), viewer)
+}
+
+/**
+ * Calls the shopper's own order off and gives its pieces and its coupon back. An order that was called off already
+ * answers as it stands. @throws AppError not_found, or stale_edit once it has been dispatched.
+ */
+export async function cancelOrder(tx: Tx, viewer: Viewer, key: string): Promise<Order> {
+  const order = await requireOwn(tx, viewer, key)
+  const now = Date.now()
+  const cancelled = await tx
+    .updateTable('orders')
+    .set({ cancelled_at: now, updated_at: now })
+    .where('id', '=', order.id)
+    .where('cancelled_at', 'is', null)
+    .where('status', 'in', orderStatuses.filter(isBeforeDispatch))
+    .returningAll()
+    .executeTakeFirst()
+  if (!cancelled) {
+    const current = await requireOwn(tx, viewer, order.id)
+    if (current.cancelled_at === null) throw onItsWay('be called off')
+    return withOneOrder(tx, current, viewer)
+  }
+  const lines = await tx.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', order.id).execute()
+  await giveStockBack(tx, lines)
+  if (cancelled.coupon_id) await giveCouponBack(tx, cancelled.coupon_id)
+  await recordEvent(tx, viewer, order.id, 'cancelled')
+  return withOneOrder(tx, cancelled, viewer)
+}
+
+/** Says where to deliver an order placed without an address. @throws AppError not_found, or stale_edit when it is too late. */
+export async function setOrderAddress(tx: Tx, viewer: Viewer, key: string, address: Address): Promise<Order> {
+  const order = await requireOwn(tx, viewer, key)
+  const changed = await tx
+    .updateTable('orders')
+    .set({ address: JSON.stringify(address), updated_at: Date.now() })
+    .where('id', '=', order.id)
+    .where('address', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('status', 'in', orderStatuses.filter(isBeforeDispatch))
+    .returningAll()
+    .executeTakeFirst()
+  if (!changed) throw onItsWay('take an address')
+  return withOneOrder(tx, changed, viewer)
+}
+
+/** Writes down what happened to an order, who did it and when. */
+export async function recordEvent(tx: Tx, viewer: Viewer, orderId: string, event: OrderEvent): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({ id: randomUUIDv7(), order_id: orderId, event, by_user_id: viewer.id, by_name: viewer.username, at: Date.now() })
+    .execute()
+}
+
+const noSuchOrder = () => new AppError('not_found', 'There is no such order.')
+const onItsWay = (what: string) => new AppError('stale_edit', `This order can no longer ${what}.`)
+
+const ORDER_NUMBER = /^[a-z]{2}\d{2}-[a-z]{2}\d{2}$/i
+
+/** By id or number; numbers are read without regard to case. */
+const findOrder = (db: Queries, key: string) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where(ORDER_NUMBER.test(key) ? 'order_number' : 'id', '=', ORDER_NUMBER.test(key) ? key.toUpperCase() : key)
+    .where('deleted_at', 'is', null)
+
+function findVisible(db: Reader, viewer: Viewer, key: string): Promise<OrderRow | undefined> {
+  const found = findOrder(db, key)
+  return (viewer.role === 'admin' ? found : found.where('user_id', '=', viewer.id)).executeTakeFirst()
+}
+
+/** @throws AppError not_found, also for another shopper's. */
+async function requireOwn(tx: Tx, viewer: Viewer, key: string): Promise<OrderRow> {
+  const row = await findOrder(tx, key).where('user_id', '=', viewer.id).executeTakeFirst()
+  if (!row) throw noSuchOrder()
+  return row
+}
+
+async function withOneOrder(db: Queries, row: OrderRow, viewer: Viewer): Promise<Order> {
+  const [order] = await withDetails(db, [row], viewer)
+  if (!order) throw noSuchOrder()
+  return order
+}

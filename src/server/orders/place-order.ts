@@ -1,0 +1,142 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { toPaise } from '../../contract/money.ts'
+import type { NewOrder, Order } from '../../contract/order.ts'
+import { paiseOf, priceCart, toBasisPoints, type Totals } from '../../rules/pricing.ts'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import { findOwnAddress } from '../addresses/addresses.service.ts'
+import { presentTotals } from '../cart/cart-row.ts'
+import { chosen, leaveCart } from '../cart/cart.service.ts'
+import { findCartCoupon, requireCoupon, takeCoupon } from '../coupons/coupons.service.ts'
+import type { Tx } from '../db/client.ts'
+import type { CouponRow, OrderLineRow, OrderRow } from '../db/order-tables.ts'
+import { AppError } from '../errors.ts'
+import { requireOwnEmail } from '../ownership.ts'
+import type { Settings } from '../settings.ts'
+import { claimOrderKey } from './order-key.ts'
+import { newOrderNumber } from './order-number.ts'
+import { presentOrder, withDetails } from './order-row.ts'
+import { takeStock } from './stock.ts'
+
+export type Placed = { order: Order; replayed: boolean }
+
+/**
+ * Places an order: prices it, compares that with what the shopper has seen, writes it down, takes stock and coupon,
+ * and takes the ordered pieces out of the cart. The same key of the same shopper places one order, ever.
+ * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, cod_limit, sold_out, key_reused.
+ */
+export async function placeOrder(tx: Tx, settings: Settings, viewer: Viewer, body: NewOrder, key: string | undefined): Promise<Placed> {
+  requireOwnEmail(viewer, body.email)
+  const id = randomUUIDv7()
+  const earlier = key ? await claimOrderKey(tx, viewer, key, body, id) : null
+  if (earlier) return { order: await readOrder(tx, viewer, earlier), replayed: true }
+
+  const { lines, counted } = await pickLines(tx, body.products, id)
+  const coupon = await pickCoupon(tx, viewer, body.couponCode)
+  const rates = { discount: coupon?.percent_points ?? 0, tax: toBasisPoints(settings.taxRate) }
+  const totals = priceCart(lines.map((line) => ({ price: line.price_paise, quantity: line.quantity })), rates)
+  if (paiseOf(body.amount) !== totals.grandTotal) throw priceChanged(totals, rates)
+  if (body.paymentMethod === 'COD') requireWithinCodLimit(totals, settings.codLimit)
+
+  const order = await writeOrder(tx, newRow(id, viewer, body, { totals, rates, coupon, address: await pickAddress(tx, viewer, body) }))
+  await tx.insertInto('order_lines').values(lines).execute()
+  await takeStock(tx, lines.filter((line) => counted.has(line.product_id)))
+  if (coupon) await takeCoupon(tx, coupon.id)
+  await leaveCart(tx, viewer.id, lines)
+  return { order: presentOrder(order, lines, [], viewer), replayed: false }
+}
+
+async function readOrder(tx: Tx, viewer: Viewer, id: string): Promise<Order> {
+  const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const [order] = await withDetails(tx, [row], viewer)
+  return order as Order
+}
+
+/** The lines to be written, at today's prices, and which products have a counted stock. */
+async function pickLines(tx: Tx, wanted: NewOrder['products'], orderId: string): Promise<{ lines: OrderLineRow[]; counted: Set<string> }> {
+  const ids = [...new Set(wanted.map((line) => line.productId))]
+  const found = await tx
+    .selectFrom('products')
+    .select(['id', 'name', 'image', 'price_paise', 'size', 'colors', 'stock'])
+    .where('id', 'in', ids)
+    .execute()
+  const products = new Map(found.map((product) => [product.id, product]))
+  const lines = wanted.map((line, position) => {
+    const product = products.get(line.productId)
+    if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
+    return {
+      order_id: orderId,
+      position,
+      product_id: product.id,
+      name: product.name,
+      image: product.image,
+      price_paise: product.price_paise,
+      quantity: line.quantity,
+      ...chosen(product, line),
+    }
+  })
+  return { lines, counted: new Set(found.filter((product) => product.stock !== null).map((product) => product.id)) }
+}
+
+/** The coupon named in the order, otherwise the one that sticks to the cart. @throws AppError coupon_refused. */
+async function pickCoupon(tx: Tx, viewer: Viewer, code: string | null | undefined): Promise<CouponRow | undefined> {
+  return code?.trim() ? requireCoupon(tx, code) : findCartCoupon(tx, viewer.id)
+}
+
+const priceChanged = (totals: Totals, rates: { discount: number; tax: number }) =>
+  new AppError('price_changed', 'The price of your order has changed. Please review your cart.', { totals: presentTotals(totals, rates) })
+
+/** `limit` in rupees; exactly the limit is allowed. @throws AppError cod_limit. */
+function requireWithinCodLimit(totals: Totals, limit: number): void {
+  if (totals.grandTotal <= toPaise(limit)) return
+  throw new AppError('cod_limit', `Cash on delivery is available for orders up to ₹${limit.toLocaleString('en-IN')}.`)
+}
+
+/** The copy of the address that the order keeps; null when none is given. @throws AppError not_found. */
+async function pickAddress(tx: Tx, viewer: Viewer, body: NewOrder): Promise<string | null> {
+  const address = body.addressId ? await findOwnAddress(tx, viewer, body.addressId) : body.address
+  return address ? JSON.stringify(address) : null
+}
+
+type Settled = { totals: Totals; rates: { discount: number; tax: number }; coupon: CouponRow | undefined; address: string | null }
+
+function newRow(id: string, viewer: Viewer, body: NewOrder, { totals, rates, coupon, address }: Settled): OrderRow {
+  const now = Date.now()
+  const cash = body.paymentMethod === 'COD'
+  if (cash && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
+  return {
+    id,
+    order_number: '',
+    user_id: viewer.id,
+    email: viewer.email,
+    email_key: viewer.email.toLowerCase(),
+    status: 'pending',
+    cancelled_at: null,
+    deleted_at: null,
+    payment_method: body.paymentMethod,
+    payment_status: cash ? 'due_on_delivery' : 'awaiting_confirmation',
+    utr: body.utr ?? null,
+    quantity: totals.quantity,
+    total_paise: totals.total,
+    discount_points: rates.discount,
+    discount_paise: totals.discount,
+    tax_points: rates.tax,
+    tax_paise: totals.tax,
+    grand_total_paise: totals.grandTotal,
+    coupon_id: coupon?.id ?? null,
+    coupon_code: coupon?.code ?? null,
+    address,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** Writes the order under a number that no other order has. @throws AppError invalid_input when the UTR is taken. */
+async function writeOrder(tx: Tx, row: OrderRow): Promise<OrderRow> {
+  for (;;) {
+    const order = { ...row, order_number: newOrderNumber() }
+    const written = await tx.insertInto('orders').values(order).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+    if (written) return order
+    const sameUtr = row.utr && (await tx.selectFrom('orders').select('id').where('utr', '=', row.utr).executeTakeFirst())
+    if (sameUtr) throw new AppError('invalid_input', 'utr: belongs to another order')
+  }
+}

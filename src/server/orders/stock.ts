@@ -1,0 +1,48 @@
+import { announce, type Tx } from '../db/client.ts'
+import { AppError } from '../errors.ts'
+
+export type Pieces = { product_id: string; name: string; quantity: number }
+
+/**
+ * Takes the ordered pieces out of the counted stock: all of them or none, never more than there are. Lines of one
+ * product count together. Products are taken in the order of their ids, so that two orders never wait for each other.
+ * @throws AppError sold_out.
+ */
+export async function takeStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  for (const { product_id, name, quantity } of sumByProduct(pieces)) {
+    const taken = await tx
+      .updateTable('products')
+      .set((e) => ({ stock: e('stock', '-', quantity) }))
+      .where('id', '=', product_id)
+      .where('stock', '>=', quantity)
+      .returning('stock')
+      .executeTakeFirst()
+    if (!taken) throw new AppError('sold_out', `${name} is out of stock.`)
+    announce(tx, `product:${product_id}`)
+    if (taken.stock === 0) announce(tx, 'catalogue')
+  }
+}
+
+/** Puts the pieces of a cancelled order back. What is no longer sold or counted stays as it is. */
+export async function giveStockBack(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  for (const { product_id, quantity } of sumByProduct(pieces)) {
+    const given = await tx
+      .updateTable('products')
+      .set((e) => ({ stock: e('stock', '+', quantity) }))
+      .where('id', '=', product_id)
+      .where('stock', 'is not', null)
+      .returning('stock')
+      .executeTakeFirst()
+    if (!given) continue
+    announce(tx, `product:${product_id}`)
+    if (given.stock === quantity) announce(tx, 'catalogue')
+  }
+}
+
+function sumByProduct(pieces: readonly Pieces[]): Pieces[] {
+  const sums = new Map<string, Pieces>()
+  for (const each of pieces) {
+    sums.set(each.product_id, { ...each, quantity: each.quantity + (sums.get(each.product_id)?.quantity ?? 0) })
+  }
+  return [...sums.values()].sort((a, b) => (a.product_id < b.product_id ? -1 : 1))
+}

@@ -1,0 +1,59 @@
+import type { Review } from '../../contract/review.ts'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import { dependOn } from '../answers.ts'
+import { presentReview } from '../catalogue/product-row.ts'
+import { recordReview } from '../catalogue/record-review.service.ts'
+import type { Reader, Tx } from '../db/client.ts'
+import { requireSelf, requireSelfOrAdmin } from '../ownership.ts'
+
+type NewReview = { comment: string; rating: number; userId: string; productId: string }
+
+/** Writes the shopper's review of a product, in place of an earlier one. @throws AppError not_allowed or not_found. */
+export async function postReview(tx: Tx, viewer: Viewer, review: NewReview): Promise<Review> {
+  requireSelf(viewer, review.userId)
+  const { productId, rating, comment } = review
+  const verifiedBuyer = await hasBought(tx, viewer.id, productId)
+  await recordReview(tx, { productId, rating, comment, userId: viewer.id, authorName: viewer.username, verifiedBuyer })
+  const row = await tx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('user_id', '=', viewer.id)
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return presentReview(row)
+}
+
+/** Whether the shopper has an order of this product that stands. */
+async function hasBought(tx: Tx, userId: string, productId: string): Promise<boolean> {
+  const bought = await tx
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.cancelled_at', 'is', null)
+    .where('orders.deleted_at', 'is', null)
+    .where('order_lines.product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst()
+  return bought !== undefined
+}
+
+/** The reviews a shopper gave, newest first. @throws AppError not_allowed for another shopper's. */
+export async function listReviews(db: Reader, viewer: Viewer, userId: string): Promise<Review[]> {
+  requireSelfOrAdmin(viewer, userId)
+  const rows = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(presentReview)
+}
+
+export async function countReviews(db: Reader): Promise<{ totalReviews: number }> {
+  // Every review changes its product's rating, which the lists of the catalogue show.
+  dependOn('catalogue')
+  const { count } = await db.selectFrom('reviews').select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { totalReviews: count }
+}

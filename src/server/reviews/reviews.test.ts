@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { cancelOrder } from '../../contract/order.ts'
+import { getProduct } from '../../contract/product.ts'
+import * as contract from '../../contract/review.ts'
+
+let it: TestShop
+let asha: Shopper
+beforeAll(async () => {
+  it = await openTestShop()
+})
+beforeEach(async () => {
+  asha = await newShopper(it)
+})
+afterAll(() => it.close())
+
+const post = (shopper: Shopper, productId: string, rating: number, comment = 'Lovely.') =>
+  it.call(contract.postReview, { body: { comment, rating, userId: shopper.id, productId } }, shopper.token)
+const reviewsOf = (shopper: Shopper) => it.call(contract.listReviews, { params: { userId: shopper.id } }, shopper.token)
+const productOf = (id: string) => it.call(getProduct, { params: { id } })
+
+test('API-07 posts a review, which the product shows at once with its new rating', async () => {
+  const productId = await newProduct(it, { rating: 5 })
+  const ravi = await newShopper(it)
+  expect((await productOf(productId)).product).toMatchObject({ rating: 5, reviewCount: 0 })
+  const review = await post(asha, productId, 4, '  Sits well.  ')
+  await post(ravi, productId, 1)
+  expect(review).toEqual({
+    _id: expect.any(String), comment: 'Sits well.', rating: 4, userId: { _id: asha.id, username: expect.stringMatching(/^Asha/) }, productId,
+    verifiedBuyer: false, createdAt: expect.any(String),
+  })
+  const { product, reviews } = await productOf(productId)
+  expect(product).toMatchObject({ rating: 2.5, reviewCount: 2 })
+  expect(reviews).toContainEqual(review)
+})
+
+test('API-07 lets a second review of a shopper replace the first', async () => {
+  const productId = await newProduct(it)
+  await post(asha, productId, 1, 'At first sight.')
+  await post(asha, productId, 5, 'After a week.')
+  expect((await reviewsOf(asha)).map(({ rating, comment }) => [rating, comment])).toEqual([[5, 'After a week.']])
+  expect((await productOf(productId)).product).toMatchObject({ rating: 5, reviewCount: 1 })
+})
+
+test('API-07 marks the review of someone who bought the piece, while the order stands', async () => {
+  const productId = await newProduct(it, { price: 100 })
+  const { body } = await sendOrder(it, asha, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
+  expect((await post(asha, productId, 5)).verifiedBuyer).toBe(true)
+  await it.call(cancelOrder, { params: { id: body.order._id } }, asha.token)
+  expect((await post(asha, productId, 5)).verifiedBuyer).toBe(false)
+})
+
+test('API-07 lists a shopper’s own reviews, newest first, to them and to an administrator only', async () => {
+  const [first, second] = [await newProduct(it), await newProduct(it)]
+  await post(asha, first, 3)
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  await post(asha, second, 4)
+  expect((await reviewsOf(asha)).map(({ productId }) => productId)).toEqual([second, first])
+  const [ravi, admin] = [await newShopper(it), await newShopper(it, 'admin')]
+  const asked = (token: string) => it.call(contract.listReviews, { params: { userId: asha.id } }, token)
+  expect((await refusal(asked(ravi.token))).status).toBe(403)
+  expect(await asked(admin.token)).toHaveLength(2)
+  expect((await it.app.inject(`/api/reviews/${asha.id}`)).statusCode).toBe(401)
+})
+
+test('API-07 tells anyone how many reviews there are', async () => {
+  const before = (await it.call(contract.countReviews, {})).totalReviews
+  await post(asha, await newProduct(it), 3)
+  expect(await it.call(contract.countReviews, {})).toEqual({ totalReviews: before + 1 })
+})
+
+test.each([
+  ['no stars', { rating: 0 }, 400],
+  ['six stars', { rating: 6 }, 400],
+  ['half a star', { rating: 3.5 }, 400],
+  ['an empty comment', { comment: '   ' }, 400],
+  ['a comment of 2,001 characters', { comment: 'x'.repeat(2001) }, 400],
+  ['another’s name', { userId: randomUUIDv7() }, 403],
+  ['a product nobody sells', { productId: randomUUIDv7() }, 404],
+  ['a product id that is none', { productId: 'x' }, 400],
+])('API-07 refuses a review with %s', async (_, change, status) => {
+  const answer = await it.app.inject({
+    method: 'POST', url: '/api/reviews/post-review', headers: { authorization: `Bearer ${asha.token}` },
+    payload: { comment: 'Lovely.', rating: 5, userId: asha.id, productId: await newProduct(it), ...change },
+  })
+  expect(answer.statusCode).toBe(status)
+  expect(await reviewsOf(asha)).toEqual([])
+})

@@ -1,0 +1,7 @@
+import * as contract from '../../contract/stats.ts'
+import type { Route } from '../http.ts'
+import * as stats from './stats.service.ts'
+
+export function statsRoutes(route: Route): void {
+  route(contract.getUserStats, ({ db, viewer, params }) => stats.getUserStats(db, viewer, params.id))
+}

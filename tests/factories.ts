@@ -1,0 +1,87 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { ErrorBody } from '../src/contract/errors.ts'
+import type { Order } from '../src/contract/order.ts'
+import type { ProductDraft } from '../src/contract/product.ts'
+import { toPaise } from '../src/contract/money.ts'
+import { amountText, priceCart } from '../src/rules/pricing.ts'
+import { hashToken } from '../src/server/accounts/sessions.service.ts'
+import { createProduct } from '../src/server/catalogue/write-product.service.ts'
+import { ApiError } from '../src/web/api.ts'
+import type { TestShop } from './shop.ts'
+
+export type Shopper = { id: string; email: string; token: string }
+
+/** A person with an account and an open session. */
+export async function newShopper({ shop }: TestShop, role: 'user' | 'admin' = 'user'): Promise<Shopper> {
+  const id = randomUUIDv7()
+  const email = `${id.slice(-12)}@Example.com`
+  const token = randomUUIDv7()
+  const now = Date.now()
+  await shop.db.transaction(async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({
+        id, email, email_key: email.toLowerCase(), username: `Asha ${id.slice(-4)}`, role, password_hash: '', profile_image: '', bio: '',
+        profession: '', created_at: now,
+      })
+      .execute()
+    await tx
+      .insertInto('sessions')
+      .values({ token_hash: hashToken(token), user_id: id, created_at: now, expires_at: now + 86_400_000 })
+      .execute()
+  })
+  return { id, email, token }
+}
+
+/** A product in the catalogue; answers its id. Prices in rupees. */
+export function newProduct({ shop }: TestShop, told: Partial<ProductDraft> = {}): Promise<string> {
+  const draft = {
+    name: 'Meher bangle', category: 'Bracelets', colors: [{ value: 'Gold', code: '#E6B84C' }], price: 1499, oldPrice: null, description: 'A bangle.',
+    isTrending: false, size: '', gender: 'female', metal: '925 Silver', image: '/media/x.jpg', additionalImages: [], rating: 4, stock: null,
+    ...told,
+  } as ProductDraft
+  return shop.db.transaction((tx) => createProduct(tx, { draft, authorId: null }))
+}
+
+/** A coupon that may be used. `percent` off; `uses`: how many orders may use it. */
+export async function newCoupon({ shop }: TestShop, told: { code: string; percent: number; uses?: number; expiresAt?: number }): Promise<string> {
+  const id = randomUUIDv7()
+  const { code, percent, uses = null, expiresAt = Date.now() + 86_400_000 } = told
+  await shop.db.transaction((tx) =>
+    tx
+      .insertInto('coupons')
+      .values({
+        id, code, code_key: code.toLowerCase(), percent_points: Math.round(percent * 100), expires_at: expiresAt, used_count: 0, max_uses: uses,
+        created_at: Date.now(),
+      })
+      .execute(),
+  )
+  return id
+}
+
+/** What an order of these prices (rupees) comes to at 10 % tax, as the call carries it. */
+export function amountOf(lines: { price: number; quantity: number }[], percent = 0): string {
+  const priced = lines.map(({ price, quantity }) => ({ price: toPaise(price), quantity }))
+  return amountText(priceCart(priced, { discount: Math.round(percent * 100), tax: 1000 }).grandTotal)
+}
+
+/** Sends an order as a client program does; answers status, headers and body whatever they are. */
+export async function sendOrder({ app }: TestShop, shopper: Shopper, told: object, key?: string) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/orders/create-order',
+    headers: { authorization: `Bearer ${shopper.token}`, ...(key && { 'idempotency-key': key }) },
+    payload: { email: shopper.email, paymentMethod: 'COD', ...told },
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() as { order: Order } & ErrorBody, text: answer.payload }
+}
+
+/** The status and message that a call was refused with. */
+export const refusal = (call: Promise<unknown>): Promise<{ status: unknown; message: string }> =>
+  call.then(
+    () => ({ status: 'accepted', message: '' }),
+    (error: unknown) => {
+      if (error instanceof ApiError) return { status: error.status, message: error.message }
+      throw error
+    },
+  )
