@@ -4,33 +4,16 @@ import type { Order } from '../src/contract/order.ts'
 import type { ProductDraft } from '../src/contract/product.ts'
 import { toPaise } from '../src/contract/money.ts'
 import { amountText, priceCart } from '../src/rules/pricing.ts'
-import { hashToken } from '../src/server/accounts/sessions.service.ts'
 import { createProduct } from '../src/server/catalogue/write-product.service.ts'
 import { ApiError } from '../src/web/api.ts'
-import type { TestShop } from './shop.ts'
+import { signIn, type TestShop } from './shop.ts'
 
 export type Shopper = { id: string; email: string; token: string }
 
 /** A person with an account and an open session. */
-export async function newShopper({ shop }: TestShop, role: 'user' | 'admin' = 'user'): Promise<Shopper> {
-  const id = randomUUIDv7()
-  const email = `${id.slice(-12)}@Example.com`
-  const token = randomUUIDv7()
-  const now = Date.now()
-  await shop.db.transaction(async (tx) => {
-    await tx
-      .insertInto('users')
-      .values({
-        id, email, email_key: email.toLowerCase(), username: `Asha ${id.slice(-4)}`, role, password_hash: '', profile_image: '', bio: '',
-        profession: '', created_at: now,
-      })
-      .execute()
-    await tx
-      .insertInto('sessions')
-      .values({ token_hash: hashToken(token), user_id: id, created_at: now, expires_at: now + 86_400_000 })
-      .execute()
-  })
-  return { id, email, token }
+export async function newShopper(it: TestShop, role: 'user' | 'admin' = 'user'): Promise<Shopper> {
+  const { user, token } = await signIn(it, { role })
+  return { id: user._id, email: user.email, token }
 }
 
 /** A product in the catalogue; answers its id. Prices in rupees. */

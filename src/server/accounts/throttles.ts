@@ -32,6 +32,9 @@ export const codeTryLimits = (email: string, address: string): Limit[] => [
   { key: `code-try-email:${email}`, most: 25, windowMs: HOUR_MS },
 ]
 
+/** Guesses at coupon codes that do not exist. */
+export const couponLimits = (address: string): Limit[] => [{ key: `coupon-address:${address}`, most: 100, windowMs: 15 * MINUTE_MS }]
+
 /**
  * Counts one more against each limit, for every node and across restarts.
  * @throws AppError too_many when one of them is used up; the transaction then counts nothing.

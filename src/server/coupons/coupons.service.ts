@@ -1,7 +1,8 @@
 import type { Coupon } from '../../contract/coupon.ts'
 import { toPercent } from '../../rules/pricing.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
-import type { Queries, Tx } from '../db/client.ts'
+import { count, couponLimits, requireRoom } from '../accounts/throttles.ts'
+import type { Database, Queries, Tx } from '../db/client.ts'
 import type { CouponRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
 import { requireSelf } from '../ownership.ts'
@@ -10,6 +11,17 @@ import { requireSelf } from '../ownership.ts'
 export const codeKey = (code: string): string => code.trim().toLowerCase()
 
 const refused = () => new AppError('coupon_refused', 'Invalid or expired coupon code.')
+
+/**
+ * Counts a guess at a code that does not exist, before the call that carries it. It refuses nothing itself: an order
+ * sent again with a coupon that has gone since must still be answered. @throws AppError too_many after many guesses.
+ */
+export async function noteGuess(before: { db: Queries; separately: Database['transaction']; address: string }, code: string): Promise<void> {
+  const limits = couponLimits(before.address)
+  await requireRoom(before.db, limits)
+  const known = await before.db.selectFrom('coupons').select('id').where('code_key', '=', codeKey(code)).executeTakeFirst()
+  if (!known) await before.separately((tx) => count(tx, limits))
+}
 
 /** The discount of a code; for a signed-in shopper it then sticks to their cart. @throws AppError coupon_refused. */
 export async function validateCoupon(tx: Tx, viewer: Viewer | null, code: string): Promise<Coupon> {

@@ -60,3 +60,25 @@ test('CPN-01 gives a coupon with 3 uses to exactly 3 of 10 orders that come at o
   const row = await it.shop.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.used_count).toBe(3)
 })
+
+test('API-03 stops guessing at codes after 100 wrong ones, also inside orders, and never counts a right one', async () => {
+  const other = await openTestShop()
+  try {
+    const shopper = await newShopper(other)
+    const order = { products: [{ productId: await newProduct(other), quantity: 1 }], amount: '1.00' }
+    await newCoupon(other, { code: 'RIGHT', percent: 10 })
+    const status = (code: string) =>
+      other.app.inject({ method: 'POST', url: '/api/coupon/validate', payload: { code } }).then(({ statusCode }) => statusCode)
+    for (let guess = 0; guess < 50; guess += 1) {
+      expect(await status(`G${guess}`)).toBe(400)
+      expect((await sendOrder(other, shopper, { ...order, couponCode: `H${guess}` })).status).toBe(400)
+      expect(await status('RIGHT')).toBe(200)
+    }
+    const stopped = await other.app.inject({ method: 'POST', url: '/api/coupon/validate', payload: { code: 'RIGHT' } })
+    expect([stopped.statusCode, Number(stopped.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await sendOrder(other, shopper, { ...order, couponCode: 'RIGHT' })).status).toBe(429)
+    expect((await sendOrder(other, shopper, order)).status).toBe(409)
+  } finally {
+    await other.close()
+  }
+})

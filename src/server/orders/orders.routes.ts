@@ -1,5 +1,6 @@
 import * as contract from '../../contract/order.ts'
-import type { Route } from '../http.ts'
+import { noteGuess } from '../coupons/coupons.service.ts'
+import type { Preparing, Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
 import * as orders from './orders.service.ts'
 import { placeOrder } from './place-order.ts'
@@ -10,7 +11,7 @@ export function ordersRoutes(route: Route, { settings }: Shop): void {
     const { order, replayed } = await placeOrder(tx, settings, viewer, body, typeof key === 'string' ? key : undefined)
     if (replayed) reply.header('idempotent-replayed', 'true')
     return { order }
-  })
+  }, { prepare: prepareOrder })
   route(contract.confirmPayment, async ({ tx, viewer, body }) => ({ order: await orders.confirmPayment(tx, viewer, body.session_id) }))
   route(contract.listOrders, async ({ db, viewer, params, query, reply }) => {
     const found = await orders.listOrders(db, viewer, params.email, query)
@@ -22,4 +23,8 @@ export function ordersRoutes(route: Route, { settings }: Shop): void {
   route(contract.setOrderAddress, async ({ tx, viewer, params, body }) => ({
     order: await orders.setOrderAddress(tx, viewer, params.id, body.address),
   }))
+}
+
+async function prepareOrder({ db, separately, body, request }: Preparing<typeof contract.createOrder>): Promise<void> {
+  if (body.couponCode) await noteGuess({ db, separately, address: request.ip }, body.couponCode)
 }

@@ -8,6 +8,7 @@ import type { Queries, Reader, Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
 import { isOwnEmail } from '../ownership.ts'
+import { tellCancelled } from './order-mails.ts'
 import { withDetails } from './order-row.ts'
 import { giveStockBack } from './stock.ts'
 
@@ -64,6 +65,7 @@ export async function cancelOrder(tx: Tx, viewer: Viewer, key: string): Promise<
   await giveStockBack(tx, lines)
   if (cancelled.coupon_id) await giveCouponBack(tx, cancelled.coupon_id)
   await recordEvent(tx, viewer, order.id, 'cancelled')
+  await tellCancelled(tx, viewer, cancelled)
   return withOneOrder(tx, cancelled, viewer)
 }
 

@@ -13,6 +13,7 @@ import { AppError } from '../errors.ts'
 import { requireOwnEmail } from '../ownership.ts'
 import type { Settings } from '../settings.ts'
 import { claimOrderKey } from './order-key.ts'
+import { tellPlaced } from './order-mails.ts'
 import { newOrderNumber } from './order-number.ts'
 import { presentOrder, withDetails } from './order-row.ts'
 import { takeStock } from './stock.ts'
@@ -42,6 +43,7 @@ export async function placeOrder(tx: Tx, settings: Settings, viewer: Viewer, bod
   await takeStock(tx, lines.filter((line) => counted.has(line.product_id)))
   if (coupon) await takeCoupon(tx, coupon.id)
   await leaveCart(tx, viewer.id, lines)
+  await tellPlaced(tx, viewer, order, lines)
   return { order: presentOrder(order, lines, [], viewer), replayed: false }
 }
 
