@@ -21,7 +21,7 @@ export const wholeNumber = (from: number, to: number) =>
 
 /** A parameter of a query string that counts as not given when it is left empty. */
 export const emptyAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
-  z.optional(z.pipe(z.transform((text: unknown) => (text === '' ? undefined : text)), z.optional(schema)))
+  z.optional(z.pipe(z.transform((text: unknown) => (typeof text === 'string' && text.trim() === '' ? undefined : text)), z.optional(schema)))
 
 /** Where a picture or film lies: an address of this shop, or of another on the web. */
 export const MediaAddress = z.string().check(z.regex(/^(\/(?!\/)|https?:\/\/)\S{1,2000}$/, 'must be the address of a picture or film'))

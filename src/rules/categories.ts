@@ -1,4 +1,4 @@
-import { categories, type Category } from '../contract/product.ts'
+import { categories, colors, type Category, type Color } from '../contract/product.ts'
 
 const byKey = new Map<string, Category>(categories.map((category) => [keyOf(category), category]))
 // The menu writes Ankles, and Jewelry for Jewellery (which keyOf evens out).
@@ -12,6 +12,12 @@ export const findCategory = (name: string): Category | undefined => byKey.get(ke
 
 function keyOf(name: string): string {
   return name.toLowerCase().replaceAll('’', "'").replace(/[\s+]+/g, ' ').trim().replace(/\bjewelry\b/, 'jewellery')
+}
+
+/** The shop's colour for a name, without regard to case; undefined when there is none of that name. */
+export const findColor = (name: string): Color | undefined => {
+  const key = keyOf(name)
+  return colors.find((color) => color.toLowerCase() === key)
 }
 
 /** A category as an address carries it: spaces as plus signs, everything else percent-encoded. */

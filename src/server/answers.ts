@@ -72,21 +72,34 @@ function compressedBody(answer: Answer, encoding: 'br' | 'gzip'): Promise<Buffer
 
 export type AnswerStore = ReturnType<typeof keepAnswers>
 
+/** What an answer was made from, noted while it is made. */
+type Origins = {
+  tags: Set<string>
+  /** When it grows old although nothing changed, in milliseconds since 1970; Infinity for never. */
+  until: number
+}
+
 /**
  * Keeps answers in memory under their address until what they were made from changes. Which data that is, is
  * noted while the answer is made (`dependOn`), so no list of addresses has to be kept right by hand.
  */
 export function keepAnswers(changes: ChangeFeed) {
-  const kept = new LRUCache<string, Answer & { tags: Set<string> }>({
+  const kept = new LRUCache<string, Answer & Origins>({
     maxSize: KEPT_BYTES,
+    // Answers grow old at an instant of the clock on the wall.
+    perf: { now: () => Date.now() },
+    ttlResolution: 0,
     // The body, two compressed forms of about a quarter each, and the entry itself.
     sizeCalculation: (answer, key) => Math.ceil(answer.body.length * 1.5) + key.length * 2 + 1024,
     dispose: (answer, key) => {
-      for (const tag of answer.tags) addressesOf.get(tag)?.delete(key)
+      for (const tag of answer.tags) {
+        const keys = addressesOf.get(tag)
+        if (keys?.delete(key) && keys.size === 0) addressesOf.delete(tag)
+      }
     },
   })
   const addressesOf = new Map<string, Set<string>>()
-  const beingMade = new Map<string, Promise<Answer>>()
+  const beingMade = new Map<string, Promise<Answer & Origins>>()
   const lastChange = new Map<string, number>()
   let lastDrop = 0
   let clock = 0
@@ -105,53 +118,53 @@ export function keepAnswers(changes: ChangeFeed) {
     }
   })
 
-  const make = async (key: string, produce: () => Promise<Answer>): Promise<Answer> => {
+  const make = async (key: string, produce: () => Promise<Answer>): Promise<Answer & Origins> => {
     const startedAt = clock
-    const tags = new Set<string>()
-    const answer = await noting.run(tags, produce)
+    const origins: Origins = { tags: new Set(), until: Infinity }
+    const made = { ...(await noting.run(origins, produce)), ...origins }
     // Data that changed while the answer was being made must not leave an old answer behind.
-    const stale = lastDrop > startedAt || [...tags].some((tag) => (lastChange.get(tag) ?? 0) > startedAt)
-    if (answer.status === 200 && tags.size > 0 && !stale) {
-      kept.set(key, { ...answer, tags })
-      for (const tag of tags) {
-        const keys = addressesOf.get(tag) ?? new Set()
-        addressesOf.set(tag, keys.add(key))
-      }
-      return kept.get(key) ?? answer
-    }
-    return answer
+    const stale = lastDrop > startedAt || [...made.tags].some((tag) => (lastChange.get(tag) ?? 0) > startedAt)
+    const ttl = Math.ceil(made.until - Date.now())
+    if (made.status !== 200 || made.tags.size === 0 || stale || ttl <= 0) return made
+    kept.set(key, made, ttl === Infinity ? {} : { ttl })
+    if (kept.has(key)) for (const tag of made.tags) addressesOf.set(tag, (addressesOf.get(tag) ?? new Set()).add(key))
+    return made
+  }
+
+  const makeOnce = (key: string, produce: () => Promise<Answer>): Promise<Answer & Origins> => {
+    const running = beingMade.get(key)
+    if (running) return running
+    const making = make(key, produce).finally(() => {
+      if (beingMade.get(key) === making) beingMade.delete(key)
+    })
+    beingMade.set(key, making)
+    return making
   }
 
   return {
-    /** The kept answer, or undefined. */
-    find: (key: string): Answer | undefined => kept.get(key),
     /** The kept answer, or the one that `produce` makes; several who ask at once wait for the same making. */
     async answer(key: string, produce: () => Promise<Answer>): Promise<Answer> {
-      const found = kept.get(key)
-      if (found) {
-        dependOn(...found.tags)
-        return found
-      }
-      const running = beingMade.get(key)
-      const making =
-        running ??
-        make(key, produce).finally(() => {
-          if (beingMade.get(key) === making) beingMade.delete(key)
-        })
-      if (!running) beingMade.set(key, making)
-      const made = await making
-      dependOn(...(kept.peek(key)?.tags ?? []))
-      return made
+      const answer = kept.get(key) ?? (await makeOnce(key, produce))
+      // A page is made from what the answers in it were made from, whether or not those could be kept.
+      dependOn(...answer.tags)
+      keepUntil(answer.until)
+      return answer
     },
     /** How many answers and bytes are kept, for the figures at /metrics. */
     size: () => ({ answers: kept.size, bytes: kept.calculatedSize }),
   }
 }
 
-const noting = new AsyncLocalStorage<Set<string>>()
+const noting = new AsyncLocalStorage<Origins>()
 
 /** Notes that the answer being made depends on this data (`catalogue`, `product:ID`, `content` ...). */
 export function dependOn(...tags: string[]): void {
   const noted = noting.getStore()
-  if (noted) for (const tag of tags) noted.add(tag)
+  if (noted) for (const tag of tags) noted.tags.add(tag)
+}
+
+/** Notes that the answer being made grows old at this instant (milliseconds since 1970), whatever changes or does not. */
+export function keepUntil(instant: number): void {
+  const noted = noting.getStore()
+  if (noted) noted.until = Math.min(noted.until, instant)
 }

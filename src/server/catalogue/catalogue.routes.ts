@@ -2,10 +2,13 @@ import * as contract from '../../contract/product.ts'
 import type { Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
 import * as catalogue from './catalogue.service.ts'
+import * as suggestions from './suggestions.service.ts'
 
 export function catalogueRoutes(route: Route, { search }: Shop): void {
   route(contract.listProducts, ({ db, query }) => catalogue.listProducts(db, query), { keep: true })
   route(contract.getProduct, ({ db, params }) => catalogue.getProduct(db, params.id), { keep: true })
   route(contract.listTrending, ({ db }) => catalogue.listTrending(db), { keep: true })
   route(contract.searchProducts, ({ db, query }) => catalogue.searchProducts(db, search, query.query), { keep: true })
+  route(contract.listRelated, ({ db, params }) => suggestions.listRelated(db, params.id), { keep: true })
+  route(contract.listRecommended, ({ db }) => suggestions.listRecommended(db), { keep: true })
 }

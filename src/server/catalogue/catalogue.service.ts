@@ -1,12 +1,10 @@
 import type { ProductPage, ProductQuery, Product } from '../../contract/product.ts'
 import type { Review } from '../../contract/review.ts'
 import { toPaise } from '../../contract/money.ts'
-import { findCategory } from '../../rules/categories.ts'
+import { findCategory, findColor } from '../../rules/categories.ts'
 import { dependOn } from '../answers.ts'
 import type { Reader } from '../db/client.ts'
-import type { ProductRow } from '../db/tables.ts'
-import { AppError } from '../errors.ts'
-import { presentProduct, presentReview } from './product-row.ts'
+import { noSuchProduct, presentProduct, presentReview } from './product-row.ts'
 import type { SearchIndex } from './search-index.ts'
 
 const sortColumns = { createdAt: 'created_at', price: 'price_paise', rating: 'rating_tenths', name: 'name_key' } as const
@@ -14,19 +12,8 @@ const sortColumns = { createdAt: 'created_at', price: 'price_paise', rating: 'ra
 /** One page of the products that pass the filters; ties sort by id, so pages never repeat or lose a product. */
 export async function listProducts(db: Reader, query: ProductQuery): Promise<ProductPage> {
   dependOn('catalogue')
-  const category = query.category === undefined ? undefined : findCategory(query.category)
-  if (query.category !== undefined && !category) return { products: [], totalPages: 0, totalProducts: 0 }
-
-  let found = db.selectFrom('products')
-  if (query.gender) found = found.where('gender', '=', query.gender)
-  if (category) found = found.where('category', '=', category)
-  if (query.minPrice !== undefined) found = found.where('price_paise', '>=', toPaise(query.minPrice))
-  if (query.maxPrice !== undefined) found = found.where('price_paise', '<=', toPaise(query.maxPrice))
-  if (query.color !== undefined) {
-    const ids = db.selectFrom('product_colors').select('product_id').where('value', '=', query.color)
-    found = found.where('id', 'in', ids)
-  }
-
+  const found = filterProducts(db, query)
+  if (!found) return { products: [], totalPages: 0, totalProducts: 0 }
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()
@@ -38,10 +25,30 @@ export async function listProducts(db: Reader, query: ProductQuery): Promise<Pro
   return { products: rows.map(presentProduct), totalPages: Math.ceil(total / query.limit), totalProducts: total }
 }
 
+/** The products that pass the filters; undefined when a category or colour does not exist, so that none can. */
+function filterProducts(db: Reader, query: ProductQuery) {
+  let found = db.selectFrom('products')
+  if (query.category) {
+    const category = findCategory(query.category)
+    if (!category) return undefined
+    found = found.where('category', '=', category)
+  }
+  if (query.color) {
+    const color = findColor(query.color)
+    if (!color) return undefined
+    found = found.where('id', 'in', db.selectFrom('product_colors').select('product_id').where('value', '=', color))
+  }
+  if (query.gender) found = found.where('gender', '=', query.gender)
+  if (query.minPrice !== undefined) found = found.where('price_paise', '>=', toPaise(query.minPrice))
+  if (query.maxPrice !== undefined) found = found.where('price_paise', '<=', toPaise(query.maxPrice))
+  return found
+}
+
 /** One product with its reviews, newest first. @throws AppError not_found. */
 export async function getProduct(db: Reader, id: string): Promise<{ product: Product; reviews: Review[] }> {
   dependOn(`product:${id}`)
-  const row = await findProductRow(db, id)
+  const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw noSuchProduct()
   const reviews = await db
     .selectFrom('reviews')
     .selectAll()
@@ -69,16 +76,9 @@ export async function listTrending(db: Reader): Promise<Product[]> {
 /** Up to 50 products that match the words, best first; none for an empty query. */
 export async function searchProducts(db: Reader, search: SearchIndex, text: string): Promise<Product[]> {
   dependOn('catalogue')
-  const ids = search.find(text)
+  const ids = await search.find(text)
   if (ids.length === 0) return []
   const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(presentProduct)
-}
-
-/** @throws AppError not_found. */
-async function findProductRow(db: Reader, id: string): Promise<ProductRow> {
-  const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
-  return row
 }

@@ -3,6 +3,9 @@ import type { Review } from '../../contract/review.ts'
 import { toRupees } from '../../contract/money.ts'
 import type { ProductRow, ReviewRow } from '../db/tables.ts'
 import { toInstant } from '../db/time.ts'
+import { AppError } from '../errors.ts'
+
+export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
 
 /** A product as the API shows it. Amounts in rupees. */
 export function presentProduct(row: ProductRow): Product {

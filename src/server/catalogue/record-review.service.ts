@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { announce, type Tx } from '../db/client.ts'
-import { noSuchProduct } from './write-product.service.ts'
+import { noSuchProduct } from './product-row.ts'
 
 type NewReview = {
   productId: string

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ProductDraft } from '../../contract/product.ts'
 import { toPaise } from '../../contract/money.ts'
 import { announce, type Tx } from '../db/client.ts'
-import { AppError } from '../errors.ts'
+import { noSuchProduct } from './product-row.ts'
 
 type NewProduct = {
   draft: ProductDraft
@@ -59,11 +59,10 @@ export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   announce(tx, 'catalogue', `product:${id}`)
 }
 
-export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
-
 const columnsOf = (draft: ProductDraft) => ({
   name: draft.name,
-  name_key: draft.name.toLowerCase(),
+  // Names sort without regard to case and accents, on both engines alike.
+  name_key: draft.name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, ''),
   category: draft.category,
   gender: draft.gender,
   metal: draft.metal,

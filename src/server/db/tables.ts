@@ -80,7 +80,7 @@ export type OutboxRow = {
 export type ProductRow = {
   id: string
   name: string
-  /** `name` in lower case, for sorting without regard to case. */
+  /** `name` in lower case and without accents, for sorting without regard to either. */
   name_key: string
   category: string
   gender: string

@@ -1,0 +1,159 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { draftOf, stock } from '../../tests/catalogue.ts'
+import { openTestShop, type TestShop } from '../../tests/shop.ts'
+import { keepAnswers, makeAnswer, dependOn, type Answer } from './answers.ts'
+import { recordReview } from './catalogue/record-review.service.ts'
+import { createProduct, deleteProduct, updateProduct } from './catalogue/write-product.service.ts'
+import { openChangeFeed } from './db/change-feed.ts'
+
+let it: TestShop
+let id: string
+beforeAll(async () => {
+  it = await openTestShop()
+  ;[id = ''] = await stock(it, [{ name: 'Meher Bangle', description: 'Gold. '.repeat(300) }])
+})
+afterAll(() => it.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => it.app.inject({ method: 'GET', url, headers })
+/** Every address of the catalogue that shows this product. */
+const addresses = () => [
+  '/api/product/', `/api/product/${id}`, '/api/product/search?query=bangle', '/api/recommended-products', '/api/product/trending',
+  `/api/product/blogs/related/${id}`,
+]
+
+test('API-04 answers what the caller has already with 304 and no body', async () => {
+  for (const url of addresses()) {
+    const first = await get(url)
+    const { etag } = first.headers
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get(url, { 'if-none-match': String(known) })
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+      expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    }
+    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  }
+})
+
+test('API-04 answers HEAD with the headers of GET and no body', async () => {
+  for (const url of addresses()) {
+    const shown = await get(url)
+    const head = await it.app.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary']) {
+      expect([name, head.headers[name]]).toEqual([name, shown.headers[name]])
+    }
+  }
+})
+
+test('API-04 compresses what is larger than 1 kB as the caller asks, and says that answers vary by it', async () => {
+  const plain = await get(`/api/product/${id}`)
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.headers['vary']).toBe('accept-encoding')
+  const brotli = await get(`/api/product/${id}`, { 'accept-encoding': 'gzip, deflate, br' })
+  expect([brotli.headers['content-encoding'], brotliDecompressSync(brotli.rawPayload).toString()]).toEqual(['br', plain.body])
+  for (const accepted of ['gzip', 'br;q=0, gzip', 'br;q=0.0,gzip;q=0.5']) {
+    const zipped = await get(`/api/product/${id}`, { 'accept-encoding': accepted })
+    expect([zipped.headers['content-encoding'], gunzipSync(zipped.rawPayload).toString()]).toEqual(['gzip', plain.body])
+  }
+  for (const accepted of ['identity', 'gzip;q=0', 'zstd']) {
+    expect((await get(`/api/product/${id}`, { 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined()
+  }
+  expect((await get('/api/product/trending', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+})
+
+test('API-04 drops every answer that shows a product the moment the product changes', async () => {
+  const changes: [string, () => Promise<unknown>][] = [
+    ['renamed', () => it.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Renamed Bangle', isTrending: true })))],
+    ['reviewed', () => it.shop.db.transaction((tx) => recordReview(tx, {
+      productId: id, userId: null, authorName: 'Asha', rating: 5, comment: 'Good.', verifiedBuyer: false,
+    }))],
+  ]
+  for (const [what, change] of changes) {
+    const before = new Map<string, string>()
+    for (const url of addresses().slice(0, 5)) before.set(url, (await get(url)).body)
+    await change()
+    for (const [url, body] of before) {
+      const after = await get(url)
+      expect([what, url, after.body === body]).toEqual([what, url, false])
+      expect((await get(url)).body).toBe(after.body)
+    }
+  }
+})
+
+test('API-04 shows an added and no longer a deleted product at once', async () => {
+  const count = async () => (await get('/api/product/')).json<{ totalProducts: number }>().totalProducts
+  const related = async () => (await get(`/api/product/blogs/related/${id}`)).json<{ _id: string }[]>().map(({ _id }) => _id)
+  expect([await count(), await related()]).toEqual([1, []])
+  const added = await it.shop.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'New' }), authorId: null }))
+  expect([await count(), await related()]).toEqual([2, [added]])
+  expect((await get(`/api/product/${added}`)).statusCode).toBe(200)
+  await it.shop.db.transaction((tx) => deleteProduct(tx, added))
+  expect([await count(), await related()]).toEqual([1, []])
+  expect((await get(`/api/product/${added}`)).statusCode).toBe(404)
+})
+
+test('API-04 a write that fails changes no answer', async () => {
+  const before = await get('/api/product/')
+  const failed = it.shop.db.transaction(async (tx) => {
+    await updateProduct(tx, id, draftOf({ name: 'Never' }))
+    throw new Error('refused at the end')
+  })
+  await expect(failed).rejects.toThrow('refused at the end')
+  expect((await get('/api/product/')).headers.etag).toBe(before.headers.etag)
+})
+
+/** A store of its own, with a count of how often each answer was made. */
+function openStore() {
+  const changes = openChangeFeed()
+  const store = keepAnswers(changes)
+  let made = 0
+  const ask = (key: string, tag: string, during?: () => unknown) =>
+    store.answer(key, async (): Promise<Answer> => {
+      dependOn(tag)
+      made += 1
+      const body = `${key} ${made}`
+      await during?.()
+      return makeAnswer(body, 'text/plain')
+    })
+  return { changes, store, ask, text: async (answer: Promise<Answer>) => (await answer).body.toString() }
+}
+
+test('API-04 makes an answer once for all who ask at the same time', async () => {
+  const { ask, text } = openStore()
+  const bodies = await Promise.all(Array.from({ length: 10 }, () => text(ask('list', 'catalogue'))))
+  expect(new Set(bodies)).toEqual(new Set(['list 1']))
+})
+
+test('API-04 keeps no answer during whose making its data changed, and nobody asking later gets it', async () => {
+  const { changes, ask, text } = openStore()
+  let goOn = () => {}
+  const early = ask('list', 'catalogue', () => new Promise<void>((resolve) => { goOn = resolve }))
+  changes.tell(['catalogue'])
+  const late = text(ask('list', 'catalogue'))
+  goOn()
+  expect([await text(early), await late, await text(ask('list', 'catalogue'))]).toEqual(['list 1', 'list 2', 'list 2'])
+})
+
+test('API-04 a page goes with any answer it was made from, kept or not', async () => {
+  const { changes, store, ask, text } = openStore()
+  const page = (during?: () => unknown) =>
+    store.answer('page', async () => makeAnswer(`page of ${await text(ask('part', 'content', during))}`, 'text/html'))
+  expect(await text(page(() => changes.tell(['content'])))).toBe('page of part 1')
+  expect(await text(page())).toBe('page of part 2')
+  expect(await text(page())).toBe('page of part 2')
+  changes.tell(['content'])
+  expect(await text(page())).toBe('page of part 3')
+  changes.tell(['settings'])
+  expect(await text(page())).toBe('page of part 3')
+  changes.tell(['*'])
+  expect(await text(page())).toBe('page of part 4')
+})
+
+test('API-04 keeps no refusal', async () => {
+  const { store, ask, text } = openStore()
+  await store.answer('list', async () => makeAnswer('not yet', 'text/plain', 404))
+  expect(await text(ask('list', 'catalogue'))).toBe('list 1')
+})

@@ -1,0 +1,32 @@
+import type { ProductDraft } from '../src/contract/product.ts'
+import { createProduct } from '../src/server/catalogue/write-product.service.ts'
+import { ApiError } from '../src/web/api.ts'
+import type { TestShop } from './shop.ts'
+
+/** A product as a test means it: what is not told is ordinary. */
+export const draftOf = (told: Partial<ProductDraft> = {}): ProductDraft => ({
+  name: 'Meher Bangle', category: 'Bracelets', gender: 'female', metal: '925 Silver', colors: [{ value: 'Silver' }], price: 1499,
+  oldPrice: null, description: 'For every day.', isTrending: false, size: null, image: '/media/x.jpg', additionalImages: [], rating: 0,
+  stock: null, ...told,
+})
+
+/** Puts products into the catalogue, each a minute newer than the one before; answers their ids. */
+export const stock = ({ shop }: TestShop, drafts: Partial<ProductDraft>[]): Promise<string[]> =>
+  shop.db.transaction(async (tx) => {
+    const ids: string[] = []
+    const start = Date.now() - drafts.length * 60_000
+    for (const [index, told] of drafts.entries()) {
+      ids.push(await createProduct(tx, { draft: draftOf(told), authorId: null, createdAt: start + index * 60_000 }))
+    }
+    return ids
+  })
+
+/** The status and message a call is refused with. */
+export const refused = (call: Promise<unknown>): Promise<{ status: unknown; message: string }> =>
+  call.then(
+    () => ({ status: 'accepted', message: '' }),
+    (error: unknown) => {
+      if (error instanceof ApiError) return { status: error.status, message: error.message }
+      throw error
+    },
+  )
