@@ -3,6 +3,8 @@ import { createRouter, type AnyRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { Api } from './api.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { Failure } from './storefront/shell/failure.tsx'
+import { NotFound } from './storefront/shell/not-found.tsx'
 
 /** What loaders and pages are given. */
 export type RouterContext = {
@@ -26,6 +28,8 @@ export function makeRouter(api: Api, head: RouterContext['head'] = { styles: [],
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     trailingSlash: 'never',
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Failure,
     // Query strings hold plain words, as forms without JavaScript send them: no value is read as JSON or a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,

@@ -1,13 +1,30 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import favicon from '../icons/favicon.svg'
+import touchIcon from '../icons/touch-icon.png'
 import type { RouterContext } from '../router.tsx'
+import { ToastPlace } from '../ui/toast-place.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ match }) => ({
-    meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
-    links: match.context.head.styles.map((href) => ({ rel: 'stylesheet', href })),
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#2a1118' },
+    ],
+    links: [
+      ...match.context.head.fonts.filter(isOnEveryPage).map((href) => ({
+        rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const,
+      })),
+      ...match.context.head.styles.map((href) => ({ rel: 'stylesheet', href })),
+      { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: touchIcon },
+    ],
   }),
   component: Document,
 })
+
+/** The italic speaks in few places, and is fetched where it does. */
+const isOnEveryPage = (font: string) => !font.includes('italic')
 
 function Document() {
   return (
@@ -17,6 +34,7 @@ function Document() {
       </head>
       <body>
         <Outlet />
+        <ToastPlace />
         <Scripts />
       </body>
     </html>

@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import sharp from 'sharp'
+
+/*
+ * Makes the pictures that belong to the pages themselves and not to the catalogue, from the demonstration's pictures.
+ * Run by hand when one of them is to change: node scripts/built-in-pictures.ts
+ */
+
+const root = resolve(import.meta.dirname, '..')
+const folder = `${root}/src/web/storefront/pictures`
+
+/** Only what stands on first sight of the home page is worth two formats. */
+type Wanted = { name: string; from: string; width: number; formats: readonly ('avif' | 'webp')[] }
+
+const both = ['avif', 'webp'] as const
+const webp = ['webp'] as const
+
+/** The default slides, in a width for desktops and one for phones. */
+const slides = [1, 2, 3, 4].flatMap((number) =>
+  [800, 1600].map((width): Wanted => ({ name: `slide-${number}-${width}`, from: `hero-${number}`, width, formats: both })),
+)
+
+/** One compartment of the tray for each category. */
+const tray: Wanted[] = Object.entries({
+  earrings: 'meher-jhumka-1',
+  necklaces: 'mira-drop-necklace-1',
+  studs: 'pari-emerald-halo-studs-1',
+  bracelets: 'rani-kada-1',
+  rings: 'saanvi-halo-ring-1',
+  anklets: 'payal-amethyst-anklet-1',
+  coins: 'kamal-gold-coin-10g-1',
+  men: 'karan-groove-band-1',
+  kids: 'dil-enamel-heart-1',
+  bridal: 'rajwada-kundan-choker-1',
+  fashion: 'mausam-pave-bangle-1',
+  gold: 'swarn-rope-necklace-1',
+}).map(([name, from]) => ({ name: `tray-${name}`, from, width: 460, formats: both }))
+
+/** Two pictures in each of the header's panels. */
+const panels: Wanted[] = Object.entries({
+  'her-1': 'padmini-ruby-choker-1',
+  'her-2': 'rooh-emerald-pendant-1',
+  'him-1': 'raja-rope-chain-1',
+  'him-2': 'rudra-brushed-band-1',
+}).map(([name, from]) => ({ name: `panel-${name}`, from, width: 640, formats: webp }))
+
+/** The piece each testimonial speaks of, small and round. */
+const voices: Wanted[] = [
+  'jiya-diamond-studs-1', 'raja-rope-chain-1', 'rajwada-kundan-choker-1', 'aarohi-solitaire-ring-1',
+  'kamal-gold-coin-10g-1', 'meher-jhumka-1',
+].map((from, index) => ({ name: `voice-${index + 1}`, from, width: 120, formats: webp }))
+
+mkdirSync(folder, { recursive: true })
+for (const { name, from, width, formats } of [...slides, ...tray, ...panels, ...voices]) {
+  const picture = sharp(`${root}/demo/pictures/${from}.jpg`).resize({ width })
+  for (const format of formats) {
+    const encoded = format === 'avif' ? picture.clone().avif({ quality: 55, effort: 6 }) : picture.clone().webp({ quality: 78, effort: 6 })
+    writeFileSync(`${folder}/${name}.${format}`, await encoded.toBuffer())
+  }
+}

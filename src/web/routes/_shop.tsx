@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { shopQuery } from '../queries/shop.ts'
+import { ShopLayout } from '../storefront/shell/layout.tsx'
+
+export const Route = createFileRoute('/_shop')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery(context.api)),
+  component: ShopLayout,
+})

@@ -1,0 +1,9 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+
+/** Every address that no other page has. */
+export const Route = createFileRoute('/_shop/$')({
+  loader: () => {
+    throw notFound()
+  },
+  head: () => ({ meta: [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }] }),
+})

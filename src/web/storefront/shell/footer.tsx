@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { Wordmark } from './wordmark.tsx'
+
+/** A link of the footer; `section` names the part of the home page it leads to. */
+type FooterLink = { text: string; to: string; section?: string }
+
+const usefulLinks: FooterLink[] = [
+  { text: 'Delivery Information', to: '/delivery-information' },
+  { text: 'Legal Policy', to: '/legal-policy' },
+  { text: 'Cancellation Policy', to: '/cancellation-policy' },
+  { text: 'Help & FAQ', to: '/help' },
+  { text: 'Blog', to: '/', section: 'blog' },
+]
+
+const information: FooterLink[] = [
+  { text: 'About Us', to: '/', section: 'about' },
+  { text: 'Shipping', to: '/delivery-information' },
+  { text: 'Returns', to: '/return-exchange' },
+  { text: 'Privacy Policy', to: '/legal-policy' },
+  { text: 'Terms & Conditions', to: '/', section: 'terms' },
+]
+
+const contact: FooterLink[] = [
+  { text: 'Chat With Us', to: '/contact-us' },
+  { text: 'Live chat', to: '/', section: 'chat' },
+]
+
+export function Footer({ shop }: { shop: ShopFacts }) {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="foot-columns">
+          <div>
+            <Link to="/" className="mark" aria-label={`${shop.name}, home`}>
+              <Wordmark name={shop.name} />
+            </Link>
+            <p className="max-w-[24em]">Gold and silver made to be worn every day. Premium pieces, good value, delivered free.</p>
+          </div>
+          <FooterColumn title="Useful Links" links={usefulLinks} />
+          <FooterColumn title="Information" links={information} />
+          <FooterColumn title="Contact Us" links={contact}>
+            <li>
+              <a className="money" href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>
+                {shop.phone}
+              </a>
+            </li>
+          </FooterColumn>
+        </div>
+        <div className="foot-base">
+          <span>© 2025 {shop.name}. All rights reserved.</span>
+          <span>Designed and built by Suvarna Studio</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterColumn({ title, links, children }: { title: string; links: FooterLink[]; children?: React.ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {children}
+        {links.map(({ text, to, section }) => (
+          <li key={text}>
+            <Link to={to} {...(section && { hash: section })}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+
+/** What stands under an address that leads nowhere: a sentence and ways on. */
+export function NotFound() {
+  return (
+    <div className="wrap section">
+      <Empty
+        level={1}
+        title="This page is not here"
+        action={
+          <p className="flex flex-wrap justify-center gap-4">
+            <Link to={'/shop' as string} className={buttonClass('main')}>
+              See all products
+            </Link>
+            <Link to="/" className={buttonClass('line')}>
+              Go to the home page
+            </Link>
+          </p>
+        }
+      >
+        The address may be mistyped, or the piece has left the shop. Search above, or start from one of these.
+      </Empty>
+    </div>
+  )
+}

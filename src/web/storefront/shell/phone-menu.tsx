@@ -1,0 +1,73 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { genderCategoryAddress } from '../addresses.ts'
+import { shopMenus, type ShopMenu } from './menus.ts'
+import { useCloseOnNewPage } from './use-close-on-new-page.ts'
+import { Wordmark } from './wordmark.tsx'
+
+const pages = [
+  { text: 'New arrivals', to: '/shop' },
+  { text: 'Collection', to: '/collection' },
+  { text: 'Gifts', to: '/gifts' },
+  { text: 'Help', to: '/help' },
+]
+
+/** The phone's menu, with labels of its own: a sheet from the left that closes when one of its links is followed. */
+export function PhoneMenu({ name, open, onClose }: { name: string; open: boolean; onClose(): void }) {
+  useCloseOnNewPage(onClose)
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className="sheet-menu" aria-label="Menu">
+          <header>
+            <span className="mark">
+              <Wordmark name={name} />
+            </span>
+            <Dialog.Close className="icon-button" aria-label="Close menu">
+              <Icon name="close" />
+            </Dialog.Close>
+          </header>
+          <nav aria-label="Menu">
+            {shopMenus.map((menu, index) => (
+              <Fold key={menu.gender} menu={menu} startsOpen={index === 0} />
+            ))}
+            <ul className="sheet-plain">
+              {pages.map(({ text, to }) => (
+                <li key={to}>
+                  <Link to={to} onClick={onClose}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Fold({ menu, startsOpen }: { menu: ShopMenu; startsOpen: boolean }) {
+  const [open, setOpen] = useState(startsOpen)
+  const id = `phone-menu-${menu.gender}`
+  return (
+    <div className="fold">
+      <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {menu.phoneTitle}
+      </button>
+      <ul id={id} hidden={!open}>
+        {menu.categories.map((category) => (
+          <li key={category}>
+            <Link to={genderCategoryAddress(menu.gender, category)}>{category}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to={`/gender/${menu.gender}` as string}>Everything {menu.phoneTitle.toLowerCase()}</Link>
+        </li>
+      </ul>
+    </div>
+  )
+}
