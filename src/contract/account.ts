@@ -39,7 +39,7 @@ const Password = z
   .string('is needed')
   .check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128 characters'))
 /** What someone typed as a password or code: anything short enough to look at; whether it is right is another question. */
-const Typed = z.string('is needed').check(z.maxLength(500, 'is too long'))
+const Typed = z.string('is needed').check(z.minLength(1, 'is needed'), z.maxLength(500, 'is too long'))
 const CodePurpose = z.enum(['register', 'reset'])
 export type CodePurpose = z.infer<typeof CodePurpose>
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Access, Endpoint, Input, Output } from '../contract/endpoint.ts'
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts'
 import { limitBody } from './body-limit.ts'
-import { findViewer, tokenOf, type Viewer } from './accounts/sessions.service.ts'
+import { bearerOf, findSession, keepInCookie, renewSession, tokenOf, type Viewer } from './accounts/sessions.service.ts'
 import { makeAnswer, sendAnswer, type Answer } from './answers.ts'
 import type { Database, Reader, Tx } from './db/client.ts'
 import { AppError } from './errors.ts'
@@ -131,10 +131,22 @@ const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>
 /** @throws AppError not_signed_in or not_allowed. */
 async function admit(shop: Shop, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
   if (endpoint.access === 'anyone' && !endpoint.personal) return null
-  const viewer = await findViewer(shop, request, reply)
+  const viewer = await recognise(shop, request, reply)
   if (!viewer && endpoint.access !== 'anyone') throw new AppError('not_signed_in', 'Please sign in to go on.')
   if (viewer && !mayCall(endpoint.access, viewer)) throw new AppError('not_allowed', 'You do not have permission to do this.')
   return viewer
+}
+
+/** Who asks; null when nobody is signed in. */
+async function recognise(shop: Shop, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
+  const token = tokenOf(shop.settings, request)
+  const session = token ? await findSession(shop.db.reader, token) : undefined
+  if (!token || !session) return null
+  if (session.isFading) {
+    await shop.db.transaction((tx) => renewSession(tx, token))
+    if (!bearerOf(request)) keepInCookie(shop.settings, reply, token)
+  }
+  return session.viewer
 }
 
 /** Whether a signed-in person may make a call of this kind at all; whose things it touches, the service checks. */

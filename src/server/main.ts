@@ -28,7 +28,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   const media = openMediaStore(settings.dataDir)
   mkdirSync(media.folder, { recursive: true })
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
-  const administrator = await createFirstAdministrator(db, settings)
+  const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
   if (administrator) process.stdout.write(`${administrator}\n`)
   const shop: Shop = { settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media }
   const app = await buildApp(shop, pages)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../db/client.ts'
+import type { Database, Reader } from '../db/client.ts'
 import type { Settings } from '../settings.ts'
 import { addAccount } from './accounts.service.ts'
 import { hashPassword } from './passwords.ts'
@@ -11,12 +11,12 @@ import { hashPassword } from './passwords.ts'
  * ADMIN_PASSWORD. Without a password set, a random one is printed once and kept in a file that only the owner of the
  * process may read. Answers the line to print, if there is something to say.
  */
-export async function createFirstAdministrator(db: Database, { admin, dataDir }: Settings): Promise<string | undefined> {
+export async function createFirstAdministrator(db: Reader, write: Database['transaction'], { admin, dataDir }: Settings): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined
   const password = admin.password ?? randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
   // Of several nodes that start together, one writes the account; the others' passwords never count.
-  const created = await db.transaction((tx) =>
+  const created = await write((tx) =>
     addAccount(tx, { username: 'Administrator', email: admin.email, passwordHash, role: 'admin' }),
   )
   if (!created) return (await hasAdministrator(db)) ? undefined : `Setting ADMIN_EMAIL: ${admin.email} is a customer's; the shop has no administrator.`
@@ -27,5 +27,5 @@ export async function createFirstAdministrator(db: Database, { admin, dataDir }:
   return `The first administrator is ${admin.email} with the password ${password} (kept in ${file}).`
 }
 
-const hasAdministrator = async ({ reader }: Database) =>
-  (await reader.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
+const hasAdministrator = async (db: Reader) =>
+  (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined

@@ -3,7 +3,6 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reader, Tx } from '../db/client.ts'
 import type { Settings } from '../settings.ts'
-import type { Shop } from '../shop.ts'
 
 /** Who is signed in, as far as permissions go. */
 export type Viewer = { id: string; email: string; username: string; role: string }
@@ -15,7 +14,7 @@ const SESSION_MS = 30 * DAY_MS
  * The cookie a session lives in. Behind https its name carries `__Host-`, so that no other host of the domain can
  * set it.
  */
-export const sessionCookie = ({ publicUrl }: Settings) =>
+const sessionCookie = ({ publicUrl }: Settings) =>
   publicUrl.startsWith('https:') ? { name: '__Host-session', secure: true } : { name: 'session', secure: false }
 
 /** The session token of a request: a bearer token, or the cookie. Undefined when there is none. */
@@ -23,34 +22,28 @@ export function tokenOf(settings: Settings, request: FastifyRequest): string | u
   return bearerOf(request) ?? request.cookies[sessionCookie(settings).name]
 }
 
-const bearerOf = (request: FastifyRequest) => /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
+/** The token a program sends in the header; it needs no origin and no cookie. */
+export const bearerOf = (request: FastifyRequest) => /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Who asks; null when nobody is signed in. A session in use is kept going: 30 days from its last day of use. */
-export async function findViewer(shop: Shop, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
-  const token = tokenOf(shop.settings, request)
-  const session = token ? await findSession(shop.db.reader, token) : undefined
-  if (!token || !session) return null
-  const expiresAt = Date.now() + SESSION_MS
-  // Written once a day, not with every request.
-  if (session.expires_at < expiresAt - DAY_MS) {
-    await shop.db.transaction((tx) =>
-      tx.updateTable('sessions').set({ expires_at: expiresAt }).where('token_hash', '=', hashToken(token)).execute(),
-    )
-    if (!bearerOf(request)) keepInCookie(shop.settings, reply, token)
-  }
-  const { id, email, username, role } = session
-  return { id, email, username, role }
-}
-
-/** The session and its person as the database knows them now: a role change or deletion takes effect at once. */
-const findSession = (db: Reader, token: string) =>
-  db
+/** The open session of a request, with its person as the database knows them now; undefined when nobody is signed in. */
+export async function findSession(db: Reader, token: string): Promise<{ viewer: Viewer; isFading: boolean } | undefined> {
+  const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.username', 'users.role', 'sessions.expires_at'])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', Date.now())
     .executeTakeFirst()
+  if (!row) return undefined
+  const { id, email, username, role, expires_at } = row
+  // Written once a day, not with every request.
+  return { viewer: { id, email, username, role }, isFading: expires_at < Date.now() + SESSION_MS - DAY_MS }
+}
+
+/** Keeps a session in use going: 30 days from its last day of use. */
+export async function renewSession(tx: Tx, token: string): Promise<void> {
+  await tx.updateTable('sessions').set({ expires_at: Date.now() + SESSION_MS }).where('token_hash', '=', hashToken(token)).execute()
+}
 
 /** Opens a session for this person and answers its token: 256 random bits, of which the database keeps a hash. */
 export async function openSession(tx: Tx, userId: string): Promise<string> {
