@@ -1,0 +1,140 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { request } from 'node:http'
+import { load, startBareServer } from './processes.ts'
+import { milliseconds, perSecond, report, section } from './report.ts'
+
+const CONNECTIONS = 20
+const LEAST_SHARE = 0.5
+
+type Kept = { what: string; path: string; headers: Record<string, string>; mostP99: number }
+
+/** Pages and answers that stand in memory, beside a bare server that sends as many bytes, turn by turn. */
+export async function measureKept(url: string, seconds: number): Promise<void> {
+  section(`Answers from memory, beside a bare node:http server with a body of the same size (${CONNECTIONS} connections)`)
+  const [product] = await firstProducts(url)
+  const compressed = { 'accept-encoding': 'br' }
+  const kept: Kept[] = [
+    { what: 'home page', path: '/', headers: compressed, mostP99: 10 },
+    { what: 'category page', path: '/shop/category/Rings', headers: compressed, mostP99: 10 },
+    { what: 'product page', path: `/shop/${product}`, headers: compressed, mostP99: 10 },
+    { what: 'GET /api/product/ (20 products)', path: '/api/product/?limit=20', headers: {}, mostP99: Infinity },
+    { what: 'GET /api/product/{id}', path: `/api/product/${product}`, headers: {}, mostP99: Infinity },
+  ]
+  for (const each of kept) await compare(url, each, seconds)
+}
+
+async function compare(url: string, { what, path, headers, mostP99 }: Kept, seconds: number): Promise<void> {
+  const { body } = await get(`${url}${path}`, headers)
+  const bare = await startBareServer(body.length)
+  const order = { paths: [path], connections: CONNECTIONS, headers }
+  const [ours, theirs] = [[], []] as [Load[], Load[]]
+  await load({ ...order, url, seconds: 1 })
+  for (let round = 0; round < 2; round += 1) {
+    theirs.push(await load({ ...order, url: bare.url, seconds: seconds / 2 }))
+    ours.push(await load({ ...order, url, seconds: seconds / 2 }))
+  }
+  await bare.stop()
+  const [own, base] = [together(ours), together(theirs)]
+  const share = own.perSecond / base.perSecond
+  report({
+    what: `${what}, ${(body.length / 1024).toFixed(1)} kB`,
+    figure: `${describe(own)}; ${Math.round(share * 100)} % of bare ${perSecond(base.perSecond)}`,
+    target: {
+      words: `at least 50 % of bare${mostP99 < Infinity ? `, p99 under ${mostP99} ms` : ''}`,
+      met: share >= LEAST_SHARE && own.p99 < mostP99 && own.failed === 0,
+    },
+  })
+}
+
+type Load = Awaited<ReturnType<typeof load>>
+
+/** Rounds as one: the mean rate, the worse times. */
+const together = (rounds: Load[]): Load => ({
+  perSecond: rounds.reduce((sum, round) => sum + round.perSecond, 0) / rounds.length,
+  p50: Math.max(...rounds.map(({ p50 }) => p50)),
+  p99: Math.max(...rounds.map(({ p99 }) => p99)),
+  failed: rounds.reduce((sum, round) => sum + round.failed, 0),
+})
+
+const describe = ({ perSecond: rate, p50, p99, failed }: Load) =>
+  `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}${failed > 0 ? `, ${failed} FAILED` : ''}`
+
+/** How long a listing takes that nobody has asked for yet: one after another, each another address. */
+export async function measureRendering(url: string, count: number): Promise<void> {
+  section('First rendering of a listing, compressed, one caller')
+  const addresses = listingAddresses().slice(0, count + 10)
+  const times: number[] = []
+  for (const address of addresses) {
+    const since = performance.now()
+    const { status, body } = await get(`${url}${address}`, { 'accept-encoding': 'br' })
+    const taken = performance.now() - since
+    if (status !== 200 || !brotliDecompressSync(body).includes('</html>')) throw new Error(`${address} answered ${status}.`)
+    times.push(taken)
+  }
+  // The first few warm the compiler up, as in a shop that has been open for a minute.
+  const sorted = times.slice(10).sort((a, b) => a - b)
+  const [median, p95] = [sorted[Math.floor(sorted.length / 2)] ?? NaN, sorted[Math.floor(sorted.length * 0.95)] ?? NaN]
+  report({
+    what: `${sorted.length} listings`,
+    figure: `median ${milliseconds(median)}, p95 ${milliseconds(p95)}`,
+    target: { words: 'under 15 ms', met: median < 15 },
+  })
+}
+
+/** Listings with 20 products each, all different. */
+function listingAddresses(): string[] {
+  const pages = Array.from({ length: 20 }, (_, index) => index + 1)
+  const colors = ['Silver', 'Gold', 'Rose Gold']
+  const filters = colors.flatMap((color) => pages.slice(0, 8).map((page) => ({ color, page })))
+  const narrowed = ['0-1500', '5000-'].flatMap((price) => pages.slice(0, 6).map((page) => ({ price, page })))
+  const byCategory = ['Rings', 'Studs', 'Chain', 'Anklets', 'Necklaces', 'Bracelets', 'Earrings'].flatMap((category) =>
+    pages.slice(0, 3).map((page) => ({ category, page })),
+  )
+  return [...filters, ...narrowed, ...byCategory, ...pages.map((page) => ({ page }))].map(
+    (query) => `/shop?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+  )
+}
+
+const words = [
+  'royal', 'temple', 'lotus', 'twisted', 'hammered', 'filigree', 'classic', 'slender', 'emerald', 'ruby', 'saphire', 'pearl', 'diamnd',
+  'amethyst', 'onyx', 'topaz', 'garnet', 'coral', 'gold', 'silver', 'ring', 'stud', 'chain', 'brac', 'neckl', 'ankle',
+]
+
+/** Text search: words that many type, and words that nobody has typed before. */
+export async function measureSearch(url: string, seconds: number): Promise<void> {
+  section(`Search among 1,000 products (${CONNECTIONS} connections)`)
+  const addressOf = (query: string) => `/api/product/search?query=${encodeURIComponent(query)}`
+  const pairs = words.flatMap((first) => words.map((second) => `${first} ${second}`))
+  const triples = pairs.flatMap((pair) => words.slice(0, 24).map((third) => `${pair} ${third}`))
+  const mixes: [what: string, paths: string[]][] = [
+    [`${words.length} words in turn`, words.map(addressOf)],
+    [`${triples.length.toLocaleString('en-IN')} different searches`, triples.map(addressOf)],
+  ]
+  for (const [what, paths] of mixes) {
+    const result = await load({ url, paths, seconds, connections: CONNECTIONS, headers: {} })
+    report({
+      what,
+      figure: describe(result),
+      target: { words: 'at least 3,000/s, p99 under 30 ms', met: result.perSecond >= 3000 && result.p99 < 30 && result.failed === 0 },
+    })
+  }
+}
+
+/** The ids of a few products. */
+export async function firstProducts(url: string): Promise<string[]> {
+  const { body } = await get(`${url}/api/product/?limit=20`, {})
+  return (JSON.parse(body.toString()) as { products: { _id: string }[] }).products.map(({ _id }) => _id)
+}
+
+/** The answer's bytes as they came over the line. */
+function get(url: string, headers: Record<string, string>): Promise<{ status: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts) }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -1,0 +1,96 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Load, Order } from './load.ts'
+
+const here = import.meta.dirname
+const running = new Set<ChildProcess>()
+
+/** Ends every process that this run started. */
+export function stopEverything(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+function keepTrack(child: ChildProcess): ChildProcess {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()))
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+export type RunningShop = {
+  url: string
+  /** Milliseconds from the start of the process to the first good page. */
+  coldStart: number
+  /** Memory of the process in MB. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Starts the built shop as `npm start` does, with the settings it has by default, and waits for its first good page. */
+export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<RunningShop> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const since = performance.now()
+  const child = keepTrack(
+    spawn(process.execPath, ['scripts/start.ts'], {
+      cwd: join(here, '..'),
+      env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...settings },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  )
+  let complaints = ''
+  child.stderr?.on('data', (part: Buffer) => (complaints = `${complaints}${part.toString()}`.slice(-2000)))
+  while (!(await answers(`${url}/`))) {
+    if (child.exitCode !== null) throw new Error(`The shop did not start: ${complaints}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return {
+    url,
+    coldStart: performance.now() - since,
+    memory: () => memoryOf(child),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended(child)
+    },
+  }
+}
+
+const answers = (url: string) => fetch(url).then(async (answer) => answer.ok && (await answer.text()) !== '', () => false)
+
+function memoryOf(child: ChildProcess): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+/** A bare node:http server that answers everything with a body of so many bytes. */
+export async function startBareServer(bytes: number): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = keepTrack(fork(join(here, 'bare-server.ts'), [String(bytes)]))
+  const port = await new Promise((resolve) => child.once('message', resolve))
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    stop: async () => {
+      child.kill()
+      await ended(child)
+    },
+  }
+}
+
+/** Puts a server under load from a process of its own. */
+export async function load(order: Order): Promise<Load> {
+  const child = keepTrack(fork(join(here, 'load.ts')))
+  child.send(order)
+  const result = await new Promise<Load>((resolve) => child.once('message', (message) => resolve(message as Load)))
+  await ended(child)
+  return result
+}

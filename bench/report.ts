@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+
+/** One line of the report. A figure without a target is shown for comparison only. */
+export type Line = { what: string; figure: string; target?: { words: string; met: boolean } }
+
+const lines: Line[] = []
+
+export function section(title: string): void {
+  console.log(`\n${title}`)
+}
+
+export function report(line: Line): void {
+  lines.push(line)
+  const verdict = line.target ? `${line.target.met ? 'met   ' : 'MISSED'}  ${line.target.words}` : ''
+  console.log(`  ${line.what.padEnd(34)} ${line.figure.padEnd(74)} ${verdict}`.trimEnd())
+}
+
+/** Says how many targets were met, and keeps all figures in reports/bench.json. */
+export function closeReport(): void {
+  const aimed = lines.filter(({ target }) => target)
+  const missed = aimed.filter(({ target }) => !target?.met)
+  const machine = { processor: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.version }
+  const folder = join(import.meta.dirname, '../reports')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'bench.json'), JSON.stringify({ at: new Date().toISOString(), machine, lines }, null, 2))
+  console.log(`\n${aimed.length - missed.length} of ${aimed.length} targets met${missed.map(({ what }) => `\n  missed: ${what}`).join('')}`)
+}
+
+export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en-IN')}/s`
+export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
