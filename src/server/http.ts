@@ -199,6 +199,7 @@ function describeFrameworkError(error: unknown): { status: number; body: ErrorBo
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return { status, body: errorBody('too_large', 'This is larger than the shop accepts.') }
   if (status === 415) return { status, body: errorBody('wrong_type', 'The shop does not accept this type of content.') }
+  if (status === 416) return { status, body: errorBody('invalid_input', 'The file has no such part.') }
   if (status === 503) return { status, body: errorBody('unavailable', 'The shop is busy. Please try again in a moment.') }
   if (status >= 400 && status < 500) {
     return { status: 400, body: errorBody('invalid_input', 'This request could not be read.') }

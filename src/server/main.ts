@@ -12,6 +12,7 @@ import { startCleanUp } from './jobs/clean-up.ts'
 import { openCarrier } from './jobs/mail-carrier.ts'
 import { startMailWorker } from './jobs/mail-worker.ts'
 import { openMediaStore } from './media/media-store.ts'
+import { startWarmingPictures } from './media/warm-pictures.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
@@ -41,13 +42,15 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   }
   const mails = startMailWorker(shop, openCarrier(shop))
   const cleanUp = startCleanUp(shop)
+  // A shop for show is walked through at once; one for customers makes each size when somebody first asks for it.
+  const warming = settings.demo === false ? undefined : startWarmingPictures(shop)
   const { port } = app.server.address() as AddressInfo
   return {
     shop,
     address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     stop: async () => {
       const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS)
-      await app.close()
+      await Promise.all([app.close(), warming?.stop()])
       cleanUp.stop()
       await mails.stop()
       clearTimeout(impatience)
