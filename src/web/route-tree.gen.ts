@@ -10,11 +10,32 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as ShopRouteImport } from './routes/_shop'
+import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as ShopIndexRouteImport } from './routes/_shop/index'
 import { Route as ShopSplatRouteImport } from './routes/_shop/$'
+import { Route as ShopCancellationPolicyRouteImport } from './routes/_shop/cancellation-policy'
+import { Route as ShopCollectionRouteImport } from './routes/_shop/collection'
+import { Route as ShopContactUsRouteImport } from './routes/_shop/contact-us'
+import { Route as ShopDeliveryInformationRouteImport } from './routes/_shop/delivery-information'
+import { Route as ShopGiftsRouteImport } from './routes/_shop/gifts'
+import { Route as ShopHelpRouteImport } from './routes/_shop/help'
+import { Route as ShopLegalPolicyRouteImport } from './routes/_shop/legal-policy'
+import { Route as ShopReturnExchangeRouteImport } from './routes/_shop/return-exchange'
+import { Route as ShopSearchRouteImport } from './routes/_shop/search'
+import { Route as ShopCategoriesCategoryNameRouteImport } from './routes/_shop/categories.$categoryName'
+import { Route as ShopShopIndexRouteImport } from './routes/_shop/shop/index'
+import { Route as ShopShopIdRouteImport } from './routes/_shop/shop/$id'
+import { Route as ShopGenderGenderIndexRouteImport } from './routes/_shop/gender/$gender/index'
+import { Route as ShopShopCategoryCategoryNameRouteImport } from './routes/_shop/shop/category.$categoryName'
+import { Route as ShopGenderGenderCategoryCategoryNameRouteImport } from './routes/_shop/gender/$gender/category.$categoryName'
 
 const ShopRoute = ShopRouteImport.update({
   id: '/_shop',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnauthorizedRoute = UnauthorizedRouteImport.update({
+  id: '/unauthorized',
+  path: '/unauthorized',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopIndexRoute = ShopIndexRouteImport.update({
@@ -27,31 +48,214 @@ const ShopSplatRoute = ShopSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopCancellationPolicyRoute = ShopCancellationPolicyRouteImport.update({
+  id: '/cancellation-policy',
+  path: '/cancellation-policy',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopCollectionRoute = ShopCollectionRouteImport.update({
+  id: '/collection',
+  path: '/collection',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopContactUsRoute = ShopContactUsRouteImport.update({
+  id: '/contact-us',
+  path: '/contact-us',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopDeliveryInformationRoute = ShopDeliveryInformationRouteImport.update({
+  id: '/delivery-information',
+  path: '/delivery-information',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopGiftsRoute = ShopGiftsRouteImport.update({
+  id: '/gifts',
+  path: '/gifts',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopHelpRoute = ShopHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopLegalPolicyRoute = ShopLegalPolicyRouteImport.update({
+  id: '/legal-policy',
+  path: '/legal-policy',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopReturnExchangeRoute = ShopReturnExchangeRouteImport.update({
+  id: '/return-exchange',
+  path: '/return-exchange',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopSearchRoute = ShopSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopCategoriesCategoryNameRoute =
+  ShopCategoriesCategoryNameRouteImport.update({
+    id: '/categories/$categoryName',
+    path: '/categories/$categoryName',
+    getParentRoute: () => ShopRoute,
+  } as any)
+const ShopShopIndexRoute = ShopShopIndexRouteImport.update({
+  id: '/shop/',
+  path: '/shop/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopShopIdRoute = ShopShopIdRouteImport.update({
+  id: '/shop/$id',
+  path: '/shop/$id',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopGenderGenderIndexRoute = ShopGenderGenderIndexRouteImport.update({
+  id: '/gender/$gender/',
+  path: '/gender/$gender/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopShopCategoryCategoryNameRoute =
+  ShopShopCategoryCategoryNameRouteImport.update({
+    id: '/shop/category/$categoryName',
+    path: '/shop/category/$categoryName',
+    getParentRoute: () => ShopRoute,
+  } as any)
+const ShopGenderGenderCategoryCategoryNameRoute =
+  ShopGenderGenderCategoryCategoryNameRouteImport.update({
+    id: '/gender/$gender/category/$categoryName',
+    path: '/gender/$gender/category/$categoryName',
+    getParentRoute: () => ShopRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ShopIndexRoute
+  '/unauthorized': typeof UnauthorizedRoute
   '/$': typeof ShopSplatRoute
+  '/cancellation-policy': typeof ShopCancellationPolicyRoute
+  '/collection': typeof ShopCollectionRoute
+  '/contact-us': typeof ShopContactUsRoute
+  '/delivery-information': typeof ShopDeliveryInformationRoute
+  '/gifts': typeof ShopGiftsRoute
+  '/help': typeof ShopHelpRoute
+  '/legal-policy': typeof ShopLegalPolicyRoute
+  '/return-exchange': typeof ShopReturnExchangeRoute
+  '/search': typeof ShopSearchRoute
+  '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/shop/$id': typeof ShopShopIdRoute
+  '/shop/': typeof ShopShopIndexRoute
+  '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
+  '/gender/$gender/': typeof ShopGenderGenderIndexRoute
+  '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
 export interface FileRoutesByTo {
+  '/unauthorized': typeof UnauthorizedRoute
   '/$': typeof ShopSplatRoute
+  '/cancellation-policy': typeof ShopCancellationPolicyRoute
+  '/collection': typeof ShopCollectionRoute
+  '/contact-us': typeof ShopContactUsRoute
+  '/delivery-information': typeof ShopDeliveryInformationRoute
+  '/gifts': typeof ShopGiftsRoute
+  '/help': typeof ShopHelpRoute
+  '/legal-policy': typeof ShopLegalPolicyRoute
+  '/return-exchange': typeof ShopReturnExchangeRoute
+  '/search': typeof ShopSearchRoute
   '/': typeof ShopIndexRoute
+  '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/shop/$id': typeof ShopShopIdRoute
+  '/shop': typeof ShopShopIndexRoute
+  '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
+  '/gender/$gender': typeof ShopGenderGenderIndexRoute
+  '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_shop': typeof ShopRouteWithChildren
+  '/unauthorized': typeof UnauthorizedRoute
   '/_shop/$': typeof ShopSplatRoute
+  '/_shop/cancellation-policy': typeof ShopCancellationPolicyRoute
+  '/_shop/collection': typeof ShopCollectionRoute
+  '/_shop/contact-us': typeof ShopContactUsRoute
+  '/_shop/delivery-information': typeof ShopDeliveryInformationRoute
+  '/_shop/gifts': typeof ShopGiftsRoute
+  '/_shop/help': typeof ShopHelpRoute
+  '/_shop/legal-policy': typeof ShopLegalPolicyRoute
+  '/_shop/return-exchange': typeof ShopReturnExchangeRoute
+  '/_shop/search': typeof ShopSearchRoute
   '/_shop/': typeof ShopIndexRoute
+  '/_shop/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/_shop/shop/$id': typeof ShopShopIdRoute
+  '/_shop/shop/': typeof ShopShopIndexRoute
+  '/_shop/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
+  '/_shop/gender/$gender/': typeof ShopGenderGenderIndexRoute
+  '/_shop/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/$'
+  fullPaths:
+    | '/'
+    | '/unauthorized'
+    | '/$'
+    | '/cancellation-policy'
+    | '/collection'
+    | '/contact-us'
+    | '/delivery-information'
+    | '/gifts'
+    | '/help'
+    | '/legal-policy'
+    | '/return-exchange'
+    | '/search'
+    | '/categories/$categoryName'
+    | '/shop/$id'
+    | '/shop/'
+    | '/shop/category/$categoryName'
+    | '/gender/$gender/'
+    | '/gender/$gender/category/$categoryName'
   fileRoutesByTo: FileRoutesByTo
-  to: '/$' | '/'
-  id: '__root__' | '/_shop' | '/_shop/$' | '/_shop/'
+  to:
+    | '/unauthorized'
+    | '/$'
+    | '/cancellation-policy'
+    | '/collection'
+    | '/contact-us'
+    | '/delivery-information'
+    | '/gifts'
+    | '/help'
+    | '/legal-policy'
+    | '/return-exchange'
+    | '/search'
+    | '/'
+    | '/categories/$categoryName'
+    | '/shop/$id'
+    | '/shop'
+    | '/shop/category/$categoryName'
+    | '/gender/$gender'
+    | '/gender/$gender/category/$categoryName'
+  id:
+    | '__root__'
+    | '/_shop'
+    | '/unauthorized'
+    | '/_shop/$'
+    | '/_shop/cancellation-policy'
+    | '/_shop/collection'
+    | '/_shop/contact-us'
+    | '/_shop/delivery-information'
+    | '/_shop/gifts'
+    | '/_shop/help'
+    | '/_shop/legal-policy'
+    | '/_shop/return-exchange'
+    | '/_shop/search'
+    | '/_shop/'
+    | '/_shop/categories/$categoryName'
+    | '/_shop/shop/$id'
+    | '/_shop/shop/'
+    | '/_shop/shop/category/$categoryName'
+    | '/_shop/gender/$gender/'
+    | '/_shop/gender/$gender/category/$categoryName'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   ShopRoute: typeof ShopRouteWithChildren
+  UnauthorizedRoute: typeof UnauthorizedRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -61,6 +265,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ShopRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unauthorized': {
+      id: '/unauthorized'
+      path: '/unauthorized'
+      fullPath: '/unauthorized'
+      preLoaderRoute: typeof UnauthorizedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shop/': {
@@ -77,23 +288,160 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSplatRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/cancellation-policy': {
+      id: '/_shop/cancellation-policy'
+      path: '/cancellation-policy'
+      fullPath: '/cancellation-policy'
+      preLoaderRoute: typeof ShopCancellationPolicyRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/collection': {
+      id: '/_shop/collection'
+      path: '/collection'
+      fullPath: '/collection'
+      preLoaderRoute: typeof ShopCollectionRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/contact-us': {
+      id: '/_shop/contact-us'
+      path: '/contact-us'
+      fullPath: '/contact-us'
+      preLoaderRoute: typeof ShopContactUsRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/delivery-information': {
+      id: '/_shop/delivery-information'
+      path: '/delivery-information'
+      fullPath: '/delivery-information'
+      preLoaderRoute: typeof ShopDeliveryInformationRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/gifts': {
+      id: '/_shop/gifts'
+      path: '/gifts'
+      fullPath: '/gifts'
+      preLoaderRoute: typeof ShopGiftsRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/help': {
+      id: '/_shop/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof ShopHelpRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/legal-policy': {
+      id: '/_shop/legal-policy'
+      path: '/legal-policy'
+      fullPath: '/legal-policy'
+      preLoaderRoute: typeof ShopLegalPolicyRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/return-exchange': {
+      id: '/_shop/return-exchange'
+      path: '/return-exchange'
+      fullPath: '/return-exchange'
+      preLoaderRoute: typeof ShopReturnExchangeRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/search': {
+      id: '/_shop/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof ShopSearchRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/categories/$categoryName': {
+      id: '/_shop/categories/$categoryName'
+      path: '/categories/$categoryName'
+      fullPath: '/categories/$categoryName'
+      preLoaderRoute: typeof ShopCategoriesCategoryNameRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/shop/': {
+      id: '/_shop/shop/'
+      path: '/shop'
+      fullPath: '/shop/'
+      preLoaderRoute: typeof ShopShopIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/shop/$id': {
+      id: '/_shop/shop/$id'
+      path: '/shop/$id'
+      fullPath: '/shop/$id'
+      preLoaderRoute: typeof ShopShopIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/gender/$gender/': {
+      id: '/_shop/gender/$gender/'
+      path: '/gender/$gender'
+      fullPath: '/gender/$gender/'
+      preLoaderRoute: typeof ShopGenderGenderIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/shop/category/$categoryName': {
+      id: '/_shop/shop/category/$categoryName'
+      path: '/shop/category/$categoryName'
+      fullPath: '/shop/category/$categoryName'
+      preLoaderRoute: typeof ShopShopCategoryCategoryNameRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/gender/$gender/category/$categoryName': {
+      id: '/_shop/gender/$gender/category/$categoryName'
+      path: '/gender/$gender/category/$categoryName'
+      fullPath: '/gender/$gender/category/$categoryName'
+      preLoaderRoute: typeof ShopGenderGenderCategoryCategoryNameRouteImport
+      parentRoute: typeof ShopRoute
+    }
   }
 }
 
 interface ShopRouteChildren {
   ShopSplatRoute: typeof ShopSplatRoute
+  ShopCancellationPolicyRoute: typeof ShopCancellationPolicyRoute
+  ShopCollectionRoute: typeof ShopCollectionRoute
+  ShopContactUsRoute: typeof ShopContactUsRoute
+  ShopDeliveryInformationRoute: typeof ShopDeliveryInformationRoute
+  ShopGiftsRoute: typeof ShopGiftsRoute
+  ShopHelpRoute: typeof ShopHelpRoute
+  ShopLegalPolicyRoute: typeof ShopLegalPolicyRoute
+  ShopReturnExchangeRoute: typeof ShopReturnExchangeRoute
+  ShopSearchRoute: typeof ShopSearchRoute
   ShopIndexRoute: typeof ShopIndexRoute
+  ShopCategoriesCategoryNameRoute: typeof ShopCategoriesCategoryNameRoute
+  ShopShopIdRoute: typeof ShopShopIdRoute
+  ShopShopIndexRoute: typeof ShopShopIndexRoute
+  ShopShopCategoryCategoryNameRoute: typeof ShopShopCategoryCategoryNameRoute
+  ShopGenderGenderIndexRoute: typeof ShopGenderGenderIndexRoute
+  ShopGenderGenderCategoryCategoryNameRoute: typeof ShopGenderGenderCategoryCategoryNameRoute
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
   ShopSplatRoute: ShopSplatRoute,
+  ShopCancellationPolicyRoute: ShopCancellationPolicyRoute,
+  ShopCollectionRoute: ShopCollectionRoute,
+  ShopContactUsRoute: ShopContactUsRoute,
+  ShopDeliveryInformationRoute: ShopDeliveryInformationRoute,
+  ShopGiftsRoute: ShopGiftsRoute,
+  ShopHelpRoute: ShopHelpRoute,
+  ShopLegalPolicyRoute: ShopLegalPolicyRoute,
+  ShopReturnExchangeRoute: ShopReturnExchangeRoute,
+  ShopSearchRoute: ShopSearchRoute,
   ShopIndexRoute: ShopIndexRoute,
+  ShopCategoriesCategoryNameRoute: ShopCategoriesCategoryNameRoute,
+  ShopShopIdRoute: ShopShopIdRoute,
+  ShopShopIndexRoute: ShopShopIndexRoute,
+  ShopShopCategoryCategoryNameRoute: ShopShopCategoryCategoryNameRoute,
+  ShopGenderGenderIndexRoute: ShopGenderGenderIndexRoute,
+  ShopGenderGenderCategoryCategoryNameRoute:
+    ShopGenderGenderCategoryCategoryNameRoute,
 }
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRouteWithChildren,
+  UnauthorizedRoute: UnauthorizedRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

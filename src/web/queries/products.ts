@@ -3,8 +3,10 @@ import {
   getProduct,
   listProducts,
   listRecommended,
+  listRelated,
   listTrending,
   searchProducts,
+  type sortKeys,
   type Color,
   type Gender,
 } from '../../contract/product.ts'
@@ -17,6 +19,8 @@ export type ProductFilter = {
   color?: Color
   minPrice?: number
   maxPrice?: number
+  /** Highest or newest first; newest unless said. */
+  sortBy?: (typeof sortKeys)[number]
   /** From 1. */
   page: number
   limit: number
@@ -45,6 +49,10 @@ export const productQuery = (api: Api, id: string) =>
 /** A mix of well-rated products across categories. */
 export const recommendedQuery = (api: Api) =>
   queryOptions({ queryKey: ['recommended'], queryFn: () => api(listRecommended, {}) })
+
+/** Products near to one: by category, gender, metal and price. */
+export const relatedQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: ['related', id], queryFn: () => api(listRelated, { params: { id } }) })
 
 /** Products that match what was typed; asks nothing while there is no text (SRCH-05). */
 export const searchQuery = (api: Api, text: string) =>

@@ -1,5 +1,7 @@
 import type { Product } from '../../contract/product.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
+import { shopQuery } from '../queries/shop.ts'
+import type { RouterContext } from '../router.tsx'
 
 /** What a page says of itself to search engines and to those it is shared with. */
 export type PageMeta = {
@@ -39,6 +41,13 @@ export function pageHead(shop: ShopFacts, page: PageMeta) {
   if (page.listed === false) meta.push({ name: 'robots', content: 'noindex, follow' })
   for (const data of page.structured ?? []) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })
   return { meta, links: [{ rel: 'canonical', href: address }] }
+}
+
+/** Head of a page from the shop's facts as the layout has loaded them; nothing where they could not be had. */
+export function headOf({ queryClient, api }: RouterContext, page: PageMeta | ((shop: ShopFacts) => PageMeta)) {
+  const shop = queryClient.getQueryData(shopQuery(api).queryKey)
+  if (!shop) return {}
+  return pageHead(shop, typeof page === 'function' ? page(shop) : page)
 }
 
 /** A stored picture's address begins at the shop's own; others are whole already. */

@@ -1,5 +1,6 @@
 import type { Category, Color } from '../../../contract/product.ts'
 import { findCategory } from '../../../rules/categories.ts'
+import type { ProductFilter } from '../../queries/products.ts'
 
 /** Products on a page of the shop and of a category. */
 export const PAGE_SIZE = 20
@@ -42,6 +43,15 @@ export function readPage(given: Record<string, unknown>): { page?: number } {
   return page > 1 ? { page } : {}
 }
 
+/** So many pages of fifty a gender page shows at most; who wants to see more narrows it down. */
+export const MOST_GENDER_PAGES = 20
+
+/** Reads the query string of a gender's pages: a price range, as the gift finder gives it, and how far to load. */
+export function readGenderSearch(given: Record<string, unknown>): Pick<ShopSearch, 'price' | 'page'> {
+  const { price, page } = readShopSearch(given)
+  return { ...(price && { price }), ...(page && { page: Math.min(page, MOST_GENDER_PAGES) }) }
+}
+
 const sameWord = (name: string, given: unknown) => typeof given === 'string' && given.trim().toLowerCase() === name.toLowerCase()
 
 /** The bounds of a price range, in rupees. */
@@ -72,3 +82,12 @@ export function pageNumbers(current: number, last: number): (number | 'gap')[] {
   if (middle === last - 3) return [1, 'gap', last - 4, last - 3, last - 2, last - 1, last]
   return [1, 'gap', middle - 1, middle, middle + 1, 'gap', last]
 }
+
+/** What the catalogue is asked for a page of the shop. */
+export const shopFilter = ({ category, color, price, page = 1 }: ShopSearch): ProductFilter => ({
+  ...(category && { category }),
+  ...(color && { color }),
+  ...priceBounds(price),
+  page,
+  limit: PAGE_SIZE,
+})

@@ -14,7 +14,7 @@ export function AddButton({ product }: { product: Product }) {
       data-state={state}
       aria-label={`Add ${product.name} to cart`}
       aria-disabled={state === 'busy'}
-      onClick={add}
+      onClick={() => add()}
     >
       <Icon name={icons[state]} />
     </button>

@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { GenderPage } from '../../../../storefront/listing/gender-page.tsx'
+import { readGenderSearch } from '../../../../storefront/listing/filters.ts'
+import { listingOf } from '../../../../storefront/listing/category.ts'
+import { ListingFailed } from '../../../../storefront/listing/listing-failed.tsx'
+import { genderHead } from '../../../../storefront/listing/listing-head.ts'
+import { loadGenderPages } from '../../../../storefront/listing/load-listing.ts'
+
+export const Route = createFileRoute('/_shop/gender/$gender/category/$categoryName')({
+  validateSearch: readGenderSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps: { page = 1, price } }) => {
+    const last = await loadGenderPages(context, listingOf(params, price), page)
+    if (last) throw redirect({ to: '.', search: { price, page: last > 1 ? last : undefined } })
+  },
+  head: ({ match, params }) => genderHead(match.context, listingOf(params, match.search.price)),
+  component: function GenderCategory() {
+    const { page = 1, price } = Route.useSearch()
+    return <GenderPage listing={listingOf(Route.useParams(), price)} pages={page} />
+  },
+  errorComponent: ListingFailed,
+})

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { searchQuery } from '../../queries/products.ts'
+import { SearchPage } from '../../storefront/search/search-page.tsx'
+import { headOf } from '../../storefront/seo.ts'
+
+/** The catalogue refuses a longer question. */
+const LONGEST_QUERY = 200
+
+export const Route = createFileRoute('/_shop/search')({
+  validateSearch: ({ query }: Record<string, unknown>): { query?: string } => {
+    const text = typeof query === 'string' ? query.trim().slice(0, LONGEST_QUERY) : ''
+    return text ? { query: text } : {}
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api }, deps: { query } }) => {
+    if (!query) return
+    const fetching = queryClient.prefetchQuery(searchQuery(api, query))
+    if (import.meta.env.SSR) await fetching
+  },
+  head: ({ match }) => {
+    const { query } = match.search
+    return headOf(match.context, (shop) => ({
+      title: query ? `Search: ${query}` : 'Search',
+      description: `Find products of ${shop.name} by name or description.`,
+      path: '/search',
+      listed: false,
+    }))
+  },
+  component: function Search() {
+    return <SearchPage query={Route.useSearch().query ?? ''} />
+  },
+})

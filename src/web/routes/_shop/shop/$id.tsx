@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadProduct, productHead } from '../../../storefront/product/load-product.ts'
+import { ProductPage } from '../../../storefront/product/product-page.tsx'
+import { ProductFailed, ProductLoading, ProductNotFound } from '../../../storefront/product/product-states.tsx'
+
+/** A skeleton shows only when the product is not there at once, in milliseconds. */
+const PENDING_MS = 100
+
+export const Route = createFileRoute('/_shop/shop/$id')({
+  loader: ({ context, params }) => loadProduct(context, params.id),
+  head: ({ match, params }) => productHead(match.context, params.id),
+  component: function Product() {
+    const { id } = Route.useParams()
+    return <ProductPage key={id} id={id} />
+  },
+  pendingComponent: ProductLoading,
+  pendingMs: PENDING_MS,
+  pendingMinMs: 0,
+  errorComponent: ProductFailed,
+  notFoundComponent: ProductNotFound,
+})

@@ -1,0 +1,24 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { categoryFilter } from '../../../storefront/listing/category.ts'
+import { CategoryPage } from '../../../storefront/listing/category-page.tsx'
+import { readPage } from '../../../storefront/listing/filters.ts'
+import { ListingFailed } from '../../../storefront/listing/listing-failed.tsx'
+import { categoryHead } from '../../../storefront/listing/listing-head.ts'
+import { clampedPage, loadListing } from '../../../storefront/listing/load-listing.ts'
+
+export const Route = createFileRoute('/_shop/shop/category/$categoryName')({
+  validateSearch: readPage,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps: { page = 1 } }) => {
+    const found = await loadListing(context, categoryFilter(params.categoryName, page))
+    const last = found && clampedPage(page, found)
+    if (last) throw redirect({ to: '.', search: last > 1 ? { page: last } : {} })
+  },
+  head: ({ match, params }) => categoryHead(match.context, params.categoryName, match.search.page ?? 1),
+  component: function Category() {
+    const { categoryName } = Route.useParams()
+    const { page = 1 } = Route.useSearch()
+    return <CategoryPage segment={categoryName} page={page} />
+  },
+  errorComponent: ListingFailed,
+})

@@ -1,0 +1,21 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { readShopSearch, shopFilter } from '../../../storefront/listing/filters.ts'
+import { shopHead } from '../../../storefront/listing/listing-head.ts'
+import { ListingFailed } from '../../../storefront/listing/listing-failed.tsx'
+import { clampedPage, loadListing } from '../../../storefront/listing/load-listing.ts'
+import { ShopPage } from '../../../storefront/listing/shop-page.tsx'
+
+export const Route = createFileRoute('/_shop/shop/')({
+  validateSearch: readShopSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const found = await loadListing(context, shopFilter(deps))
+    const page = found && clampedPage(deps.page ?? 1, found)
+    if (page) throw redirect({ to: '/shop', search: { ...deps, page: page > 1 ? page : undefined } })
+  },
+  head: ({ match }) => shopHead(match.context, match.search),
+  component: function Shop() {
+    return <ShopPage search={Route.useSearch()} />
+  },
+  errorComponent: ListingFailed,
+})

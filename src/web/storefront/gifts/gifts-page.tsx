@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { productListQuery } from '../../queries/products.ts'
+import { Button } from '../../ui/button.tsx'
+import { Thread } from '../../ui/thread.tsx'
+import { Banner, bestPicture } from '../listing/banner.tsx'
+import { ProductGrid } from '../product-card/product-grid.tsx'
+import { budgets, giftFilter, giftKinds, giftListing, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
+import { favouriteGifts } from './favourites.ts'
+
+/** Gifts: a landing page with a finder that leads to the listing of what fits (NAV-18). */
+export function GiftsPage() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(productListQuery(api, favouriteGifts))
+  const finder = useRef<HTMLElement>(null)
+  const start = (event: FormEvent) => {
+    event.preventDefault()
+    finder.current?.scrollIntoView({ block: 'start' })
+    finder.current?.querySelector('input')?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <Banner title="Gifting" lead="Three questions, and the tray holds only what fits: the person, the budget, the kind of piece." picture={bestPicture(data?.products)}>
+        {/* Without scripts the form leads to the same place by itself. */}
+        <form action="/gifts#finder" onSubmit={start}>
+          <Button kind="main" type="submit">Start finding gifts</Button>
+        </form>
+      </Banner>
+      <div className="wrap">
+        <section className="section" id="finder" ref={finder} aria-labelledby="finder-title">
+          <Thread id="finder-title" title="Find a gift" />
+          <GiftFinder />
+        </section>
+        {data && data.products.length > 0 && (
+          <section className="section">
+            <Thread title="Often given, well liked" />
+            <ProductGrid products={data.products} />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** For whom, for how much, of what kind: a form that the browser can send by itself. */
+function GiftFinder() {
+  const navigate = useNavigate()
+  const [answers, setAnswers] = useState<GiftSearch>({})
+  return (
+    <form
+      action="/gifts"
+      className="finder"
+      aria-label="Gift finder"
+      onChange={(event) => setAnswers(readGiftSearch(Object.fromEntries(new FormData(event.currentTarget))))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void navigate({ href: giftListing(answers) })
+      }}
+    >
+      <Question legend="For whom?" name="for" options={receivers.map(({ key, label }) => ({ value: key, label }))} />
+      <Question legend="For how much?" name="budget" any="Any budget" options={budgets.map(({ key, label }) => ({ value: key, label }))} />
+      <Question
+        legend="What kind of piece?"
+        name="kind"
+        any="Anything"
+        options={giftKinds.map((kind) => ({ value: kind, label: kind }))}
+        disabled={answers.for === 'child'}
+      />
+      <div className="finder-end">
+        <Button kind="main" type="submit">Show gifts</Button>
+        <GiftCount answers={answers} />
+      </div>
+    </form>
+  )
+}
+
+/** How many pieces fit, as soon as something was said. */
+function GiftCount({ answers }: { answers: GiftSearch }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery({
+    ...productListQuery(api, { ...giftFilter(answers), page: 1, limit: 1 }),
+    enabled: Object.keys(answers).length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const total = data?.totalProducts
+  return (
+    <output>
+      {total !== undefined && (total === 0 ? 'Nothing fits all of this yet.' : total === 1 ? '1 piece fits.' : `${total} pieces fit.`)}
+    </output>
+  )
+}
+
+type QuestionProps = {
+  legend: string
+  name: keyof GiftSearch
+  options: { value: string; label: string }[]
+  /** The answer that rules nothing out, chosen at first. */
+  any?: string
+  disabled?: boolean
+}
+
+function Question({ legend, name, options, any, disabled = false }: QuestionProps) {
+  const all = any === undefined ? options : [{ value: '', label: any }, ...options]
+  return (
+    <fieldset disabled={disabled}>
+      <legend>{legend}</legend>
+      <div className="pills">
+        {all.map(({ value, label }) => (
+          <label key={value}>
+            <input type="radio" name={name} value={value} defaultChecked={value === '' || value === 'anyone'} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

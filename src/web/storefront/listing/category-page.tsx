@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { productListQuery, type ProductFilter } from '../../queries/products.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Banner, bestPicture } from './banner.tsx'
+import { categoryFilter, namedCategory } from './category.ts'
+import { PAGE_SIZE, showingLine } from './filters.ts'
+import { ListingBody } from './listing-body.tsx'
+import { Pagination } from './pagination.tsx'
+
+/** The products of one category, or of all, newest first (LIST-01). */
+export function CategoryPage({ segment, page }: { segment: string; page: number }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const filter = categoryFilter(segment, page)
+  const listing = useQuery({
+    ...productListQuery(api, filter),
+    // While another page is on its way the present one stays, but never under another category's name.
+    placeholderData: (before, query) => (filterOf(query)?.category === filter.category ? before : undefined),
+  })
+  const { name, lead } = namedCategory(segment)
+  const { data } = listing
+  return (
+    <>
+      <Banner title={name} lead={lead} picture={bestPicture(data?.products)} />
+      <div className="wrap list-whole">
+        <div className="list-head">
+          <output>{data && data.totalProducts > 0 && showingLine(page, data.totalProducts)}</output>
+          {filter.category && data && data.totalProducts > 0 && (
+            <Link to="/shop" search={{ category: namedCategory(segment).category }} className="link">
+              Filter by colour and price
+            </Link>
+          )}
+        </div>
+        <ListingBody listing={listing} empty={<NothingInCategory />} pageSize={PAGE_SIZE} />
+        {data && <Pagination page={page} totalPages={data.totalPages} />}
+      </div>
+    </>
+  )
+}
+
+const filterOf = (query: { queryKey: readonly unknown[] } | undefined) => query?.queryKey[1] as ProductFilter | undefined
+
+const NothingInCategory = () => (
+  <Empty
+    title="No products found in this category."
+    action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}
+  >
+    This compartment of the tray is being refilled.
+  </Empty>
+)

@@ -1,0 +1,63 @@
+import type { Category, Gender } from '../../../contract/product.ts'
+import { categoryFromPath, findCategory } from '../../../rules/categories.ts'
+import type { ProductFilter } from '../../queries/products.ts'
+import { categoryLeads } from './category-words.ts'
+import { PAGE_SIZE, priceBounds, type PriceKey } from './filters.ts'
+
+/** Products that a gender page loads at once. */
+export const GENDER_PAGE_SIZE = 50
+
+/** The catalogue accepts no longer name of a category, and has none so long. */
+const LONGEST_NAME = 100
+
+type NamedCategory = {
+  /** As the page calls it: the catalogue's name, or what the address says where it names none. */
+  name: string
+  lead: string
+  /** Absent for all products and for a name that the catalogue does not know. */
+  category?: Category
+  known: boolean
+}
+
+/** The category that the last part of an address names; `all` names every product. */
+export function namedCategory(segment: string): NamedCategory {
+  const written = categoryFromPath(segment).trim()
+  const category = findCategory(written)
+  if (category) return { name: category, lead: categoryLeads[category], category, known: true }
+  if (written.toLowerCase() === 'all') {
+    return { name: 'All products', lead: 'Every piece of the shop, newest first.', known: true }
+  }
+  return { name: written, lead: 'The shop knows no such category.', known: false }
+}
+
+/** What the catalogue is asked for a category's page, from 1; an unknown name finds nothing there. */
+export function categoryFilter(segment: string, page: number): ProductFilter {
+  const { category, known, name } = namedCategory(segment)
+  const asked = category ?? (known ? undefined : name.slice(0, LONGEST_NAME))
+  return { ...(asked && { category: asked }), page, limit: PAGE_SIZE }
+}
+
+/** Only male and female filter; any other word shows everything (LIST-02). */
+export const namedGender = (segment: string): Gender | undefined =>
+  segment === 'male' || segment === 'female' ? segment : undefined
+
+export type GenderListing = { gender: string; category?: string; price?: PriceKey }
+
+export const listingOf = ({ gender, categoryName }: { gender: string; categoryName: string }, price?: PriceKey): GenderListing => ({
+  gender,
+  category: categoryName,
+  price,
+})
+
+/** What the catalogue is asked for one page, from 1, of a gender's products, perhaps of one category. */
+export function genderFilter({ gender, category, price }: GenderListing, page: number): ProductFilter {
+  const filtered = namedGender(gender)
+  const { category: asked } = category === undefined ? {} : categoryFilter(category, 1)
+  return {
+    ...(filtered && { gender: filtered }),
+    ...(asked && { category: asked }),
+    ...priceBounds(price),
+    page,
+    limit: GENDER_PAGE_SIZE,
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+
+type FilterDrawerProps = {
+  open: boolean
+  onClose: () => void
+  /** How many products pass the filters; undefined while that is being asked. */
+  found: number | undefined
+  children: ReactNode
+}
+
+/** The filters of a phone or tablet, which take effect as they are chosen. */
+export function FilterDrawer({ open, onClose, found, children }: FilterDrawerProps) {
+  const text = found === undefined ? 'Show products' : `Show ${found} ${found === 1 ? 'product' : 'products'}`
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Filters"
+      footer={<Button kind="main" wide onClick={onClose}>{text}</Button>}
+    >
+      <div className="filters is-drawer">{children}</div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,72 @@
+import { categories, colorCodes } from '../../../contract/product.ts'
+import { filterColors, priceRanges, readShopSearch, type ShopSearch } from './filters.ts'
+
+type FilterFormProps = {
+  search: ShopSearch
+  /** Given the filters as they stand after a choice, on page 1. */
+  onChoose: (search: ShopSearch) => void
+}
+
+/** Category, colour and price range: a form that the browser can send by itself, and that follows every choice. */
+export function FilterForm({ search, onChoose }: FilterFormProps) {
+  return (
+    <>
+      <form
+        action="/shop"
+        aria-label="Filters"
+        onChange={(event) => onChoose(readShopSearch(Object.fromEntries(new FormData(event.currentTarget))))}
+      >
+        <Choice legend="Category" name="category" chosen={search.category} options={categories.map((name) => ({ value: name, label: name }))} />
+        <Choice
+          legend="Color"
+          name="color"
+          chosen={search.color}
+          options={filterColors.map((name) => ({ value: name, label: name, dot: colorCodes[name] }))}
+        />
+        <Choice
+          legend="Price range"
+          name="price"
+          chosen={search.price}
+          options={priceRanges.map(({ key, label }) => ({ value: key, label }))}
+        />
+        <noscript>
+          <button type="submit" className="btn btn-main btn-small btn-wide">Show products</button>
+        </noscript>
+      </form>
+      <form
+        action="/shop"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChoose({})
+        }}
+      >
+        <button type="submit" className="btn btn-line btn-small btn-wide">Clear All Filters</button>
+      </form>
+    </>
+  )
+}
+
+type ChoiceProps = {
+  legend: string
+  name: keyof ShopSearch
+  chosen: string | undefined
+  options: { value: string; label: string; dot?: string }[]
+}
+
+function Choice({ legend, name, chosen = '', options }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {[{ value: '', label: 'All', dot: undefined }, ...options].map(({ value, label, dot }) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} checked={chosen === value} onChange={keepControlled} />
+          <span>{label}</span>
+          {dot && <i className="dot" style={{ background: dot }} />}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The form listens for all its radios at once; React asks every controlled one for a listener of its own. */
+const keepControlled = () => undefined

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ProductPage } from '../../../contract/product.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadingText } from '../../ui/skeleton.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
+
+type ListingBodyProps = {
+  listing: Pick<UseQueryResult<ProductPage>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>
+  /** What stands for the products where there are none. */
+  empty: ReactNode
+  /** Products on a page: so many bones are shown while they come. */
+  pageSize: number
+  /** Pictures above the fold of a desktop. */
+  eagerPictures?: number
+  sizes?: string
+}
+
+/** The products of a listing, or why there are none: loading, failed, nothing found. */
+export function ListingBody({ listing, empty, pageSize, eagerPictures = 4, sizes }: ListingBodyProps) {
+  const { data, isError, isPlaceholderData: busy, refetch } = listing
+  if (isError) return <ListingError onRetry={() => void refetch()} />
+  if (!data) return <ProductGridSkeleton count={Math.min(pageSize, 12)} />
+  if (data.products.length === 0) return empty
+  return (
+    <div className="list-body" aria-busy={busy}>
+      <h2 className="sr-only">Products</h2>
+      {busy && <LoadingText />}
+      <ProductGrid products={data.products} eagerPictures={eagerPictures} {...(sizes && { sizes })} />
+    </div>
+  )
+}
+
+/** What is shown when the products could not be fetched. */
+export const ListingError = ({ onRetry }: { onRetry: () => void }) => (
+  <Empty tone="error" title="Error loading products." action={<Button onClick={onRetry}>Try again</Button>}>
+    The shop did not answer. Nothing in your cart is lost.
+  </Empty>
+)

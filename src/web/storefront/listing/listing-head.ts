@@ -1,0 +1,65 @@
+import type { RouterContext } from '../../router.tsx'
+import { productListQuery, type ProductFilter } from '../../queries/products.ts'
+import { categoryAddress, genderCategoryAddress } from '../addresses.ts'
+import { crumbsStructured, headOf } from '../seo.ts'
+import { bestPicture } from './banner.tsx'
+import { categoryFilter, genderFilter, namedCategory, namedGender, type GenderListing } from './category.ts'
+import { isFiltered, shopFilter, type ShopSearch } from './filters.ts'
+import { wordsOf } from './gender-page.tsx'
+
+const PRICES = 'Prices in rupees, free delivery in India.'
+
+/** Pages after the first are known under their own address. */
+const paged = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
+const ofPage = (page: number) => (page > 1 ? `, page ${page}` : '')
+
+/** Head of /shop. What filters leave is a part of it, which search engines need not list again. */
+export function shopHead(context: RouterContext, search: ShopSearch) {
+  const { page = 1 } = search
+  return headOf(context, (shop) => ({
+    title: `New Arrival: all jewellery${ofPage(page)}`,
+    description: `All jewellery of ${shop.name} in gold and silver, newest first, by category, colour and price. ${PRICES}`,
+    path: isFiltered(search) ? '/shop' : paged('/shop', page),
+    listed: !isFiltered(search),
+    ...picture(context, shopFilter(search)),
+    structured: [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop' }])],
+  }))
+}
+
+/** Head of a category's page, under whichever of its addresses and spellings; an unknown name is not listed. */
+export function categoryHead(context: RouterContext, segment: string, page: number) {
+  const { name, lead, category, known } = namedCategory(segment)
+  const path = category ? categoryAddress(category) : known ? '/shop' : categoryAddress(name)
+  return headOf(context, (shop) => ({
+    title: `${name}${ofPage(page)}`,
+    description: `${lead} ${PRICES}`,
+    path: paged(path, page),
+    listed: known,
+    ...picture(context, categoryFilter(segment, page)),
+    structured: [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name }])],
+  }))
+}
+
+/** Head of a page for her or for him, perhaps of one category. */
+export function genderHead(context: RouterContext, listing: GenderListing) {
+  const gender = namedGender(listing.gender)
+  const named = listing.category === undefined ? undefined : namedCategory(listing.category)
+  const { title, lead } = wordsOf(listing)
+  const listed = gender !== undefined && (named?.known ?? true) && listing.price === undefined
+  return headOf(context, (shop) => ({
+    title: gender ? titleFor(gender, named?.name) : title,
+    description: `${lead} ${PRICES}`,
+    path: gender ? (named ? genderCategoryAddress(gender, named.category ?? named.name) : `/gender/${gender}`) : '/shop',
+    listed,
+    ...picture(context, genderFilter(listing, 1)),
+    structured: [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: title }])],
+  }))
+}
+
+const titleFor = (gender: 'male' | 'female', category = 'Jewellery') => `${category} for ${gender === 'female' ? 'her' : 'him'}`
+
+/** The picture of the band, where the products are known already. */
+function picture({ queryClient, api }: RouterContext, filter: ProductFilter) {
+  const image = bestPicture(queryClient.getQueryData(productListQuery(api, filter).queryKey)?.products)
+  return image === undefined ? {} : { image }
+}

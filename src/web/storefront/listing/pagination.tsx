@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { pageNumbers } from './filters.ts'
+
+/** Previous, the page numbers, Next: links, so that every page has an address; nothing to press at the ends. From 1. */
+export function Pagination({ page, totalPages }: { page: number; totalPages: number }) {
+  if (totalPages <= 1) return null
+  return (
+    <nav className="pages" aria-label="Pages">
+      <Step to={page - 1} totalPages={totalPages} text="Previous" />
+      {pageNumbers(page, totalPages).map((number, index) =>
+        number === 'gap' ? (
+          <span key={`gap-${index}`} aria-hidden="true">…</span>
+        ) : (
+          <PageLink key={number} page={number} label={`Page ${number}`} text={String(number)} />
+        ),
+      )}
+      <Step to={page + 1} totalPages={totalPages} text="Next" />
+    </nav>
+  )
+}
+
+function Step({ to, totalPages, text }: { to: number; totalPages: number; text: string }) {
+  if (to >= 1 && to <= totalPages) return <PageLink page={to} className="edge" text={text} />
+  return (
+    <button type="button" className="edge" disabled>
+      {text}
+    </button>
+  )
+}
+
+type PageLinkProps = { page: number; text: string; label?: string; className?: string }
+
+/** The same listing with the same filters, on another page; the router marks the one that is open. */
+function PageLink({ page, text, label, className }: PageLinkProps) {
+  return (
+    <Link
+      to="."
+      search={(previous: object) => ({ ...previous, page: page > 1 ? page : undefined })}
+      activeOptions={{ exact: true, includeSearch: true }}
+      className={className}
+      aria-label={label}
+    >
+      {text}
+    </Link>
+  )
+}

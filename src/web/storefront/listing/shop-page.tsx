@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { productListQuery } from '../../queries/products.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Banner, bestPicture } from './banner.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { isFiltered, PAGE_SIZE, showingLine, shopFilter, type ShopSearch } from './filters.ts'
+import { ListingBody } from './listing-body.tsx'
+import { Pagination } from './pagination.tsx'
+import { useLatest } from './use-latest.ts'
+
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })))
+
+/** How wide a card's picture is beside the filters. */
+const sizes = '(width <= 760px) 46vw, (width <= 1100px) 31vw, (width <= 1480px) 18vw, 258px'
+
+/** All products with filters and pages (LIST-04 to LIST-09). */
+export function ShopPage({ search }: { search: ShopSearch }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  // While other products are on their way the present ones stay, and the choice just made shows at once.
+  const listing = useQuery({ ...productListQuery(api, shopFilter(search)), placeholderData: keepPreviousData })
+  const [chosen, setChosen] = useLatest(search)
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
+  const choose = (next: ShopSearch) => {
+    setChosen(next)
+    void navigate({ to: '/shop', search: next, resetScroll: false })
+  }
+  const page = search.page ?? 1
+  const { data } = listing
+
+  return (
+    <>
+      <Banner
+        title="New Arrival"
+        lead="Gold and silver, newest first, with the price of each piece in plain sight."
+        picture={bestPicture(data?.products)}
+      />
+      <div className="wrap list">
+        <aside className="filters" id="filters">
+          <FilterForm search={chosen} onChoose={choose} />
+        </aside>
+        <div>
+          <div className="list-head">
+            <output>{data && showingLine(page, data.totalProducts)}</output>
+            {/* Without scripts the link shows the filters above the grid. */}
+            <a
+              href="#filters"
+              className={buttonClass('line', { small: true, className: 'filters-open' })}
+              onClick={(event) => {
+                event.preventDefault()
+                setDrawer('open')
+              }}
+            >
+              <Icon name="filter" /> Filters
+            </a>
+          </div>
+          <ListingBody listing={listing} empty={<NothingInShop filtered={isFiltered(search)} />} pageSize={PAGE_SIZE} sizes={sizes} />
+          {data && <Pagination page={page} totalPages={data.totalPages} />}
+        </div>
+      </div>
+      {drawer !== 'never' && (
+        <Suspense>
+          <FilterDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} found={data?.totalProducts}>
+            <FilterForm search={chosen} onChoose={choose} />
+          </FilterDrawer>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NothingInShop({ filtered }: { filtered: boolean }) {
+  if (!filtered) {
+    return (
+      <Empty title="No products found." action={<Link to="/" className={buttonClass('line')}>Go to Home</Link>}>
+        The first pieces are still on the bench.
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="No products found." action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}>
+      No piece answers to all of these filters at once.
+    </Empty>
+  )
+}

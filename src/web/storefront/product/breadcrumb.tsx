@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+
+/** Home > Shop > the product (PDP-01). */
+export function Breadcrumb({ name }: { name: string }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="crumb">
+        <li><Link to="/">Home</Link></li>
+        <li><Link to="/shop">Shop</Link></li>
+        <li aria-current="page">{name}</li>
+      </ol>
+    </nav>
+  )
+}

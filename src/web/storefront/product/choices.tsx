@@ -1,0 +1,53 @@
+import type { CSSProperties } from 'react'
+import type { Product } from '../../../contract/product.ts'
+import { sizesOf } from './choice.ts'
+
+type ChoiceProps = { product: Product; chosen: string | undefined; onChoose: (value: string) => void }
+
+/** Round swatches filled with each colour's code, its name as tooltip; one of them is chosen where there are several. */
+export function ColorChoice({ product: { colors }, chosen, onChoose }: ChoiceProps) {
+  if (colors.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="lab">
+        Available Colors <b>{chosen}</b>
+      </legend>
+      <div className="sw">
+        {colors.map(({ value, code }) => (
+          <input
+            key={value}
+            type="radio"
+            name="color"
+            value={value}
+            title={value}
+            aria-label={value}
+            style={{ '--code': code } as CSSProperties}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The sizes of a product, one of them chosen; nothing where it comes in none. */
+export function SizeChoice({ product, chosen, onChoose }: ChoiceProps) {
+  const sizes = sizesOf(product)
+  if (sizes.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="lab">
+        Available Size <b>{chosen}</b>
+      </legend>
+      <div className="sizes">
+        {sizes.map((size) => (
+          <label key={size}>
+            <input type="radio" name="size" value={size} checked={size === chosen} onChange={() => onChoose(size)} />
+            {size}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState, type FormEvent } from 'react'
+import { deliveryMessage, deliveryPrompt } from '../../../rules/delivery.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Tells for a PIN code when a piece ordered today arrives (PDP-08). */
+export function DeliveryBox() {
+  const [answer, setAnswer] = useState<ReturnType<typeof deliveryMessage>>()
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const pin = String(new FormData(event.currentTarget).get('pin') ?? '').trim()
+    setAnswer(deliveryMessage(pin, new Date()))
+  }
+  return (
+    <form className="pin" onSubmit={ask} noValidate>
+      <label htmlFor="pin">{deliveryPrompt}</label>
+      <div className="pin-row">
+        <input
+          id="pin"
+          name="pin"
+          className="input money"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={6}
+          placeholder="PIN code"
+          aria-invalid={answer?.valid === false}
+          aria-describedby="pin-answer"
+        />
+        <Button type="submit">Check</Button>
+      </div>
+      <output id="pin-answer" htmlFor="pin">
+        {answer && (
+          <span className={answer.valid ? 'ok' : 'err'}>
+            <Icon name={answer.valid ? 'truck' : 'warning'} /> {answer.text}
+          </span>
+        )}
+      </output>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { splitDescription, type DescriptionPart } from '../../../rules/description.ts'
+
+/** A part that opens and closes by itself, without scripts too; its text is in the page either way. */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="fold">
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <div className="fold-in">{children}</div>
+    </details>
+  )
+}
+
+/** The description as its lines say: paragraphs, bullets, sub-headings (PDP-06). */
+export const DescriptionFold = ({ description }: { description: string }) => (
+  <Fold title="Description">
+    {splitDescription(description).map((part, index) => (
+      <Part key={index} part={part} />
+    ))}
+  </Fold>
+)
+
+function Part({ part }: { part: DescriptionPart }) {
+  if (part.kind === 'heading') return <h3>{part.text}</h3>
+  if (part.kind === 'paragraph') return <p>{part.text}</p>
+  return (
+    <ul>
+      {part.items.map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** What shipping costs and how long it takes (PDP-07). */
+export const ShippingFold = () => (
+  <Fold title="Shipping">
+    <ul>
+      <li>Free express shipping.</li>
+      <li>Standard shipping takes 3-5 business days.</li>
+      <li>Express shipping takes 1-2 business days.</li>
+      <li>Free shipping on orders above Rs. 1500.</li>
+    </ul>
+  </Fold>
+)

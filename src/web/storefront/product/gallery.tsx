@@ -1,0 +1,78 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+const Zoom = lazy(() => import('./zoom.tsx').then((module) => ({ default: module.Zoom })))
+
+/** The whole screen on a phone, the wider part of the page beside the facts elsewhere. */
+const sizes = '(width <= 760px) 100vw, (width <= 1000px) 55vw, (width <= 1480px) 47vw, 700px'
+
+/** Pictures of a product: swiped on a phone, chosen by thumbnails, opened large by a click (PDP-02). */
+export function Gallery({ name, pictures, soldOut }: { name: string; pictures: string[]; soldOut: boolean }) {
+  const [current, setCurrent] = useState(0)
+  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
+  const track = useRef<HTMLDivElement>(null)
+  const several = pictures.length > 1
+  const altOf = (index: number) => (index === 0 ? name : `${name}, picture ${index + 1}`)
+
+  const show = (index: number) => {
+    setCurrent(index)
+    // On a phone all pictures lie in one row, and the chosen one is moved into view.
+    track.current?.scrollTo({ left: index * track.current.clientWidth })
+  }
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
+    setCurrent(Math.round(scrollLeft / clientWidth))
+  }
+
+  return (
+    <div className={several ? 'gallery' : 'gallery is-single'}>
+      {several && (
+        <div className="thumbs">
+          {pictures.map((picture, index) => (
+            <button
+              key={picture}
+              type="button"
+              aria-label={`Show picture ${index + 1} of ${pictures.length}`}
+              aria-current={index === current}
+              onClick={() => show(index)}
+            >
+              <Picture src={picture} alt="" width={84} height={84} sizes="84px" widest={240} eager />
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="big">
+        <div className="track" ref={track} onScroll={several ? follow : undefined}>
+          {pictures.map((picture, index) => (
+            <button
+              key={picture}
+              type="button"
+              className="slide"
+              data-current={index === current}
+              aria-label={`Zoom ${altOf(index)}`}
+              onClick={() => setZoom('open')}
+            >
+              <Picture
+                src={picture}
+                alt={altOf(index)}
+                width={1200}
+                height={1200}
+                sizes={sizes}
+                widest={1440}
+                eager={index === 0 ? 'high' : false}
+              />
+              <span className="icon-button zoom-sign"><Icon name="zoom" /></span>
+            </button>
+          ))}
+        </div>
+        {soldOut && <p className="note">Sold out</p>}
+      </div>
+      {zoom !== 'never' && (
+        <Suspense>
+          <Zoom open={zoom === 'open'} onClose={() => setZoom('closed')} src={pictures[current] ?? ''} alt={altOf(current)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { shortMoneyText } from '../../../rules/money-text.ts'
+import { productQuery } from '../../queries/products.ts'
+import { OldPrice, Price } from '../../ui/price.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { saving } from '../product-card/saving.ts'
+import { AddToCart, BuyBar } from './add-button.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { firstChoice, type Choice } from './choice.ts'
+import { ColorChoice, SizeChoice } from './choices.tsx'
+import { DeliveryBox } from './delivery-box.tsx'
+import { DescriptionFold, ShippingFold } from './folds.tsx'
+import { Gallery } from './gallery.tsx'
+import { Recommended } from './recommended.tsx'
+import { Reviews } from './reviews.tsx'
+
+/** One product: pictures, facts, choices, buying, delivery, texts, reviews, and what else may please (PDP). */
+export function ProductPage({ id }: { id: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useSuspenseQuery(productQuery(api, id))
+  const { product, reviews } = data
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(product))
+  const { name, price, oldPrice } = product
+  const saved = saving(product)
+
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumb name={name} />
+        <div className="pdp">
+          <Gallery name={name} pictures={[product.image, ...product.additionalImages]} soldOut={product.stock === 0} />
+          <div className="facts">
+            <h1>{name}</h1>
+            <div className="row">
+              <Stars rating={product.rating} count={product.reviewCount} />
+              {reviews.length > 0 && <a className="link" href="#reviews">Read reviews</a>}
+            </div>
+            <div className="cost">
+              <Price rupees={price} />
+              {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} />}
+              {saved > 0 && <span className="save">You save {shortMoneyText(saved)}</span>}
+            </div>
+            <p className="tax">Tax is added in the cart. Delivery is free.</p>
+            <div className="opts">
+              <dl className="facts-line">
+                <div>
+                  <dt>Metal</dt>
+                  <dd><b>{product.metal}</b></dd>
+                </div>
+                <div>
+                  <dt>Category</dt>
+                  <dd><b>{product.category}</b></dd>
+                </div>
+              </dl>
+              <ColorChoice product={product} chosen={choice.color} onChoose={(color) => setChoice({ ...choice, color })} />
+              <SizeChoice product={product} chosen={choice.size} onChoose={(size) => setChoice({ ...choice, size })} />
+            </div>
+            <AddToCart product={product} choice={choice} />
+            <DeliveryBox />
+            <DescriptionFold description={product.description} />
+            <ShippingFold />
+          </div>
+        </div>
+        <Reviews product={product} reviews={reviews} />
+        <Recommended product={product} />
+      </div>
+      <BuyBar product={product} choice={choice} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+
+/** The product page before its product is there, in its own shape (PDP-11). */
+export const ProductLoading = () => (
+  <div className="wrap">
+    <LoadingText />
+    <Bone line style={{ width: 220, marginBlock: 24 }} />
+    <div className="pdp">
+      <div className="gallery is-single">
+        <Bone style={{ aspectRatio: 1 }} />
+      </div>
+      <div className="facts">
+        <Bone style={{ height: 48, width: '80%' }} />
+        <Bone line style={{ width: '34%', marginTop: 20 }} />
+        <Bone style={{ height: 34, width: '46%', marginTop: 30 }} />
+        <Bone style={{ height: 150, marginTop: 34 }} />
+        <Bone style={{ height: 56, marginTop: 30 }} />
+        <Bone style={{ height: 130, marginTop: 28 }} />
+      </div>
+    </div>
+  </div>
+)
+
+/** The product could not be fetched. */
+export function ProductFailed() {
+  const router = useRouter()
+  return (
+    <div className="wrap list-whole">
+      <Empty
+        tone="error"
+        level={1}
+        title="Error loading product. Please try again later."
+        action={<Button onClick={() => void router.invalidate()}>Try again</Button>}
+      >
+        The shop did not answer. Nothing in your cart is lost.
+      </Empty>
+    </div>
+  )
+}
+
+/** No product has this address, or no longer. */
+export const ProductNotFound = () => (
+  <div className="wrap list-whole">
+    <Empty level={1} title="This piece is not here" action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}>
+      It may have been sold for good, or the address has a slip in it.
+    </Empty>
+  </div>
+)

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Product } from '../../../contract/product.ts'
+import { recommendedQuery, relatedQuery } from '../../queries/products.ts'
+import { Thread } from '../../ui/thread.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
+
+/** One row of a desktop. */
+const SHOWN = 4
+
+/** What is like this product, and what else people rate well; a block that cannot be had is left out. */
+export function Recommended({ product }: { product: Product }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const related = useQuery(relatedQuery(api, product._id))
+  const recommended = useQuery(recommendedQuery(api))
+  const near = (related.data ?? []).slice(0, SHOWN)
+  const shownAlready = new Set([product._id, ...near.map(({ _id }) => _id)])
+  const mix = recommended.data?.filter(({ _id }) => !shownAlready.has(_id)).slice(0, SHOWN)
+  return (
+    <>
+      <Block title="Goes well with it" products={related.isError ? [] : related.data && near} />
+      <Block title="Recommended products" products={recommended.isError ? [] : mix} />
+    </>
+  )
+}
+
+function Block({ title, products }: { title: string; products: Product[] | undefined }) {
+  if (products?.length === 0) return null
+  return (
+    <section className="section">
+      <Thread title={title} />
+      {products ? <ProductGrid products={products} /> : <ProductGridSkeleton count={SHOWN} />}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState, type CSSProperties } from 'react'
+import type { Product } from '../../../contract/product.ts'
+import type { Review } from '../../../contract/review.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { Thread } from '../../ui/thread.tsx'
+import { ratingShares } from './rating-shares.ts'
+import { WriteReview } from './write-review.tsx'
+
+/** Reviews shown at first; the rest on request. */
+const SHOWN_AT_FIRST = 8
+
+/** How shoppers rated a product, and what they wrote, newest first (PDP-10). */
+export function Reviews({ product, reviews }: { product: Product; reviews: Review[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? reviews : reviews.slice(0, SHOWN_AT_FIRST)
+  return (
+    <section className="section" id="reviews" aria-labelledby="reviews-title">
+      <Thread id="reviews-title" title="Customer reviews" />
+      <div className="talk">
+        <div>
+          {reviews.length > 0 && <Distribution product={product} reviews={reviews} />}
+          <WriteReview product={product} />
+        </div>
+        {reviews.length === 0 ? (
+          <p className="no-reviews">No reviews yet. Whoever wears it first may say so first.</p>
+        ) : (
+          <div>
+            <ul>
+              {shown.map((review) => (
+                <ReviewItem key={review._id} review={review} />
+              ))}
+            </ul>
+            {shown.length < reviews.length && <Button onClick={() => setAll(true)}>Show all {reviews.length} reviews</Button>}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Distribution({ product, reviews }: { product: Product; reviews: Review[] }) {
+  return (
+    <>
+      <p className="score" aria-hidden="true">{product.rating.toFixed(1)}</p>
+      <Stars rating={product.rating} count={product.reviewCount} />
+      <ol className="bars">
+        {ratingShares(reviews).map(({ rating, count, percent }) => (
+          <li key={rating}>
+            <span aria-hidden="true">{rating}</span>
+            <i style={{ '--w': `${percent}%` } as CSSProperties} />
+            <span aria-hidden="true">{count}</span>
+            <span className="sr-only">{`${rating} of 5 stars: ${count} ${count === 1 ? 'review' : 'reviews'}`}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+
+const ReviewItem = ({ review }: { review: Review }) => (
+  <li className="rev">
+    <Stars rating={review.rating} />
+    <p className="rev-text">{review.comment}</p>
+    <p className="who">
+      {review.userId.username}, <time dateTime={review.createdAt}>{dayFormat.format(new Date(review.createdAt))}</time>
+      {review.verifiedBuyer && ' · Bought here'}
+    </p>
+  </li>
+)

@@ -1,0 +1,48 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useState, type MouseEvent } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+type ZoomProps = { open: boolean; onClose: () => void; src: string; alt: string }
+
+/** One picture on the whole screen; a click goes closer to where it was made, another one back. */
+export function Zoom({ open, onClose, src, alt }: ZoomProps) {
+  const [near, setNear] = useState(false)
+  const toggle = (event: MouseEvent<HTMLButtonElement>) => {
+    const frame = event.currentTarget.parentElement
+    const box = event.currentTarget.getBoundingClientRect()
+    // By keyboard there is no place that was meant, so it is the middle.
+    const x = event.detail === 0 ? 0.5 : (event.clientX - box.left) / box.width
+    const y = event.detail === 0 ? 0.5 : (event.clientY - box.top) / box.height
+    setNear(!near)
+    requestAnimationFrame(() => {
+      if (!frame) return
+      frame.scrollLeft = x * frame.scrollWidth - frame.clientWidth / 2
+      frame.scrollTop = y * frame.scrollHeight - frame.clientHeight / 2
+    })
+  }
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next) return
+        setNear(false)
+        onClose()
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className="zoom" aria-label={alt}>
+          <div className="zoom-frame">
+            <button type="button" className="zoom-picture" data-near={near} aria-pressed={near} aria-label={near ? 'Show whole picture' : 'Show closer'} onClick={toggle}>
+              <Picture src={src} alt={alt} width={1200} height={1200} sizes="(width > 900px) 1800px, 200vw" widest={1920} eager />
+            </button>
+          </div>
+          <Dialog.Close className="icon-button zoom-close" aria-label="Close">
+            <Icon name="close" />
+          </Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

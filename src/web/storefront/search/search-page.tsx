@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { searchQuery } from '../../queries/products.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
+
+/** Waits so long after the last key before it asks, in milliseconds. */
+const PAUSE_MS = 250
+
+/** The search page (SRCH-04): results follow what is typed, and the address follows the results. */
+export function SearchPage({ query }: { query: string }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState(query)
+  const input = useRef<HTMLInputElement>(null)
+  const ask = useCallback(
+    (wanted: string) => void navigate({ to: '/search', search: wanted ? { query: wanted } : {}, replace: true, resetScroll: false }),
+    [navigate],
+  )
+
+  useEffect(() => {
+    // Another search, from the header or the history; who is typing here keeps what they type.
+    if (document.activeElement !== input.current) setText(query)
+  }, [query])
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === query) return
+    const pause = setTimeout(() => ask(wanted), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text, query, ask])
+
+  return (
+    <div className="wrap search-page">
+      <h1>Search Page</h1>
+      <p>Find products by name or description.</p>
+      <search>
+        <form
+          action="/search"
+          className="search-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            ask(text.trim())
+          }}
+        >
+          <input
+            ref={input}
+            type="search"
+            name="query"
+            className="input"
+            placeholder="Search for products..."
+            aria-label="Search for products"
+            autoComplete="off"
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button kind="main" type="submit">Search</Button>
+        </form>
+      </search>
+      <Results query={query} />
+    </div>
+  )
+}
+
+function Results({ query }: { query: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data, isError, refetch } = useQuery(searchQuery(api, query))
+  if (query === '') return null
+  if (isError) {
+    return (
+      <Empty
+        tone="error"
+        title="Error loading products. Please try again later."
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    )
+  }
+  if (!data) return <ProductGridSkeleton count={8} />
+  if (data.length === 0) {
+    return <Empty title="No products found">Try fewer letters, or a word such as ring, jhumka or silver.</Empty>
+  }
+  return (
+    <>
+      <h2 className="sr-only">Products found</h2>
+      <output className="search-count">{`${data.length === 1 ? '1 piece' : `${data.length} pieces`} for “${query}”`}</output>
+      <ProductGrid products={data} eagerPictures={4} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { ContactLines } from './contact-lines.tsx'
+import { PolicyPage, Section } from './policy-page.tsx'
+
+export function CancellationPolicy() {
+  return (
+    <PolicyPage path="/cancellation-policy" lead="An order can be cancelled until it leaves us. After that, it can be returned.">
+      <Section title="Until when">
+        <p>
+          Cancellation is possible only before dispatch. As soon as an order&rsquo;s progress says Shipped, it is on its
+          way: see <Link to="/return-exchange" className="link">returns and exchanges</Link> instead.
+        </p>
+      </Section>
+      <Section title="Pieces made for you">
+        <p>
+          Custom or personalised items, such as an engraved ring, cannot be cancelled once they are in production. Until
+          production begins they can be cancelled like any other piece.
+        </p>
+      </Section>
+      <Section title="Pieces from a sale">
+        <p>
+          Whether an order from a promotional sale can be cancelled depends on the terms of that sale, which are stated
+          with it.
+        </p>
+      </Section>
+      <Section title="How to cancel">
+        <p>Tell us your order number and the e-mail you ordered with. We confirm the cancellation in writing.</p>
+        <ContactLines />
+      </Section>
+      <Section title="Your money" id="refunds">
+        <p>
+          Refunds are made within 7-10 business days after we have confirmed the cancellation, through the mode you paid
+          with. Where nothing was paid yet, as with cash on delivery, there is nothing to wait for.
+        </p>
+      </Section>
+    </PolicyPage>
+  )
+}

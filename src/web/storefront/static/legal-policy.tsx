@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { ContactLines } from './contact-lines.tsx'
+import { PolicyPage, Section } from './policy-page.tsx'
+
+export function LegalPolicy() {
+  return (
+    <PolicyPage path="/legal-policy" lead="What this shop knows of you, why, and the terms under which it sells.">
+      <Section title="Privacy: what we keep" id="privacy">
+        <ul>
+          <li>Your account: username, e-mail, password (only as a hash that cannot be read back), and the profile you write.</li>
+          <li>Your addresses with name and phone number, so that parcels reach you.</li>
+          <li>Your cart, your orders with their amounts and how they were paid, and the reviews you write.</li>
+        </ul>
+        <p>
+          We do not see or store card numbers or bank details. For a UPI payment we keep the reference number, where you give it
+          to us.
+        </p>
+      </Section>
+      <Section title="Privacy: what we use it for">
+        <p>
+          To run your account, to deliver and refund orders, to answer you, and to keep the records that the law asks of a
+          seller. Reviews are shown with your username. We do not sell what we know of you.
+        </p>
+      </Section>
+      <Section title="Privacy: cookies and browser storage">
+        <p>
+          One cookie keeps you signed in, for 30 days after your last visit. Your browser also keeps a copy of your profile and
+          cart for this shop, which is deleted when you sign out. There are no cookies for advertising or for following you to
+          other sites.
+        </p>
+      </Section>
+      <Section title="Privacy: your rights">
+        <p>
+          You can see and change your profile under <Link to={'/dashboard/profile' as string} className="link">your profile</Link>. To
+          have your account deleted, or to learn what we keep, write to us. Past orders stay in the shop’s books.
+        </p>
+      </Section>
+      <Section title="Terms: prices and orders" id="terms">
+        <p>
+          Prices are in Indian rupees. Tax is added in the cart, and you see the grand total before you order. If a price
+          changes between filling the cart and ordering, the order stops and shows you the new amount first. A piece that
+          is sold out is not sold twice.
+        </p>
+      </Section>
+      <Section title="Terms: delivery, cancellation, returns">
+        <p>
+          See <Link to="/delivery-information" className="link">delivery information</Link>,
+          the <Link to="/cancellation-policy" className="link">cancellation policy</Link>{' '}
+          and <Link to="/return-exchange" className="link">returns and exchanges</Link>. They are part of these terms.
+        </p>
+      </Section>
+      <Section title="Questions and complaints">
+        <p>A person of the shop answers here:</p>
+        <ContactLines />
+      </Section>
+    </PolicyPage>
+  )
+}

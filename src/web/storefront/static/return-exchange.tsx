@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { ContactLines } from './contact-lines.tsx'
+import { PolicyPage, Section } from './policy-page.tsx'
+
+export function ReturnExchange() {
+  return (
+    <PolicyPage path="/return-exchange" lead="If a piece is not what you hoped for, tell us: we look at each one ourselves.">
+      <Section title="Which rules apply">
+        <ul>
+          <li>
+            Your order has not left us yet: the <Link to="/cancellation-policy" className="link">cancellation policy</Link>.
+          </li>
+          <li>
+            It has been dispatched or has arrived:
+            the <Link to="/return-exchange" hash="return-policy" className="link">return policy</Link> below.
+          </li>
+          <li>
+            It never arrived: <Link to="/delivery-information" className="link">delivery information</Link>. Lost orders are
+            tracked for 15 days and then refunded.
+          </li>
+        </ul>
+      </Section>
+      <Section title="Return policy" id="return-policy">
+        <ol>
+          <li>Tell us the order number, the e-mail you ordered with, and what is wrong. A photograph helps.</li>
+          <li>We answer with whether and how to send the piece back. Please send nothing before you hear from us.</li>
+          <li>
+            When the piece is back with us and the return is confirmed, the money goes back through the mode you paid
+            with, within 7-10 business days.
+          </li>
+        </ol>
+      </Section>
+      <Section title="Exchanging a piece">
+        <p>
+          Another size or colour: ask as for a return and say what you would like instead. If the price differs, we tell
+          you the difference before anything is sent.
+        </p>
+      </Section>
+      <Section title="Reaching us">
+        <ContactLines />
+      </Section>
+    </PolicyPage>
+  )
+}
