@@ -39,14 +39,15 @@ def upright(g, R, view, backdrop='ivory', s=1.0, az=None):
     studio.camera(tgt, dist * h / 26 if view != 'macro' else dist, az, el, blur=1.1 * s, focus=(0, -.2 * R, R + top - 3 * s))
 
 
-def flat(view, ctr, size, backdrop='ivory', s=1.0, el=None, az=0, blur=None, focus=None):
-    """something lying on the table; size = width the frame should show, mm"""
+def flat(view, ctr, size, backdrop='ivory', s=1.0, el=None, az=0, blur=None, focus=None, close=None):
+    """something lying on the table; size = width the frame should show, mm. close = (point, width, aperture) of the macro view"""
     studio.sweep(backdrop, 260 * s, 110 * s, 520 * s, front=-520 * s, height=420 * s)
     studio.rig('top', s, ctr)
     e = el if el is not None else {'hero': 58, 'top': 88, 'low': 28, 'macro': 40, 'front': 70}[view]
     dist = size / .4235
     if view == 'macro':
-        dist *= .5
+        ctr, size, blur = close
+        dist, focus, az = size / .4235, ctr, 14
     studio.camera(ctr, dist, az, e, blur=(1.2 * s if blur is None else blur), focus=focus or ctr)
 
 
@@ -74,7 +75,7 @@ def build(piece, view, metal, gem, opt, backdrop=None):
             g = pieces.stud(M, G, melee=D, **opt)
             w = 7.2
             g.matrix_basis = T((sx * w, sx * 1.2, 0)) @ RX(-4) @ RZ(rz)
-        flat(view, (0, 0, 2), 34, bd, .8, el=62 if view == 'hero' else None)
+        flat(view, (0, 0, 2), 34, bd, .8, el=62 if view == 'hero' else 50, close=((5.6, 1.0, 2.6), 19, .5))
     elif piece == 'hoops':
         for x, y, rz in ((-6.5, 3.5, 58), (6.0, -3.0, 28)):
             g = pieces.hoop(M, G, **opt)
@@ -102,7 +103,7 @@ def build(piece, view, metal, gem, opt, backdrop=None):
         if st == 'pearl':
             G = materials.pearl(opt.pop('pearl', 'white'))
         g = pieces.necklace(M, G, melee=D, **opt)
-        flat(view, (0, 9, 2), 42, bd, 1, el=74 if view == 'hero' else None, focus=(0, 0, 3), blur=1.4)
+        flat(view, (0, 9, 2), 42, bd, 1, el=74 if view == 'hero' else 60, focus=(0, 0, 3), blur=1.4, close=((0, 1.5, 2.5), 24, .6))
     elif piece == 'tennis':
         g = pieces.tennis(M, G, **opt)
         g.matrix_basis = RZ(14)
@@ -136,24 +137,24 @@ def build(piece, view, metal, gem, opt, backdrop=None):
             pieces.rope_chain(pts, M, opt.get('d', 3.2))
         else:
             pieces.chain(pts, k, M)
-        flat(view, (-2, 10, 1), 50, bd, 1, el=50 if view == 'hero' else None, focus=(0, -4, 2), blur=1.8)
+        flat(view, (-2, 10, 1), 50, bd, 1, el=50 if view == 'hero' else 44, focus=(0, -4, 2), blur=1.8, close=((3, -6, 1.5), 25, .7))
     elif piece == 'curb':
         g = pieces.curb_bracelet(M, **opt)
         g.matrix_basis = RZ(-18)
-        flat(view, (0, 0, 2), 92, bd, 1.6, el=46 if view == 'hero' else None, focus=(0, -20, 3), blur=3)
+        flat(view, (0, 0, 2), 92, bd, 1.6, el=46 if view == 'hero' else 50, focus=(0, -20, 3), blur=3, close=((2, -opt.get('b', 27) - 2, 2.5), 34, .9))
     elif piece == 'anklet':
         g = pieces.anklet(M, G, **opt)
         g.matrix_basis = RZ(10)
-        flat(view, (0, 0, 1), 92, bd, 1.6, el=56 if view == 'hero' else None, focus=(0, -18, 2), blur=2.4)
+        flat(view, (0, 0, 1), 92, bd, 1.6, el=56 if view == 'hero' else 40, focus=(0, -18, 2), blur=2.4, close=((0, -28, 1.5), 34, .9))
     elif piece == 'coin':
         g = pieces.coin(M, frost=materials.metal(metal, 'matte'), **opt)
         g.matrix_basis = T((0, 0, 0))
-        flat(view, (0, 0, 1), 37, bd, 1, el=64 if view == 'hero' else None, blur=1.0, az=-8)
+        flat(view, (0, 0, 1), 37, bd, 1, el=64 if view == 'hero' else 46, blur=1.0, az=-8, close=((0, -1, 1), opt.get('dia', 26) * 1.1, .3))
         studio.softbox((-40, 130, 240), (0, 0, 0), 230, 120, .95, feather=.49)      # what the mirror field reflects: a gradient, bright to dark
     elif piece == 'choker':
         P = materials.pearl(opt.pop('pearl', 'white'))
         g = pieces.choker(M, G, P, melee=D, foil=materials.metal('silver'), **opt)
-        flat(view, (0, -33, 1), 160, bd, 2.4, el=62 if view == 'hero' else None, focus=(0, -62, 2), blur=3.5)
+        flat(view, (0, -33, 1), 160, bd, 2.4, el=62 if view == 'hero' else 46, focus=(0, -62, 2), blur=3.5, close=((0, -66, 2), 58, 1.3))
     elif piece == 'hero':
         if opt.get('still'):
             stills.STILLS[opt['still']](info)
