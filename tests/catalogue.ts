@@ -1,6 +1,5 @@
 import type { ProductDraft } from '../src/contract/product.ts'
 import { createProduct } from '../src/server/catalogue/write-product.service.ts'
-import { ApiError } from '../src/web/api.ts'
 import type { TestShop } from './shop.ts'
 
 /** A product as a test means it: what is not told is ordinary. */
@@ -20,13 +19,3 @@ export const stock = ({ shop }: TestShop, drafts: Partial<ProductDraft>[]): Prom
     }
     return ids
   })
-
-/** The status and message a call is refused with. */
-export const refused = (call: Promise<unknown>): Promise<{ status: unknown; message: string }> =>
-  call.then(
-    () => ({ status: 'accepted', message: '' }),
-    (error: unknown) => {
-      if (error instanceof ApiError) return { status: error.status, message: error.message }
-      throw error
-    },
-  )

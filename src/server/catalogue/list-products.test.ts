@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draftOf, refused, stock } from '../../../tests/catalogue.ts'
+import { draftOf, stock } from '../../../tests/catalogue.ts'
+import { refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { getProduct, listProducts, listTrending, type Product, type ProductDraft } from '../../contract/product.ts'
 
@@ -158,7 +159,7 @@ test.each(['undefined', '1', 'not-an-id', '00000000-0000-7000-8000-000000000000'
     const answer = await get(`/api/product/${encodeURIComponent(id)}`)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'not_found' })
-    expect(await refused(it.call(getProduct, { params: { id } }))).toMatchObject({ status: 404 })
+    expect(await refusal(it.call(getProduct, { params: { id } }))).toMatchObject({ status: 404 })
   },
 )
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draftOf, refused, stock } from '../../../tests/catalogue.ts'
+import { draftOf, stock } from '../../../tests/catalogue.ts'
+import { refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { getProduct, listProducts } from '../../contract/product.ts'
 import { recordReview } from './record-review.service.ts'
@@ -80,5 +81,5 @@ test('REV-01 shows a new rating at once, in lists too, and lists the newest revi
 
 test('REV-01 refuses to review a product that is gone', async () => {
   await expect(rate('00000000-0000-7000-8000-000000000000', 5)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await refused(it.call(getProduct, { params: { id: '00000000-0000-7000-8000-000000000000' } }))).toMatchObject({ status: 404 })
+  expect(await refusal(it.call(getProduct, { params: { id: '00000000-0000-7000-8000-000000000000' } }))).toMatchObject({ status: 404 })
 })

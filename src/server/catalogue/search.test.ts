@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refused, stock, draftOf } from '../../../tests/catalogue.ts'
+import { stock, draftOf } from '../../../tests/catalogue.ts'
+import { refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { searchProducts } from '../../contract/product.ts'
 import { announce } from '../db/client.ts'
@@ -78,7 +79,7 @@ test('SRCH-05 answers nothing to an empty query, and to what no product has', as
 })
 
 test('SRCH-04 refuses a query of more than 200 characters and names it; odd ones do no harm', async () => {
-  expect(await refused(it.call(searchProducts, { query: { query: 'x'.repeat(201) } }))).toEqual({
+  expect(await refusal(it.call(searchProducts, { query: { query: 'x'.repeat(201) } }))).toEqual({
     status: 400,
     message: 'query: must be at most 200 characters',
   })

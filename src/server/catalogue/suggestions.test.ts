@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { refused, stock } from '../../../tests/catalogue.ts'
+import { stock } from '../../../tests/catalogue.ts'
+import { refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { categories, listRecommended, listRelated, type ProductDraft } from '../../contract/product.ts'
 
@@ -39,7 +40,7 @@ test('API-04 relates at most eight products, the nearest in price', async () => 
 
 test('API-04 answers 404 for what is related to an unknown product', async () => {
   for (const id of ['undefined', '00000000-0000-7000-8000-000000000000']) {
-    expect(await refused(it.call(listRelated, { params: { id } }))).toMatchObject({ status: 404 })
+    expect(await refusal(it.call(listRelated, { params: { id } }))).toMatchObject({ status: 404 })
   }
 })
 

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { draftOf, stock } from '../../../tests/catalogue.ts'
+import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { listProducts, searchProducts } from '../../contract/product.ts'
+import { deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
+
+// One SQLite file belongs to one process; several nodes share a PostgreSQL.
+describe.runIf(engine === 'postgres')('two nodes on one database', () => {
+  let here: TestShop
+  let there: TestShop
+  beforeAll(async () => {
+    here = await openTestShop()
+    there = await openTestShop({ DATABASE_URL: here.shop.settings.databaseUrl ?? '' })
+  })
+  afterAll(async () => {
+    await there.close()
+    await here.close()
+  })
+
+  const listed = async ({ call }: TestShop) => (await call(listProducts, {})).products.map(({ name }) => name)
+  const found = async ({ call }: TestShop, query: string) => (await call(searchProducts, { query: { query } })).map(({ name }) => name)
+
+  test('API-04 each shows what the other changes, in lists and searches that it had kept', async () => {
+    expect([await listed(there), await found(there, 'Indu')]).toEqual([[], []])
+    const [id = ''] = await stock(here, [{ name: 'Indu Ring' }])
+    expect([await listed(here), await found(here, 'Indu')]).toEqual([['Indu Ring'], ['Indu Ring']])
+    await expect.poll(() => listed(there)).toEqual(['Indu Ring'])
+    expect(await found(there, 'Indu')).toEqual(['Indu Ring'])
+    await here.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Chandra Ring' })))
+    await expect.poll(() => found(there, 'Chandra')).toEqual(['Chandra Ring'])
+    expect(await found(there, 'Indu')).toEqual([])
+    await there.shop.db.transaction((tx) => deleteProduct(tx, id))
+    await expect.poll(() => found(here, 'Chandra')).toEqual([])
+    expect(await listed(here)).toEqual([])
+  })
+
+  test('API-04 a change of very many products reaches the other node', async () => {
+    expect(await found(there, 'Bahut')).toEqual([])
+    await stock(here, Array.from({ length: 150 }, (_, index) => ({ name: `Bahut ${index}` })))
+    await expect.poll(async () => (await found(there, 'Bahut')).length).toBe(50)
+  })
+
+  test('API-04 a node that could not hear for a while forgets all it had kept', async () => {
+    const before = await listed(there)
+    // Cuts both listeners off, writes meanwhile, and lets them come back.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`
+      .execute(here.shop.db.reader as never)
+    const [id = ''] = await stock(here, [{ name: 'Unheard Ring' }])
+    await expect.poll(() => found(there, 'Unheard'), { timeout: 5000 }).toEqual(['Unheard Ring'])
+    expect(await listed(there)).not.toEqual(before)
+    await here.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Heard Ring' })))
+    await expect.poll(() => found(there, 'Heard')).toEqual(['Heard Ring'])
+  })
+})
