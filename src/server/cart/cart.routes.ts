@@ -1,7 +1,6 @@
 import * as contract from '../../contract/cart.ts'
 import type { Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
-import { letGoOfCoupon } from '../coupons/coupons.service.ts'
 import * as cart from './cart.service.ts'
 
 export function cartRoutes(route: Route, { settings }: Shop): void {
@@ -18,7 +17,7 @@ export function cartRoutes(route: Route, { settings }: Shop): void {
     return { message: 'Your cart is empty.' }
   })
   route(contract.removeCartCoupon, async ({ tx, viewer, params }) => {
-    await letGoOfCoupon(tx, viewer, params.userId)
+    await cart.removeCoupon(tx, viewer, params.userId)
     return { message: 'The coupon no longer applies.' }
   })
 }

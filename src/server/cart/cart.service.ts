@@ -1,13 +1,13 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { MOST_OF_ONE, type CartLine, type CartSummary } from '../../contract/cart.ts'
-import { choose, sizesOf } from '../../rules/choices.ts'
 import { priceCart, toBasisPoints } from '../../rules/pricing.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
-import { findCartCoupon, presentCoupon } from '../coupons/coupons.service.ts'
+import { findCartCoupon, letGoOfCoupon, presentCoupon } from '../coupons/coupons.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { requireSelf, requireSelfOrAdmin } from '../ownership.ts'
 import { lineColumns, presentLine, presentTotals, shownOfProduct } from './cart-row.ts'
+import { chosen } from './choices.ts'
 
 /** The lines of a cart, oldest first. @throws AppError not_allowed for another shopper's. */
 export async function getCart(db: Reader, viewer: Viewer, userId: string): Promise<CartLine[]> {
@@ -78,23 +78,6 @@ export async function addToCart(tx: Tx, viewer: Viewer, addition: Addition): Pro
   return presentLine(line, product)
 }
 
-/** What the shopper gets of a product that comes in several sizes or colours. @throws AppError invalid_input. */
-export function chosen(
-  product: { name: string; size: string | null; colors: string },
-  wanted: { size?: string | null | undefined; color?: string | null | undefined },
-): { size: string; color: string } {
-  const size = choose(sizesOf(product.size), wanted.size)
-  const color = choose(JSON.parse(product.colors) as string[], wanted.color)
-  if (size === undefined) throw notOffered('size', product.name, wanted.size)
-  if (color === undefined) throw notOffered('color', product.name, wanted.color)
-  return { size, color }
-}
-
-function notOffered(path: string, name: string, wanted: string | null | undefined): AppError {
-  const message = `${name} is not offered in ${wanted}.`
-  return new AppError('invalid_input', message, { issues: [{ path, message }] })
-}
-
 const tooMany = (product: { name: string; stock: number | null }) =>
   product.stock !== null && product.stock < MOST_OF_ONE
     ? new AppError('sold_out', `${product.name} is out of stock.`)
@@ -160,50 +143,11 @@ const noSuchLine = () => new AppError('not_found', 'This piece is no longer in y
 export async function clearCart(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
   requireSelf(viewer, userId)
   await tx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('cart_coupons').where('user_id', '=', userId).execute()
+  await letGoOfCoupon(tx, userId)
 }
 
-export type Ordered = { product_id: string; size: string; color: string; quantity: number }
-
-/** Takes what was ordered out of the shopper's cart, and lets go of its coupon. */
-export async function leaveCart(tx: Tx, userId: string, ordered: readonly Ordered[]): Promise<void> {
-  const sums = sumByChoice(ordered)
-  const gone = await tx
-    .deleteFrom('cart_lines')
-    .where('user_id', '=', userId)
-    .where((e) =>
-      e.or(
-        sums.map((line) =>
-          e.and([
-            e('product_id', '=', line.product_id), e('size', '=', line.size), e('color', '=', line.color), e('quantity', '<=', line.quantity),
-          ]),
-        ),
-      ),
-    )
-    .returning(['product_id', 'size', 'color'])
-    .execute()
-  const emptied = new Set(gone.map(choiceKey))
-  for (const line of sums.filter((each) => !emptied.has(choiceKey(each)))) {
-    await tx
-      .updateTable('cart_lines')
-      .set((e) => ({ quantity: e('quantity', '-', line.quantity), updated_at: Date.now() }))
-      .where('user_id', '=', userId)
-      .where('product_id', '=', line.product_id)
-      .where('size', '=', line.size)
-      .where('color', '=', line.color)
-      .where('quantity', '>', line.quantity)
-      .execute()
-  }
-  await tx.deleteFrom('cart_coupons').where('user_id', '=', userId).execute()
-}
-
-const choiceKey = (line: { product_id: string; size: string; color: string }) => JSON.stringify([line.product_id, line.size, line.color])
-
-function sumByChoice(ordered: readonly Ordered[]): Ordered[] {
-  const sums = new Map<string, Ordered>()
-  for (const line of ordered) {
-    const key = choiceKey(line)
-    sums.set(key, { ...line, quantity: line.quantity + (sums.get(key)?.quantity ?? 0) })
-  }
-  return [...sums.values()]
+/** Lets go of the cart's coupon. @throws AppError not_allowed for another shopper's. */
+export async function removeCoupon(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
+  requireSelf(viewer, userId)
+  await letGoOfCoupon(tx, userId)
 }

@@ -1,16 +1,17 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Coupon } from '../../contract/coupon.ts'
 import { toPercent } from '../../rules/pricing.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { count, couponLimits, requireRoom } from '../accounts/throttles.ts'
 import type { Database, Queries, Tx } from '../db/client.ts'
 import type { CouponRow } from '../db/order-tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
-import { requireSelf } from '../ownership.ts'
 
 /** What the database compares of a code: no case, no outer spaces. */
-export const codeKey = (code: string): string => code.trim().toLowerCase()
+const codeKey = (code: string): string => code.trim().toLowerCase()
 
-const refused = () => new AppError('coupon_refused', 'Invalid or expired coupon code.')
+export const refused = () => new AppError('coupon_refused', 'Invalid or expired coupon code.')
 
 /**
  * Counts a guess at a code that does not exist, before the call that carries it. It refuses nothing itself: an order
@@ -25,7 +26,8 @@ export async function noteGuess(before: { db: Queries; separately: Database['tra
 
 /** The discount of a code; for a signed-in shopper it then sticks to their cart. @throws AppError coupon_refused. */
 export async function validateCoupon(tx: Tx, viewer: Viewer | null, code: string): Promise<Coupon> {
-  const coupon = await requireCoupon(tx, code)
+  const coupon = await findUsable(tx, code, '')
+  if (!coupon) throw refused()
   if (viewer) {
     await tx
       .insertInto('cart_coupons')
@@ -36,29 +38,29 @@ export async function validateCoupon(tx: Tx, viewer: Viewer | null, code: string
   return presentCoupon(coupon)
 }
 
-/** The coupon of a typed code that may be used now. @throws AppError coupon_refused. */
-export async function requireCoupon(tx: Tx, code: string): Promise<CouponRow> {
-  const coupon = await usable(tx).where('code_key', '=', codeKey(code)).executeTakeFirst()
-  if (!coupon) throw refused()
-  return coupon
-}
-
 /** The coupon that sticks to a shopper's cart, while it may be used. */
-export const findCartCoupon = (db: Queries, userId: string): Promise<CouponRow | undefined> =>
-  usable(db)
-    .where('id', '=', db.selectFrom('cart_coupons').select('coupon_id').where('user_id', '=', userId))
-    .executeTakeFirst()
+export const findCartCoupon = (db: Queries, userId: string): Promise<CouponRow | undefined> => findUsable(db, null, userId)
 
-const usable = (db: Queries) =>
-  db
-    .selectFrom('coupons')
-    .selectAll()
-    .where('expires_at', '>', Date.now())
-    .where((e) => e.or([e('max_uses', 'is', null), e('used_count', '<', e.ref('max_uses'))]))
+const findUsable = (db: Queries, code: string | null, userId: string): Promise<CouponRow | undefined> =>
+  db.selectFrom('coupons').selectAll().where((e) => e.and([whichCoupon(e, code, userId), isUsable(e)])).executeTakeFirst()
 
-/** Lets go of the coupon that sticks to a shopper's cart. @throws AppError not_allowed for another shopper's. */
-export async function letGoOfCoupon(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
-  requireSelf(viewer, userId)
+type CouponExpressions = ExpressionBuilder<Tables, 'coupons'>
+
+/** The coupon of a typed code; without one, the coupon that sticks to the shopper's cart. */
+export const whichCoupon = (e: CouponExpressions, code: string | null, userId: string) =>
+  code === null
+    ? e('coupons.id', '=', e.selectFrom('cart_coupons').select('coupon_id').where('user_id', '=', userId))
+    : e('coupons.code_key', '=', codeKey(code))
+
+/** It has neither expired nor been used up. */
+export const isUsable = (e: CouponExpressions) =>
+  e.and([
+    e('coupons.expires_at', '>', Date.now()),
+    e.or([e('coupons.max_uses', 'is', null), e('coupons.used_count', '<', e.ref('coupons.max_uses'))]),
+  ])
+
+/** Lets go of the coupon that sticks to a shopper's cart. */
+export async function letGoOfCoupon(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('cart_coupons').where('user_id', '=', userId).execute()
 }
 

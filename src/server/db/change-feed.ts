@@ -17,6 +17,9 @@ export type ChangeFeed = {
 /** Stands for everything: sent after a connection was lost, since nobody knows what was missed. */
 export const EVERYTHING = '*'
 
+/** Tags that begin with this are told to this process only. */
+export const HERE = 'here:'
+
 const CHANNEL = 'shop_changes'
 /** A notification carries 8,000 bytes at most; more tags than this are sent as EVERYTHING. */
 const MOST_TAGS = 100
@@ -39,7 +42,10 @@ export function openChangeFeed(url?: string): ChangeFeed {
   return {
     ...local,
     ready: link.ready,
-    send: async (tx, tags) => {
+    send: async (tx, all) => {
+      // Transactions that notify commit one after the other, so those with nothing to tell other nodes do not.
+      const tags = all.filter((tag) => !tag.startsWith(HERE))
+      if (tags.length === 0) return
       const payload = JSON.stringify(tags.length > MOST_TAGS ? [EVERYTHING] : tags)
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
     },

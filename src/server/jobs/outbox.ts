@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CodePurpose } from '../../contract/account.ts'
+import { HERE } from '../db/change-feed.ts'
 import { announce, type Tx } from '../db/client.ts'
 
 /** What the mails about an order tell. Amounts are integer paise. */
@@ -41,8 +42,8 @@ export type QueuedMail = Mail & {
   uselessAt?: number
 }
 
-/** The tag that wakes the mail workers of all nodes when the transaction has committed. */
-export const OUTBOX = 'outbox'
+/** The tag that wakes this node's mail worker when the transaction has committed; those of other nodes look by and by. */
+export const OUTBOX = `${HERE}outbox`
 
 /** Queues a mail in the transaction of what it tells of: it leaves if and only if that happened. */
 export async function queueMail(tx: Tx, { event, to, kind, data, uselessAt }: QueuedMail): Promise<void> {

@@ -5,10 +5,10 @@ import { paiseOf, priceCart, toBasisPoints, type Totals } from '../../rules/pric
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { findOwnAddress } from '../addresses/addresses.service.ts'
 import { presentTotals } from '../cart/cart-row.ts'
-import { chosen, leaveCart } from '../cart/cart.service.ts'
-import { findCartCoupon, requireCoupon, takeCoupon } from '../coupons/coupons.service.ts'
+import { leaveCart } from '../cart/leave-cart.ts'
+import { letGoOfCoupon, takeCoupon } from '../coupons/coupons.service.ts'
 import type { Tx } from '../db/client.ts'
-import type { CouponRow, OrderLineRow, OrderRow } from '../db/order-tables.ts'
+import type { OrderRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
 import { requireOwnEmail } from '../ownership.ts'
 import type { Settings } from '../settings.ts'
@@ -16,6 +16,7 @@ import { claimOrderKey } from './order-key.ts'
 import { tellPlaced } from './order-mails.ts'
 import { newOrderNumber } from './order-number.ts'
 import { presentOrder, withDetails } from './order-row.ts'
+import { readSources, type OrderSources } from './order-sources.ts'
 import { takeStock } from './stock.ts'
 
 export type Placed = { order: Order; replayed: boolean }
@@ -31,9 +32,8 @@ export async function placeOrder(tx: Tx, settings: Settings, viewer: Viewer, bod
   const earlier = key ? await claimOrderKey(tx, viewer, key, body, id) : null
   if (earlier) return { order: await readOrder(tx, viewer, earlier), replayed: true }
 
-  const { lines, counted } = await pickLines(tx, body.products, id)
-  const coupon = await pickCoupon(tx, viewer, body.couponCode)
-  const rates = { discount: coupon?.percent_points ?? 0, tax: toBasisPoints(settings.taxRate) }
+  const { lines, counted, coupon, inCart } = await readSources(tx, viewer, body, id)
+  const rates = { discount: coupon?.points ?? 0, tax: toBasisPoints(settings.taxRate) }
   const totals = priceCart(lines.map((line) => ({ price: line.price_paise, quantity: line.quantity })), rates)
   if (paiseOf(body.amount) !== totals.grandTotal) throw priceChanged(totals, rates)
   if (body.paymentMethod === 'COD') requireWithinCodLimit(totals, settings.codLimit)
@@ -42,7 +42,8 @@ export async function placeOrder(tx: Tx, settings: Settings, viewer: Viewer, bod
   await tx.insertInto('order_lines').values(lines).execute()
   await takeStock(tx, lines.filter((line) => counted.has(line.product_id)))
   if (coupon) await takeCoupon(tx, coupon.id)
-  await leaveCart(tx, viewer.id, lines)
+  await leaveCart(tx, inCart, lines)
+  if (coupon || body.couponCode) await letGoOfCoupon(tx, viewer.id)
   await tellPlaced(tx, viewer, order, lines)
   return { order: presentOrder(order, lines, [], viewer), replayed: false }
 }
@@ -51,37 +52,6 @@ async function readOrder(tx: Tx, viewer: Viewer, id: string): Promise<Order> {
   const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const [order] = await withDetails(tx, [row], viewer)
   return order as Order
-}
-
-/** The lines to be written, at today's prices, and which products have a counted stock. */
-async function pickLines(tx: Tx, wanted: NewOrder['products'], orderId: string): Promise<{ lines: OrderLineRow[]; counted: Set<string> }> {
-  const ids = [...new Set(wanted.map((line) => line.productId))]
-  const found = await tx
-    .selectFrom('products')
-    .select(['id', 'name', 'image', 'price_paise', 'size', 'colors', 'stock'])
-    .where('id', 'in', ids)
-    .execute()
-  const products = new Map(found.map((product) => [product.id, product]))
-  const lines = wanted.map((line, position) => {
-    const product = products.get(line.productId)
-    if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
-    return {
-      order_id: orderId,
-      position,
-      product_id: product.id,
-      name: product.name,
-      image: product.image,
-      price_paise: product.price_paise,
-      quantity: line.quantity,
-      ...chosen(product, line),
-    }
-  })
-  return { lines, counted: new Set(found.filter((product) => product.stock !== null).map((product) => product.id)) }
-}
-
-/** The coupon named in the order, otherwise the one that sticks to the cart. @throws AppError coupon_refused. */
-async function pickCoupon(tx: Tx, viewer: Viewer, code: string | null | undefined): Promise<CouponRow | undefined> {
-  return code?.trim() ? requireCoupon(tx, code) : findCartCoupon(tx, viewer.id)
 }
 
 const priceChanged = (totals: Totals, rates: { discount: number; tax: number }) =>
@@ -99,7 +69,7 @@ async function pickAddress(tx: Tx, viewer: Viewer, body: NewOrder): Promise<stri
   return address ? JSON.stringify(address) : null
 }
 
-type Settled = { totals: Totals; rates: { discount: number; tax: number }; coupon: CouponRow | undefined; address: string | null }
+type Settled = { totals: Totals; rates: { discount: number; tax: number }; coupon: OrderSources['coupon']; address: string | null }
 
 function newRow(id: string, viewer: Viewer, body: NewOrder, { totals, rates, coupon, address }: Settled): OrderRow {
   const now = Date.now()

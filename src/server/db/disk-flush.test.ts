@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { sharedFlush } from './disk-flush.ts'
+
+/** A disk whose trips end when the test says so. */
+function slowDisk() {
+  const trips: { end(): void; fail(): void }[] = []
+  const sync = () => new Promise<void>((end, fail) => trips.push({ end, fail: () => fail(new Error('the disk is gone')) }))
+  return { trips, flush: sharedFlush(sync) }
+}
+const settled = async (promise: Promise<void>) =>
+  Promise.race([promise.then(() => 'done', () => 'failed'), new Promise((resolve) => setImmediate(resolve, 'waiting'))])
+
+test('API-08 acknowledges an order only after a trip to the disk that began after it was written', async () => {
+  const { trips, flush } = slowDisk()
+  const first = flush()
+  const second = flush()
+  const third = flush()
+  expect(trips).toHaveLength(1)
+  trips[0]?.end()
+  expect([await settled(first), await settled(second), await settled(third)]).toEqual(['done', 'waiting', 'waiting'])
+  expect(trips).toHaveLength(2)
+  trips[1]?.end()
+  expect([await settled(second), await settled(third)]).toEqual(['done', 'done'])
+  const later = flush()
+  expect(trips).toHaveLength(3)
+  trips[2]?.end()
+  expect(await settled(later)).toBe('done')
+})
+
+test('API-08 acknowledges nothing any more once the disk has failed', async () => {
+  const { trips, flush } = slowDisk()
+  const first = flush()
+  const second = flush()
+  trips[0]?.fail()
+  expect([await settled(first), await settled(second), await settled(flush())]).toEqual(['failed', 'failed', 'failed'])
+  expect(trips).toHaveLength(1)
+})

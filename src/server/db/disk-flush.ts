@@ -1,0 +1,57 @@
+import { fdatasync, fsync, openSync, closeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Resolves when everything written before the call is on the disk. @throws the first failure, from then on always. */
+export type Flush = () => Promise<void>
+
+/**
+ * Lets any number of writers share one trip to the disk: whoever asks while a trip is under way waits for the next
+ * one, which carries all of them. After a trip has failed nobody knows what is on the disk, so every later one fails too.
+ */
+export function sharedFlush(sync: () => Promise<void>): Flush {
+  let underWay: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const trip = async () => {
+    await sync()
+    if (!next) underWay = undefined
+  }
+  const start = (): Promise<void> => {
+    next = undefined
+    underWay = trip()
+    return underWay
+  }
+  return () => {
+    if (!underWay) return start()
+    next ??= underWay.then(start)
+    return next
+  }
+}
+
+const syncData = promisify(fdatasync)
+const syncAll = promisify(fsync)
+
+/** Brings a log file to the disk, whoever writes it; its name in the folder the first time. */
+export function openFileFlush(file: string): { flush: Flush; close(): void } {
+  let descriptor: number | undefined
+  const sync = async () => {
+    if (descriptor === undefined) {
+      descriptor = openSync(file, 'r+')
+      await syncFolder(dirname(file))
+    }
+    await syncData(descriptor)
+  }
+  return {
+    flush: sharedFlush(sync),
+    close: () => {
+      if (descriptor !== undefined) closeSync(descriptor)
+    },
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows keeps no names to sync apart from the files.
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, 'r')
+  await syncAll(descriptor).finally(() => closeSync(descriptor))
+}
