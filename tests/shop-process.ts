@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startShop } from '../src/server/main.ts'
+import { readSettings } from '../src/server/settings.ts'
+
+/** How often a rush of buyers is repeated: few times with every run of the tests, more when asked for. */
+export const RUSH_ROUNDS = Number(process.env['RUSH_ROUNDS'] ?? 2)
+
+/** A shop in a process of its own, listening on a free port. Started by the name of this file. */
+export async function startShopProcess(environment: Record<string, string>): Promise<{ address: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
+  const child = spawn(process.execPath, [import.meta.filename], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://shop.test', DEMO: '0', ...environment },
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => line.startsWith('http://') && resolve(line))
+    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}.`)))
+  })
+  return {
+    address,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const running = await startShop(readSettings(process.env), { keep: false, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) })
+  console.log(running.address)
+  process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)))
+}
