@@ -33,13 +33,15 @@ report({
 })
 await empty.stop()
 await growCatalogue(folder, PRODUCTS)
+// As a shop for customers: one for show makes picture sizes ahead.
+const grown = { DEMO: '0' }
 const starts: number[] = []
 for (let round = 0; round < 2; round += 1) {
-  const shop = await startShop(folder)
+  const shop = await startShop(folder, grown)
   starts.push(shop.coldStart)
   await shop.stop()
 }
-const shop = await startShop(folder)
+const shop = await startShop(folder, grown)
 starts.push(shop.coldStart)
 const median = starts.toSorted((a, b) => a - b)[1] ?? Number.NaN
 report({

@@ -1,15 +1,52 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 
 const it = browserShop()
 
-/** Every page a visitor can open without signing in; those with a record in their address are added below. */
-const pages = ['/']
+/** Every page a visitor can open without signing in. `{id}` stands for a product. */
+const pages = [
+  '/',
+  '/shop',
+  '/shop?category=Rings&color=Gold',
+  '/shop/{id}',
+  '/shop/category/Rings',
+  '/shop/category/Nothing',
+  '/categories/all',
+  '/gender/female',
+  '/gender/male/category/Gold+Jewelry',
+  '/search',
+  '/search?query=pearl',
+  '/search?query=xyzzy',
+  '/collection',
+  '/gifts',
+  '/delivery-information',
+  '/cancellation-policy',
+  '/legal-policy',
+  '/contact-us',
+  '/help',
+  '/return-exchange',
+  '/unauthorized',
+  '/api/docs',
+]
+
+async function firstProduct(): Promise<string> {
+  const answer = await fetch(`${it.address}/api/product/?limit=1`)
+  const { products } = (await answer.json()) as { products: { _id: string }[] }
+  return products[0]?._id ?? 'none'
+}
 
 describe.each([390, 1440])('at a width of %i pixels', (width) => {
-  test.each(pages)('NAV-01 %s opens without errors, accessible, and never scrolls sideways', async (path) => {
+  test.each(pages)('%s opens without an error, is accessible, and never scrolls sideways', async (address) => {
+    const path = address.replace('{id}', await firstProduct())
     const page = await it.openPage({ path, width, reducedMotion: 'reduce' })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+  })
+
+  test('an address that does not exist shows a page that is as good as any other', async () => {
+    const page = await it.openPage({ width, path: '/no/such/page', reducedMotion: 'reduce', expectedErrors: [/404/] })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
   })
 })
