@@ -63,6 +63,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
       })(endpoint, input),
     close: async () => {
       await app.close()
+      shop.media.close()
       await db.close()
       await database?.drop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -37,6 +37,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
     await app.listen({ port: settings.port, host: settings.host })
   } catch (error) {
     await app.close()
+    media.close()
     await db.close()
     throw new StartError(listenProblem(error, settings))
   }
@@ -50,6 +51,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
     address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     stop: async () => {
       const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS)
+      media.close()
       await Promise.all([app.close(), warming?.stop()])
       cleanUp.stop()
       await mails.stop()
