@@ -8,54 +8,72 @@ import { OUTBOX } from './outbox.ts'
 const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 57_600, 57_600]
 /** How long a claimed mail is left to the worker that claimed it: longer than any attempt may take. */
 const LEASE_MS = 5 * 60_000
-const BATCH = 20
-/** Between two full batches, so that a flood of mails leaves room for shoppers. */
+/** Mails on their way at the same time. */
+const MOST_UNDER_WAY = 20
+/** Between two claims while there is more to do, so that a flood of mails leaves room for shoppers. */
 const BREATH_MS = 25
 const LONGEST_SLEEP_MS = 60_000
 /** How long `stop` waits for mails under way. */
 const LONGEST_GOODBYE_MS = 5000
 
 export type MailWorker = {
-  /** Resolves when nothing is due any more, or when a mail under way has taken too long. */
+  /** Starts nothing more and resolves when what is under way has ended, or has taken too long. */
   stop(): Promise<void>
 }
 
 /**
  * Sends what is due in the outbox: at once after a commit that queued a mail, and again after growing pauses where the
- * mail server failed. Several nodes may each run one: a mail is claimed before it is sent.
+ * mail server failed. Several nodes may each run one: a mail is claimed before it is sent. A mail that a server is
+ * slow to take holds up no other.
  */
 export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): MailWorker {
-  const asked = { again: false, stop: false }
-  let round: Promise<void> | undefined
+  const state = { asked: false, stopped: false }
+  const underWay = new Set<Promise<void>>()
+  let claiming: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const wake = () => {
-    if (asked.stop) return
+  const sleep = (milliseconds: number) => {
     clearTimeout(timer)
-    asked.again = true
-    round ??= run().finally(() => {
-      round = undefined
+    if (!state.stopped) timer = setTimeout(wake, milliseconds).unref()
+  }
+  const wake = () => {
+    if (state.stopped) return
+    state.asked = true
+    claiming ??= claimAll().finally(() => {
+      claiming = undefined
     })
   }
-  const run = async () => {
-    let sleep = LONGEST_SLEEP_MS
+  const claimAll = async () => {
     try {
-      while (asked.again && !asked.stop) {
-        asked.again = false
-        const due = await claim(shop)
-        const outcomes = await Promise.all(due.map((mail) => attempt(shop, carrier, mail, pauses)))
-        if (outcomes.length > 0) await record(shop, outcomes)
-        if (due.length === BATCH) {
-          asked.again = true
-          await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
-        }
+      while (state.asked && !state.stopped) {
+        state.asked = false
+        const room = MOST_UNDER_WAY - underWay.size
+        const due = room > 0 ? await claim(shop, room) : []
+        for (const mail of due) start(mail)
+        // What there is no room for now is asked for again when a mail under way ends.
+        if (room > 0 && due.length < room) break
+        await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
+        state.asked = underWay.size < MOST_UNDER_WAY
       }
-      sleep = await timeToNext(shop)
+      sleep(state.asked ? 0 : await timeToNext(shop))
     } catch (error) {
-      if (!asked.stop) shop.log.error(error, 'mails could not be read from the outbox')
+      if (!state.stopped) shop.log.error(error, 'mails could not be read from the outbox')
+      sleep(LONGEST_SLEEP_MS)
     }
-    if (!asked.stop) timer = setTimeout(wake, sleep)
-    timer?.unref()
+  }
+  const start = (mail: OutboxRow) => {
+    const sending = attempt(shop, carrier, mail, pauses)
+      .then((outcome) => record(shop, outcome))
+      .catch((error: unknown) => {
+        if (!state.stopped) shop.log.error(error, 'what became of a mail could not be written down')
+      })
+      .finally(() => {
+        const wasFull = underWay.size === MOST_UNDER_WAY
+        underWay.delete(sending)
+        if (wasFull) wake()
+        else if (!claiming) void timeToNext(shop).then(sleep, () => sleep(LONGEST_SLEEP_MS))
+      })
+    underWay.add(sending)
   }
 
   shop.db.changes.listen((tags) => {
@@ -64,22 +82,24 @@ export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): 
   wake()
   return {
     stop: async () => {
-      asked.stop = true
+      state.stopped = true
       clearTimeout(timer)
+      await claiming
       const impatience = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS).unref())
-      await Promise.race([round, impatience])
+      await Promise.race([Promise.all(underWay), impatience])
       carrier.close()
     },
   }
 }
 
+/** What became of one attempt. Neither sent nor due again: given up. */
 type Outcome = { mail: OutboxRow; sentAt: number | null; nextAt: number | null; error: string | null }
 
 /** Takes what is due, so that no other node takes it too, and counts the attempt before it is made. */
-function claim(shop: Shop): Promise<OutboxRow[]> {
+function claim(shop: Shop, most: number): Promise<OutboxRow[]> {
   const now = Date.now()
   return shop.db.transaction((tx) => {
-    const due = tx.selectFrom('outbox').select('id').where('next_at', '<=', now).orderBy('next_at').limit(BATCH)
+    const due = tx.selectFrom('outbox').select('id').where('next_at', '<=', now).orderBy('next_at').limit(most)
     return tx
       .updateTable('outbox')
       .set((row) => ({ next_at: now + LEASE_MS, attempts: row('attempts', '+', 1) }))
@@ -99,26 +119,23 @@ async function attempt(shop: Shop, carrier: Carrier, mail: OutboxRow, pauses: nu
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const pause = pauses[mail.attempts - 1]
-    shop.log[pause === undefined ? 'error' : 'warn'](
-      { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason },
-      pause === undefined ? 'a mail was given up' : 'a mail could not be sent and is tried again',
-    )
+    const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason }
+    if (pause === undefined) shop.log.error(facts, 'a mail was given up')
+    else shop.log.warn(facts, 'a mail could not be sent and is tried again')
     return { mail, sentAt: null, nextAt: pause === undefined ? null : Date.now() + pause * 1000, error: reason }
   }
 }
 
-async function record(shop: Shop, outcomes: Outcome[]): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    for (const { mail, sentAt, nextAt, error } of outcomes) {
-      await tx
-        .updateTable('outbox')
-        .set({ sent_at: sentAt, next_at: nextAt, last_error: error, ...(nextAt === null && { data: '{}' }) })
-        .where('id', '=', mail.id)
-        // Only while the claim is still this worker's.
-        .where('attempts', '=', mail.attempts)
-        .execute()
-    }
-  })
+async function record(shop: Shop, { mail, sentAt, nextAt, error }: Outcome): Promise<void> {
+  await shop.db.transaction((tx) =>
+    tx
+      .updateTable('outbox')
+      .set({ sent_at: sentAt, next_at: nextAt, last_error: error, ...(nextAt === null && { data: '{}' }) })
+      .where('id', '=', mail.id)
+      // Only while the claim is still this worker's.
+      .where('attempts', '=', mail.attempts)
+      .execute(),
+  )
 }
 
 /** Milliseconds until the next mail is due, a minute at most. */

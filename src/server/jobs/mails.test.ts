@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { writeMail } from './mails.ts'
+import type { Mail } from './outbox.ts'
+
+const shop = { name: 'Suvarna', email: 'care@suvarna.example', publicUrl: 'https://suvarna.example' }
+const order = { username: 'Asha', id: '0190a6c0-0000-7000-8000-000000000000', orderId: 'AB12-CD34' }
+
+const placed: Mail = {
+  kind: 'order_placed',
+  data: {
+    ...order,
+    lines: [{ name: 'Meher <Jhumka>', choice: 'Gold, 6', quantity: 2, paise: 12_345_650 }],
+    totalPaise: 24_691_300, discountPaise: 2_469_130, taxPaise: 2_222_217, grandTotalPaise: 24_444_387,
+    paymentMethod: 'COD', address: ['Asha Rao', '12 MG Road', 'Bengaluru 560001'],
+  },
+}
+
+test('PAY-04 the mail of a placed order names its pieces, amounts to the paisa, address and page, in both forms', () => {
+  const { subject, text, html } = writeMail(placed, shop)
+  expect(subject).toBe('Your order AB12-CD34')
+  for (const part of ['2 × Meher <Jhumka>', '(Gold, 6)', '₹2,46,913.00', '−₹24,691.30', '₹2,44,443.87', '12 MG Road', `https://suvarna.example/orders/${order.id}`]) {
+    expect(text).toContain(part)
+  }
+  expect(html).toContain('2 × Meher &lt;Jhumka&gt;')
+  expect(html).toContain('₹2,44,443.87')
+  expect(html).not.toMatch(/<img|<script|<link|url\(/)
+})
+
+test('AUTH-03 the mail of a code tells an existing account that it can sign in, and a reset without account has no code', () => {
+  const code = (data: Extract<Mail, { kind: 'code' }>['data']) => writeMail({ kind: 'code', data }, shop)
+  expect(code({ code: '012345', purpose: 'register', hasAccount: false }).text).toContain('012345')
+  expect(code({ code: '012345', purpose: 'register', hasAccount: true }).text).toContain('https://suvarna.example/login')
+  expect(code({ code: '012345', purpose: 'reset', hasAccount: true }).text).toContain('012345')
+  const unknown = code({ code: '012345', purpose: 'reset', hasAccount: false })
+  expect(unknown.text + unknown.html + unknown.subject).not.toContain('012345')
+})
+
+test('ADM-14 every change of an order is told in words', () => {
+  for (const status of ['pending', 'processing', 'shipped', 'completed', 'cancelled'] as const) {
+    const { subject, text } = writeMail({ kind: 'status_changed', data: { ...order, status } }, shop)
+    expect(subject).toContain('AB12-CD34')
+    expect(text).toContain(`/orders/${order.id}`)
+  }
+  expect(writeMail({ kind: 'payment_confirmed', data: { ...order, amountPaise: 489_900 } }, shop).text).toContain('₹4,899.00')
+})
