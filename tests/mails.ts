@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from '../src/server/settings.ts'
 import type { TestShop } from './shop.ts'
 
 /** Mails waiting in the outbox for an address, oldest first. */
@@ -17,6 +20,20 @@ export async function codeFor(it: TestShop, email: string): Promise<string> {
   const code = (await mailsFor(it, email)).findLast(({ kind }) => kind === 'code')?.data['code']
   if (typeof code !== 'string') throw new Error(`No code was mailed to ${email}.`)
   return code
+}
+
+/** The latest code that a running shop without a mail server has written for an address; waits until one newer than `after` is there. */
+export async function codeInFolder({ dataDir }: Settings, email: string, after?: string): Promise<string> {
+  const folder = join(dataDir, 'outbox')
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    for (const name of (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort().reverse()) {
+      const mail = await readFile(join(folder, name), 'utf8')
+      const code = /^Subject: (\d{6}) /m.exec(mail)?.[1]
+      if (code && code !== after && mail.includes(`To: ${email}`)) return code
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`No code was written for ${email}.`)
 }
 
 /** A code that is certainly not this one. */

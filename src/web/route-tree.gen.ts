@@ -9,8 +9,13 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as DoorRouteImport } from './routes/_door'
 import { Route as ShopRouteImport } from './routes/_shop'
+import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
+import { Route as DoorForgotPasswordRouteImport } from './routes/_door/forgot-password'
+import { Route as DoorLoginRouteImport } from './routes/_door/login'
+import { Route as DoorRegisterRouteImport } from './routes/_door/register'
 import { Route as ShopIndexRouteImport } from './routes/_shop/index'
 import { Route as ShopSplatRouteImport } from './routes/_shop/$'
 import { Route as ShopCancellationPolicyRouteImport } from './routes/_shop/cancellation-policy'
@@ -22,6 +27,7 @@ import { Route as ShopHelpRouteImport } from './routes/_shop/help'
 import { Route as ShopLegalPolicyRouteImport } from './routes/_shop/legal-policy'
 import { Route as ShopReturnExchangeRouteImport } from './routes/_shop/return-exchange'
 import { Route as ShopSearchRouteImport } from './routes/_shop/search'
+import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './routes/_shop/categories.$categoryName'
 import { Route as ShopShopIndexRouteImport } from './routes/_shop/shop/index'
 import { Route as ShopShopIdRouteImport } from './routes/_shop/shop/$id'
@@ -29,14 +35,38 @@ import { Route as ShopGenderGenderIndexRouteImport } from './routes/_shop/gender
 import { Route as ShopShopCategoryCategoryNameRouteImport } from './routes/_shop/shop/category.$categoryName'
 import { Route as ShopGenderGenderCategoryCategoryNameRouteImport } from './routes/_shop/gender/$gender/category.$categoryName'
 
+const DoorRoute = DoorRouteImport.update({
+  id: '/_door',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopRoute = ShopRouteImport.update({
   id: '/_shop',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnauthorizedRoute = UnauthorizedRouteImport.update({
   id: '/unauthorized',
   path: '/unauthorized',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DoorForgotPasswordRoute = DoorForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => DoorRoute,
+} as any)
+const DoorLoginRoute = DoorLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => DoorRoute,
+} as any)
+const DoorRegisterRoute = DoorRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => DoorRoute,
 } as any)
 const ShopIndexRoute = ShopIndexRouteImport.update({
   id: '/',
@@ -93,6 +123,11 @@ const ShopSearchRoute = ShopSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => ShopRoute,
 } as any)
+const DashboardProfileRoute = DashboardProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const ShopCategoriesCategoryNameRoute =
   ShopCategoriesCategoryNameRouteImport.update({
     id: '/categories/$categoryName',
@@ -129,7 +164,11 @@ const ShopGenderGenderCategoryCategoryNameRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof ShopIndexRoute
+  '/dashboard': typeof DashboardRouteWithChildren
   '/unauthorized': typeof UnauthorizedRoute
+  '/forgot-password': typeof DoorForgotPasswordRoute
+  '/login': typeof DoorLoginRoute
+  '/register': typeof DoorRegisterRoute
   '/$': typeof ShopSplatRoute
   '/cancellation-policy': typeof ShopCancellationPolicyRoute
   '/collection': typeof ShopCollectionRoute
@@ -140,6 +179,7 @@ export interface FileRoutesByFullPath {
   '/legal-policy': typeof ShopLegalPolicyRoute
   '/return-exchange': typeof ShopReturnExchangeRoute
   '/search': typeof ShopSearchRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/shop/': typeof ShopShopIndexRoute
@@ -148,7 +188,12 @@ export interface FileRoutesByFullPath {
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof ShopIndexRoute
+  '/dashboard': typeof DashboardRouteWithChildren
   '/unauthorized': typeof UnauthorizedRoute
+  '/forgot-password': typeof DoorForgotPasswordRoute
+  '/login': typeof DoorLoginRoute
+  '/register': typeof DoorRegisterRoute
   '/$': typeof ShopSplatRoute
   '/cancellation-policy': typeof ShopCancellationPolicyRoute
   '/collection': typeof ShopCollectionRoute
@@ -159,7 +204,7 @@ export interface FileRoutesByTo {
   '/legal-policy': typeof ShopLegalPolicyRoute
   '/return-exchange': typeof ShopReturnExchangeRoute
   '/search': typeof ShopSearchRoute
-  '/': typeof ShopIndexRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/shop': typeof ShopShopIndexRoute
@@ -169,8 +214,13 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/_door': typeof DoorRouteWithChildren
   '/_shop': typeof ShopRouteWithChildren
+  '/dashboard': typeof DashboardRouteWithChildren
   '/unauthorized': typeof UnauthorizedRoute
+  '/_door/forgot-password': typeof DoorForgotPasswordRoute
+  '/_door/login': typeof DoorLoginRoute
+  '/_door/register': typeof DoorRegisterRoute
   '/_shop/$': typeof ShopSplatRoute
   '/_shop/cancellation-policy': typeof ShopCancellationPolicyRoute
   '/_shop/collection': typeof ShopCollectionRoute
@@ -181,6 +231,7 @@ export interface FileRoutesById {
   '/_shop/legal-policy': typeof ShopLegalPolicyRoute
   '/_shop/return-exchange': typeof ShopReturnExchangeRoute
   '/_shop/search': typeof ShopSearchRoute
+  '/dashboard/profile': typeof DashboardProfileRoute
   '/_shop/': typeof ShopIndexRoute
   '/_shop/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
@@ -193,7 +244,11 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/dashboard'
     | '/unauthorized'
+    | '/forgot-password'
+    | '/login'
+    | '/register'
     | '/$'
     | '/cancellation-policy'
     | '/collection'
@@ -204,6 +259,7 @@ export interface FileRouteTypes {
     | '/legal-policy'
     | '/return-exchange'
     | '/search'
+    | '/dashboard/profile'
     | '/categories/$categoryName'
     | '/shop/$id'
     | '/shop/'
@@ -212,7 +268,12 @@ export interface FileRouteTypes {
     | '/gender/$gender/category/$categoryName'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/'
+    | '/dashboard'
     | '/unauthorized'
+    | '/forgot-password'
+    | '/login'
+    | '/register'
     | '/$'
     | '/cancellation-policy'
     | '/collection'
@@ -223,7 +284,7 @@ export interface FileRouteTypes {
     | '/legal-policy'
     | '/return-exchange'
     | '/search'
-    | '/'
+    | '/dashboard/profile'
     | '/categories/$categoryName'
     | '/shop/$id'
     | '/shop'
@@ -232,8 +293,13 @@ export interface FileRouteTypes {
     | '/gender/$gender/category/$categoryName'
   id:
     | '__root__'
+    | '/_door'
     | '/_shop'
+    | '/dashboard'
     | '/unauthorized'
+    | '/_door/forgot-password'
+    | '/_door/login'
+    | '/_door/register'
     | '/_shop/$'
     | '/_shop/cancellation-policy'
     | '/_shop/collection'
@@ -244,6 +310,7 @@ export interface FileRouteTypes {
     | '/_shop/legal-policy'
     | '/_shop/return-exchange'
     | '/_shop/search'
+    | '/dashboard/profile'
     | '/_shop/'
     | '/_shop/categories/$categoryName'
     | '/_shop/shop/$id'
@@ -254,17 +321,33 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  DoorRoute: typeof DoorRouteWithChildren
   ShopRoute: typeof ShopRouteWithChildren
+  DashboardRoute: typeof DashboardRouteWithChildren
   UnauthorizedRoute: typeof UnauthorizedRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/_door': {
+      id: '/_door'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof DoorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_shop': {
       id: '/_shop'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ShopRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unauthorized': {
@@ -273,6 +356,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/unauthorized'
       preLoaderRoute: typeof UnauthorizedRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_door/forgot-password': {
+      id: '/_door/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof DoorForgotPasswordRouteImport
+      parentRoute: typeof DoorRoute
+    }
+    '/_door/login': {
+      id: '/_door/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof DoorLoginRouteImport
+      parentRoute: typeof DoorRoute
+    }
+    '/_door/register': {
+      id: '/_door/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof DoorRegisterRouteImport
+      parentRoute: typeof DoorRoute
     }
     '/_shop/': {
       id: '/_shop/'
@@ -351,6 +455,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSearchRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/dashboard/profile': {
+      id: '/dashboard/profile'
+      path: '/profile'
+      fullPath: '/dashboard/profile'
+      preLoaderRoute: typeof DashboardProfileRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/_shop/categories/$categoryName': {
       id: '/_shop/categories/$categoryName'
       path: '/categories/$categoryName'
@@ -396,6 +507,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface DoorRouteChildren {
+  DoorForgotPasswordRoute: typeof DoorForgotPasswordRoute
+  DoorLoginRoute: typeof DoorLoginRoute
+  DoorRegisterRoute: typeof DoorRegisterRoute
+}
+
+const DoorRouteChildren: DoorRouteChildren = {
+  DoorForgotPasswordRoute: DoorForgotPasswordRoute,
+  DoorLoginRoute: DoorLoginRoute,
+  DoorRegisterRoute: DoorRegisterRoute,
+}
+
+const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
+
 interface ShopRouteChildren {
   ShopSplatRoute: typeof ShopSplatRoute
   ShopCancellationPolicyRoute: typeof ShopCancellationPolicyRoute
@@ -439,8 +564,22 @@ const ShopRouteChildren: ShopRouteChildren = {
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 
+interface DashboardRouteChildren {
+  DashboardProfileRoute: typeof DashboardProfileRoute
+}
+
+const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardProfileRoute: DashboardProfileRoute,
+}
+
+const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
+  DashboardRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
+  DoorRoute: DoorRouteWithChildren,
   ShopRoute: ShopRouteWithChildren,
+  DashboardRoute: DashboardRouteWithChildren,
   UnauthorizedRoute: UnauthorizedRoute,
 }
 export const routeTree = rootRouteImport

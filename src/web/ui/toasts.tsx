@@ -36,7 +36,8 @@ function ToastList() {
   return toasts.map((toast) => {
     const { tone = 'plain', action } = toast.data ?? {}
     return (
-      <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={['down', 'right']}>
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is no dialog, as the library has it, and no fieldset
+      <Toast.Root key={toast.id} toast={toast} className="toast" role="group" swipeDirection={['down', 'right']}>
         <Icon name={icons[tone]} />
         <Toast.Title className="toast-text" render={<p role={tone === 'error' ? 'alert' : 'status'} />} />
         {action && (

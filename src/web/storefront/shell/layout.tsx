@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { shopQuery } from '../../queries/shop.ts'
 import { ChatButton } from './chat-button.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Strip } from './strip.tsx'
 
-/** What every page of the shop stands in: strip, header, page area, footer, and the chat. */
-export function ShopLayout() {
+/** What every page of the shop stands in: strip, header, page area (the route's pages unless given), footer, and the chat. */
+export function ShopLayout({ children }: { children?: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const main = useFocusOnNewPage()
@@ -20,7 +20,7 @@ export function ShopLayout() {
       <Strip />
       <Header shop={shop} />
       <main id="main" ref={main} tabIndex={-1}>
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
       <Footer shop={shop} />
       <ChatButton shop={shop} />

@@ -1,0 +1,83 @@
+import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { signOut, type SessionUser } from '../session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Bone, LoadingText } from '../ui/skeleton.tsx'
+import { dashboardMenus, type DashboardMenu } from './dashboard-menu.ts'
+
+/** The dashboard of whoever is signed in: their menu at the side, on a phone above, and the page (DASH-01). */
+export function DashboardLayout({ user, children }: { user: SessionUser | null; children: ReactNode }) {
+  const menu = user && dashboardMenus[user.role]
+  if (!menu) return <DashboardBones />
+  return (
+    <div className="dash wrap">
+      <aside className="side">
+        <div className="who">
+          <Avatar name={user.username} picture={user.profileImage} />
+          <span>
+            <b>{user.username}</b>
+            {user.email}
+          </span>
+        </div>
+        <Menu menu={menu} />
+      </aside>
+      <div className="main">{children}</div>
+    </div>
+  )
+}
+
+function Menu({ menu: { title, links } }: { menu: DashboardMenu }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const router = useRouter()
+  const leave = () => router.navigate({ to: '/' })
+  const list = useCurrentInView()
+  return (
+    <nav aria-labelledby="dashboard-menu">
+      <p id="dashboard-menu" className="side-title">
+        {title}
+      </p>
+      <ul ref={list}>
+        {links.map(({ text, to, icon }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={{ exact: to === '/dashboard' }}>
+              <Icon name={icon} />
+              {text}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => void signOut(api, leave)}>
+            <Icon name="logout" />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** On a phone the menu is a row wider than the page: the current entry is brought into view. */
+function useCurrentInView() {
+  const list = useRef<HTMLUListElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current) list.current?.scrollTo({ left: current.offsetLeft - list.current.offsetLeft - 16 })
+  }, [path])
+  return list
+}
+
+/** Shown until it is known who is here. */
+function DashboardBones() {
+  return (
+    <div className="dash wrap">
+      <div className="side" />
+      <div className="main">
+        <LoadingText />
+        <Bone style={{ height: 40, width: 'min(320px, 80%)' }} />
+        <Bone style={{ height: 260, marginTop: 30 }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { IconName } from '../ui/icon.tsx'
+
+export type DashboardLink = { text: string; to: string; icon: IconName }
+export type DashboardMenu = { title: string; links: DashboardLink[] }
+
+/** The menu of each role (DASH-01, ADM-01). Any other role has none. */
+export const dashboardMenus: Record<string, DashboardMenu> = {
+  user: {
+    title: 'User dashboard',
+    links: [
+      { text: 'Dashboard', to: '/dashboard', icon: 'chart' },
+      { text: 'Orders', to: '/dashboard/orders', icon: 'receipt' },
+      { text: 'Payments', to: '/dashboard/payments', icon: 'scales' },
+      { text: 'Profile', to: '/dashboard/profile', icon: 'person' },
+      { text: 'Reviews', to: '/dashboard/reviews', icon: 'star' },
+    ],
+  },
+  admin: {
+    title: 'Admin dashboard',
+    links: [
+      { text: 'Dashboard', to: '/dashboard/admin', icon: 'chart' },
+      { text: 'Add New Post', to: '/dashboard/add-new-post', icon: 'plus' },
+      { text: 'Manage Items', to: '/dashboard/manage-products', icon: 'gem' },
+      { text: 'Users', to: '/dashboard/users', icon: 'people' },
+      { text: 'All Orders', to: '/dashboard/manage-orders', icon: 'receipt' },
+      { text: 'Add Coupon', to: '/dashboard/add-coupon', icon: 'ticket' },
+      { text: 'Deal banner', to: '/dashboard/deals-banners', icon: 'clock' },
+      { text: 'Manage Banners & Heroes', to: '/dashboard/manage-banners', icon: 'banner' },
+    ],
+  },
+}

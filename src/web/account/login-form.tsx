@@ -1,0 +1,72 @@
+import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { login, Login } from '../../contract/account.ts'
+import { ApiError } from '../api.ts'
+import { keepUser } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/notify.ts'
+import { schemaResolver } from '../ui/schema-resolver.ts'
+import { FormError, FormField, PasswordField } from './form-field.tsx'
+
+const REFUSED = 'Please provide a valid email and password!'
+
+/** Signs in and goes on to `from`, or home (AUTH-01). */
+export function LoginForm({ from }: { from: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { history } = useRouter()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: schemaResolver(Login), defaultValues: { email: '', password: '' },
+  })
+  const submit = handleSubmit(
+    async (body) => {
+      setProblem(undefined)
+      try {
+        const { user } = await api(login, { body })
+        keepUser(user)
+        notify({ text: 'Login successful', tone: 'success' })
+        history.push(from ?? '/')
+      } catch (error) {
+        setProblem(problemOf(error))
+      }
+    },
+    () => setProblem(REFUSED),
+  )
+  return (
+    <>
+      <h1>Welcome back</h1>
+      <p className="text-quiet">Your cart and your orders are where you left them.</p>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <FormError>{problem}</FormError>
+        <FormField label="Email" type="text" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required {...register('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          aside={
+            <Link to="/forgot-password" search={{ from }} className="link">
+              Forgot password?
+            </Link>
+          }
+          {...register('password')}
+        />
+        <Button type="submit" kind="main" wide disabled={formState.isSubmitting}>
+          Login
+        </Button>
+      </form>
+      <p className="door-foot">
+        New here?{' '}
+        <Link to="/register" search={{ from }} className="link">
+          Create an account
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Whatever was wrong with e-mail or password reads the same; only haste and a lost line are told apart. */
+function problemOf(error: unknown): string {
+  const tellsMore = error instanceof ApiError && (error.status === 429 || typeof error.status === 'string')
+  return tellsMore ? error.message : REFUSED
+}

@@ -1,0 +1,52 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { changePassword, PasswordChange } from '../../contract/account.ts'
+import { ApiError } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { notify } from '../ui/notify.ts'
+import { schemaResolver } from '../ui/schema-resolver.ts'
+import { FormError, PasswordField } from './form-field.tsx'
+
+type PasswordDialogProps = { email: string; open: boolean; onClose(): void }
+
+/** Changes the own password; the other sessions end. */
+export function PasswordDialog({ email, open, onClose }: PasswordDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Change password">
+      <PasswordForm email={email} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: schemaResolver(PasswordChange), defaultValues: { currentPassword: '', newPassword: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (body) => {
+    setProblem(undefined)
+    try {
+      const { message } = await api(changePassword, { body })
+      notify({ text: message, tone: 'success' })
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+    }
+  })
+  return (
+    <form className="profile-form" noValidate onSubmit={(event) => void submit(event)}>
+      <FormError>{problem}</FormError>
+      {/* Password managers want to know whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Current password" autoComplete="current-password" required error={errors.currentPassword?.message} {...register('currentPassword')} />
+      <PasswordField label="New password" autoComplete="new-password" required help="At least 8 characters." error={errors.newPassword?.message} {...register('newPassword')} />
+      <Button type="submit" kind="main" wide disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Change password'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { DoorPicture } from '../account/door-picture.tsx'
+import { returnAddress } from '../account/return-address.ts'
+import { shopQuery } from '../queries/shop.ts'
+import { HomeLink } from '../storefront/shell/wordmark.tsx'
+
+/** What signing in and registering stand in: a still life and a form, outside the shop's frame. */
+export const Route = createFileRoute('/_door')({
+  validateSearch: (search): { from?: string | undefined } => {
+    const from = returnAddress(search['from'])
+    return from === undefined ? {} : { from }
+  },
+  loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery(context.api)),
+  component: Door,
+})
+
+function Door() {
+  const { api } = Route.useRouteContext()
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  return (
+    <main className="door">
+      <DoorPicture />
+      <div className="form">
+        <HomeLink name={shop.name} />
+        <Outlet />
+      </div>
+    </main>
+  )
+}

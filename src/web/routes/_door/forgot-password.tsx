@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PasswordForgotten } from '../../account/password-forgotten.tsx'
+import { headOf } from '../../storefront/seo.ts'
+
+export const Route = createFileRoute('/_door/forgot-password')({
+  head: ({ match }) => headOf(match.context, { title: 'Set a new password', description: 'Set a new password with a code by e-mail.', path: '/forgot-password', listed: false }),
+  component: Page,
+})
+
+function Page() {
+  const { from } = Route.useSearch()
+  return <PasswordForgotten from={from} />
+}

@@ -1,0 +1,14 @@
+import { Picture } from './picture.tsx'
+
+/** A person's picture, round, or the first letter of their name. The name stands beside it, so it says nothing itself. */
+export function Avatar({ name, picture, size = 48 }: { name: string; picture: string; size?: 48 | 96 }) {
+  const className = size === 96 ? 'ava ava-large' : 'ava'
+  if (picture === '') {
+    return (
+      <span className={className} aria-hidden="true">
+        {[...name.trim()][0]?.toUpperCase()}
+      </span>
+    )
+  }
+  return <Picture src={picture} alt="" width={size} height={size} sizes={`${size}px`} widest={240} className={className} />
+}
