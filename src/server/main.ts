@@ -51,8 +51,8 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
     address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     stop: async () => {
       const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS)
-      media.close()
       await Promise.all([app.close(), warming?.stop()])
+      media.close()
       cleanUp.stop()
       await mails.stop()
       clearTimeout(impatience)

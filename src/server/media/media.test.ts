@@ -1,13 +1,14 @@
-import { writeFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { pictureAddress, pictureSources } from '../../rules/pictures.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
+import { openEncoder } from './encoder.ts'
 import { startWarmingPictures } from './warm-pictures.ts'
 
 let it: TestShop
@@ -184,4 +185,39 @@ test('CARD-01 goes on to the other pictures when one is broken, and to no end wh
   await startWarmingPictures(shop.shop).done
   expect(readdirSync(shop.shop.media.folder, { recursive: true }).filter((file) => String(file).endsWith('.avif'))).toHaveLength(4)
   await shop.close()
+})
+
+/** The encoding processes that this one has started. */
+const encoders = () =>
+  readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false
+    try {
+      const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder-process')
+    } catch {
+      return false
+    }
+  })
+
+test('CARD-01 a picture on which the encoder dies is not there, and the next one is made', async () => {
+  const shop = await openTestShop()
+  const hash = await shop.shop.db.transaction((tx) => shop.shop.media.store(tx, picture, 'ring', 'jpg'))
+  const before = encoders()
+  const asked = shop.app.inject(pictureAddress(hash, 1080, 'avif') ?? '')
+  await expect.poll(() => encoders().length).toBe(before.length + 1)
+  for (const pid of encoders().filter((each) => !before.includes(each))) process.kill(Number(pid), 'SIGKILL')
+  expect((await asked).statusCode).toBe(404)
+  expect((await shop.app.inject(pictureAddress(hash, 1080, 'avif') ?? '')).statusCode).toBe(200)
+  await shop.close()
+  await expect.poll(() => encoders().filter((each) => !before.includes(each))).toEqual([])
+})
+
+test('CARD-01 makes nothing more once it has been closed', async () => {
+  const encoder = openEncoder()
+  const original = join(it.shop.media.folder, address.replace('/media/', ''))
+  const job = { original, target: join(dirname(original), 'never.avif'), width: 1080, format: 'avif' as const }
+  const last = encoder.encode(job)
+  encoder.close()
+  expect([await last, await encoder.encode(job)]).toEqual([false, false])
+  expect(readdirSync(dirname(original)).filter((file) => /part$|never/.test(file))).toEqual([])
 })
