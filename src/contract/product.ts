@@ -156,7 +156,10 @@ export const searchProducts = endpoint({
   path: '/api/product/search',
   access: 'anyone',
   summary: 'Up to 50 products by name, description, category and metal, best match first.',
-  query: z.object({ query: z._default(z.string().check(z.maxLength(200, 'must be at most 200 characters')), '') }),
+  // Evened out, so that callers who mean the same share one kept answer.
+  query: z.object({
+    query: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200, 'must be at most 200 characters')), ''),
+  }),
   response: z.array(Product),
   errors: [],
 })
