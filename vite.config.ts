@@ -4,12 +4,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContract } from './scripts/light-contract.ts'
 
+/** What every page needs and a new version of the shop seldom changes: browsers keep it. */
+const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
+
+/** The frame and the pieces that nearly every page of the shop is made of; what opens later stays apart. */
+const shop =
+  /\/src\/(rules\/(?:pictures|money-text|categories)|contract\/(?:product|settings|endpoint)|web\/(?:queries\/(?:shop|products)|log|session|ui\/(?!toasts|dialog)|storefront\/(?:addresses|product-card|cart|shell\/(?!found|phone-menu))|routes\/_shop\.tsx))/
+
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // Loaders run on the server and on the way to a page, never on its first load: they wait in a file of their own.
+      codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'], ['loader']] },
       routesDirectory: 'src/web/routes',
       generatedRouteTree: 'src/web/route-tree.gen.ts',
       quoteStyle: 'single',
@@ -27,8 +36,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
-    rollupOptions: { input: isSsrBuild ? 'src/web/entry-server.tsx' : 'src/web/entry-client.tsx' },
+    // A route's files are named in the page and few: the browser need not be told of them twice.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    rolldownOptions: {
+      input: isSsrBuild ? 'src/web/entry-server.tsx' : 'src/web/entry-client.tsx',
+      ...(!isSsrBuild && {
+        output: { codeSplitting: { groups: [{ name: 'framework', test: framework }, { name: 'shop', test: shop }] } },
+      }),
+    },
   },
   // Everything the server entry needs goes into the bundle: one file to load, one copy of React.
   ssr: isSsrBuild ? { noExternal: true } : {},

@@ -19,7 +19,7 @@ process.chdir(resolve(import.meta.dirname, '..'))
 try {
   loadEnvironmentFile('.env')
   const vite = await createServer({ server: { middlewareMode: true, ws: false as never }, appType: 'custom' })
-  const assets = { scripts: ['/src/web/entry-client.tsx'], styles: ['/src/web/styles/index.css'], fonts: [], chunks: {} }
+  const assets = { scripts: ['/src/web/entry-client.tsx'], imports: [], styles: ['/src/web/styles/index.css'], fonts: [], chunks: {} }
   const pages: PageRenderer = {
     keep: false,
     render: async (url, send) => {

@@ -2,7 +2,7 @@ import { createRequestHandler, renderRouterToString, RouterServer } from '@tanst
 import { apiClient, type Send } from './api.ts'
 import { makeRouter } from './router.tsx'
 
-type PageAssets = { scripts: string[]; styles: string[]; fonts: string[]; chunks: Record<string, string[]> }
+type PageAssets = { scripts: string[]; imports: string[]; styles: string[]; fonts: string[]; chunks: Record<string, string[]> }
 
 /** Renders one address to HTML, the same for everyone. `send` asks the shop's own API. */
 export async function renderPage({ url, send, assets }: { url: string; send: Send; assets: PageAssets }) {
@@ -19,9 +19,9 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
 }
 
 /** The root loads the entry; each route has its own chunk fetched early. */
-function routeAssets({ scripts, chunks }: PageAssets) {
+function routeAssets({ scripts, imports, chunks }: PageAssets) {
   const routes: Record<string, object> = {
-    __root__: { preloads: scripts, scripts: scripts.map((src) => ({ attrs: { type: 'module', src, async: true } })) },
+    __root__: { preloads: [...scripts, ...imports], scripts: scripts.map((src) => ({ attrs: { type: 'module', src, async: true } })) },
   }
   for (const [file, preloads] of Object.entries(chunks)) routes[routeIdOf(file)] = { preloads }
   return routes

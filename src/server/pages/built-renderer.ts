@@ -13,6 +13,8 @@ type Entry = {
 /** What every page loads first, and what each route's own chunk needs, by route file. */
 export type PageAssets = {
   scripts: string[]
+  /** What those scripts import at once, to be fetched with them and not after them. */
+  imports: string[]
   styles: string[]
   fonts: string[]
   /** Script addresses to fetch early, by the route's source file. */
@@ -37,7 +39,7 @@ function readAssets(manifest: Manifest): PageAssets {
   const first = withImports(manifest, start.file)
   const chunks: PageAssets['chunks'] = {}
   for (const [source, chunk] of Object.entries(manifest)) {
-    const route = /^(src\/web\/routes\/[^?]+)\?tsr-split=/.exec(source)?.[1]
+    const route = /^(src\/web\/routes\/[^?]+)\?tsr-split=component/.exec(source)?.[1]
     if (!route) continue
     const own = withImports(manifest, chunk.file).filter((file) => !first.includes(file))
     chunks[route] = [...new Set([...(chunks[route] ?? []), ...own])]
@@ -45,6 +47,7 @@ function readAssets(manifest: Manifest): PageAssets {
   const files = Object.values(manifest).map(({ file }) => file)
   return {
     scripts: [`/${start.file}`],
+    imports: first.filter((file) => file !== start.file).map((file) => `/${file}`),
     styles: (start.css ?? []).map((file) => `/${file}`),
     fonts: files.filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
     chunks: Object.fromEntries(Object.entries(chunks).map(([route, list]) => [route, list.map((file) => `/${file}`)])),

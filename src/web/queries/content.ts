@@ -1,10 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getDeal, listBanners, listHeroes } from '../../contract/content.ts'
+import { getDeal, listBanners } from '../../contract/content.ts'
 import type { Api } from '../api.ts'
-
-/** The active hero slides, in order. */
-export const heroesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['heroes', { isActive: true }], queryFn: () => api(listHeroes, { query: { isActive: 'true' } }) })
 
 /** The active video banners, in order. */
 export const bannersQuery = (api: Api) =>

@@ -43,9 +43,9 @@ export function pageHead(shop: ShopFacts, page: PageMeta) {
   return { meta, links: [{ rel: 'canonical', href: address }] }
 }
 
-/** Head of a page from the shop's facts as the layout has loaded them; nothing where they could not be had. */
-export function headOf({ queryClient, api }: RouterContext, page: PageMeta | ((shop: ShopFacts) => PageMeta)) {
-  const shop = queryClient.getQueryData(shopQuery(api).queryKey)
+/** Head of a page from the shop's facts, for its loader to answer; nothing where they cannot be had. */
+export async function headOf({ queryClient, api }: RouterContext, page: PageMeta | ((shop: ShopFacts) => PageMeta)) {
+  const shop = await queryClient.ensureQueryData(shopQuery(api)).catch(() => undefined)
   if (!shop) return {}
   return pageHead(shop, typeof page === 'function' ? page(shop) : page)
 }

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PasswordForgotten } from '../../account/password-forgotten.tsx'
+import { headFromLoader } from '../../head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_door/forgot-password')({
-  head: ({ match }) => headOf(match.context, { title: 'Set a new password', description: 'Set a new password with a code by e-mail.', path: '/forgot-password', listed: false }),
+  loader: ({ context }) => headOf(context, { title: 'Set a new password', description: 'Set a new password with a code by e-mail.', path: '/forgot-password', listed: false }),
+  head: headFromLoader,
   component: Page,
 })
 

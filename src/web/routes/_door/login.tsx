@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginForm } from '../../account/login-form.tsx'
+import { headFromLoader } from '../../head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_door/login')({
-  head: ({ match }) => headOf(match.context, { title: 'Login', description: 'Sign in to your account: your cart, your orders and your addresses.', path: '/login', listed: false }),
+  loader: ({ context }) => headOf(context, { title: 'Login', description: 'Sign in to your account: your cart, your orders and your addresses.', path: '/login', listed: false }),
+  head: headFromLoader,
   component: Page,
 })
 

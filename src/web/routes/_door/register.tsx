@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RegisterForm } from '../../account/register-form.tsx'
+import { headFromLoader } from '../../head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_door/register')({
-  head: ({ match }) => headOf(match.context, { title: 'Create an account', description: 'Create an account with your e-mail address, in a minute.', path: '/register', listed: false }),
+  loader: ({ context }) => headOf(context, { title: 'Create an account', description: 'Create an account with your e-mail address, in a minute.', path: '/register', listed: false }),
+  head: headFromLoader,
   component: Page,
 })
 

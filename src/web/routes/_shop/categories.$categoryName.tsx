@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { headFromLoader } from '../../head-from-loader.ts'
 import { categoryFilter } from '../../storefront/listing/category.ts'
 import { CategoryPage } from '../../storefront/listing/category-page.tsx'
 import { readPage } from '../../storefront/listing/filters.ts'
@@ -13,8 +14,9 @@ export const Route = createFileRoute('/_shop/categories/$categoryName')({
     const found = await loadListing(context, categoryFilter(params.categoryName, page))
     const last = found && clampedPage(page, found)
     if (last) throw redirect({ to: '.', search: last > 1 ? { page: last } : {} })
+    return categoryHead(context, params.categoryName, page)
   },
-  head: ({ match, params }) => categoryHead(match.context, params.categoryName, match.search.page ?? 1),
+  head: headFromLoader,
   component: function Category() {
     const { categoryName } = Route.useParams()
     const { page = 1 } = Route.useSearch()

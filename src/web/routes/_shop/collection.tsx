@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headFromLoader } from '../../head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/collection')({
-  head: ({ match }) =>
-    headOf(match.context, (shop) => ({ title: 'Collection', description: `The collection of ${shop.name}.`, path: '/collection' })),
+  loader: ({ context }) =>
+    headOf(context, (shop) => ({ title: 'Collection', description: `The collection of ${shop.name}.`, path: '/collection' })),
+  head: headFromLoader,
   component: () => <h1 className="wrap collection">Collection</h1>,
 })

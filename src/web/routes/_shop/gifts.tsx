@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { headFromLoader } from '../../head-from-loader.ts'
 import { favouriteGifts } from '../../storefront/gifts/favourites.ts'
 import { giftListing, readGiftSearch } from '../../storefront/gifts/finder.ts'
 import { GiftsPage } from '../../storefront/gifts/gifts-page.tsx'
@@ -13,12 +14,12 @@ export const Route = createFileRoute('/_shop/gifts')({
   },
   loader: async ({ context }) => {
     await loadListing(context, favouriteGifts)
-  },
-  head: ({ match }) =>
-    headOf(match.context, (shop) => ({
+    return headOf(context, (shop) => ({
       title: 'Gifts: jewellery for someone',
       description: `Find a gift at ${shop.name} by person, budget and kind of piece. Prices in rupees, free delivery in India.`,
       path: '/gifts',
-    })),
+    }))
+  },
+  head: headFromLoader,
   component: GiftsPage,
 })

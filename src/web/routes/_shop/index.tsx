@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headFromLoader } from '../../head-from-loader.ts'
 import { HomePage } from '../../storefront/home/home-page.tsx'
+import { loadHome } from '../../storefront/home/load-home.ts'
 
-export const Route = createFileRoute('/_shop/')({ component: HomePage })
+export const Route = createFileRoute('/_shop/')({
+  loader: ({ context }) => loadHome(context),
+  head: headFromLoader,
+  component: HomePage,
+})

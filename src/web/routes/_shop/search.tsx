@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headFromLoader } from '../../head-from-loader.ts'
 import { searchQuery } from '../../queries/products.ts'
 import { SearchPage } from '../../storefront/search/search-page.tsx'
 import { headOf } from '../../storefront/seo.ts'
@@ -12,20 +13,17 @@ export const Route = createFileRoute('/_shop/search')({
     return text ? { query: text } : {}
   },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, api }, deps: { query } }) => {
-    if (!query) return
-    const fetching = queryClient.prefetchQuery(searchQuery(api, query))
+  loader: async ({ context, deps: { query } }) => {
+    const fetching = query && context.queryClient.prefetchQuery(searchQuery(context.api, query))
     if (import.meta.env.SSR) await fetching
-  },
-  head: ({ match }) => {
-    const { query } = match.search
-    return headOf(match.context, (shop) => ({
+    return headOf(context, (shop) => ({
       title: query ? `Search: ${query}` : 'Search',
       description: `Find products of ${shop.name} by name or description.`,
       path: '/search',
       listed: false,
     }))
   },
+  head: headFromLoader,
   component: function Search() {
     return <SearchPage query={Route.useSearch().query ?? ''} />
   },

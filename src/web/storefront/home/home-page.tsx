@@ -1,3 +1,31 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { shopQuery } from '../../queries/shop.ts'
+import { Benefits } from './benefits.tsx'
+import { CategoryTray } from './category-tray.tsx'
+import { DealBanner } from './deal-banner.tsx'
+import { Film } from './film.tsx'
+import { GoodToKnow } from './good-to-know.tsx'
+import { Hero } from './hero.tsx'
+import { slidesQuery } from './slides.ts'
+import { Testimonials } from './testimonials-strip.tsx'
+import { Trending } from './trending.tsx'
+
+/** The home page, from the still life at the top to the words of those who wear the pieces. */
 export function HomePage() {
-  return <h1>Suvarna</h1>
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  const { data: slides } = useSuspenseQuery(slidesQuery(api))
+  return (
+    <>
+      <Hero slides={slides} />
+      <CategoryTray />
+      <Trending />
+      <DealBanner />
+      <Film />
+      <Benefits />
+      <Testimonials />
+      <GoodToKnow shop={shop} />
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ShopFacts } from '../../../contract/settings.ts'
-import { Wordmark } from './wordmark.tsx'
+import { HomeLink } from './wordmark.tsx'
 
 /** A link of the footer; `section` names the part of the home page it leads to. */
 type FooterLink = { text: string; to: string; section?: string }
@@ -32,9 +32,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
       <div className="wrap">
         <div className="foot-columns">
           <div>
-            <Link to="/" className="mark" aria-label={`${shop.name}, home`}>
-              <Wordmark name={shop.name} />
-            </Link>
+            <HomeLink name={shop.name} onNight />
             <p className="max-w-[24em]">Gold and silver made to be worn every day. Premium pieces, good value, delivered free.</p>
           </div>
           <FooterColumn title="Useful Links" links={usefulLinks} />

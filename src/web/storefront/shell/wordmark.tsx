@@ -1,29 +1,21 @@
 import { Link } from '@tanstack/react-router'
+import wordmarkOnNight from '../../icons/wordmark-night.svg'
+import wordmark from '../../icons/wordmark.svg'
 
-/** The seven letters as outlines of Newsreader at 500 units to the em, so that the mark never waits for a font. */
-const letters =
-  'M105-239q16,0,28,4q13,3,27,10l6,64h-9l-28-65l18,22q-11-11-21-16q-10-4-23-4q-20,0-32,9q-11,9-11,26q0,11,5,19q6,9,17,16q12,7,31,15q15,5,26,12q11,7,18,16q7,9,11,20q4,11,4,24q0,22-12,38q-11,17-30,25q-20,9-44,9q-16,0-30-3q-13-3-25-9l-13-69h10l38,71l-22-16q8,5,15,7q6,3,13,4q6,1,13,1q22,0,37-11q16-11,16-32q0-10-4-18q-4-7-12-14q-7-6-18-11q-11-5-24-11q-18-8-30-17q-12-10-18-22q-5-13-5-30q0-20,10-35q11-14,29-21q18-8,39-8zM284-74q0,16,5,26q5,10,16,14q11,5,29,5q18,0,35-6q17-6,25-15l7,7q-16,14-28,24q-13,9-23,14q-11,6-22,8q-10,2-22,2q-33,0-48-19q-16-20-16-60v-137l-39-12v-10l83-3l-2,25v137zM389,5l-2-46v-170l-40-12v-10l84-3l-3,25v181q3,2,7,4q4,2,9,4q6,3,11,4q5,2,9,3v7l-72,13h-3zM711-216l-91,222h-10l-102-219l-31-11v-10h110v10l-34,10l79,171h-7l66-173l-34-8v-10h83v10l-29,8zM903-150l3,14q-32,8-52,17q-20,8-31,17q-11,8-16,18q-4,9-4,21q0,19,12,29q11,10,27,10q13,0,23-6q11-6,17-16q6-10,6-24v-102q0-21-11-33q-11-12-35-12q-9,0-20,2q-11,2-20,6l13-11q0,8-2,17q-1,8-4,15q-2,7-5,10q-3,4-10,6q-6,2-12,2q-9,0-14-3q-4-4-4-10q0-10,8-19q9-9,23-18q14-8,31-13q17-4,34-4q24,0,40,7q15,7,22,21q7,14,7,33v131q0,8,2,13q2,5,7,8q5,2,11,2q7,0,14-2q8-3,15-8v9q-14,17-27,22q-12,6-25,6q-13,0-22-6q-8-6-12-17q-4-12-5-27l2-1q-4,14-13,26q-9,12-22,18q-13,7-28,7q-28,0-47-15q-18-15-18-44q0-15,5-27q6-12,21-23q15-11,43-22q28-11,73-24zM1147-237q12,0,18,6q7,6,7,16q0,12-8,20q-8,7-20,7q-6,0-12-1q-5-2-11-4q-6-2-14-2q-6,0-13,2q-7,3-13,6q-7,4-13,9l-3-10q17-15,30-25q12-9,22-15q9-5,17-7q7-2,13-2zM1072-193v175l40,10v8h-118v-8l37-10v-172q-3-3-8-6q-5-3-12-6q-7-4-16-8v-6l73-24h3l1,47zM1274-193v175l37,10v8h-115v-8l37-10v-172q-4-4-12-8q-8-4-25-12v-6l71-24h3l4,47zM1348-8l37-10v-138q0-16-6-26q-5-11-17-16q-11-6-29-6q-20,0-37,7q-18,6-27,14l-6-6q16-15,29-24q13-10,24-15q12-6,23-8q11-3,23-3q34,0,49,20q15,19,15,62v139l38,10v8h-116v-8zM1640-150l3,14q-32,8-53,17q-20,8-31,17q-11,8-15,18q-4,9-4,21q0,19,11,29q11,10,28,10q13,0,23-6q10-6,16-16q6-10,6-24v-102q0-21-11-33q-11-12-34-12q-10,0-21,2q-11,2-19,6l13-11q-1,8-2,17q-2,8-4,15q-2,7-5,10q-4,4-10,6q-6,2-13,2q-8,0-13-3q-5-4-5-10q0-10,9-19q9-9,23-18q14-8,31-13q17-4,33-4q25,0,40,7q15,7,22,21q7,14,7,33v131q0,8,2,13q3,5,7,8q5,2,11,2q7,0,15-2q7-3,15-8v9q-14,17-27,22q-13,6-25,6q-13,0-22-6q-9-6-13-17q-4-12-4-27l1-1q-4,14-13,26q-9,12-22,18q-13,7-28,7q-28,0-46-15q-19-15-19-44q0-15,6-27q6-12,21-23q15-11,43-22q28-11,73-24z'
-
-/** The shop whose mark is drawn; a shop of another name is written in the serif. */
+/** The shop whose mark is drawn, as outlines of Newsreader; a shop of another name is written in the serif. */
 const DRAWN = 'Suvarna'
 
-/** The name of the shop as its mark. */
-export function Wordmark({ name }: { name: string }) {
+/** The name of the shop as its mark, on paper or on the dark ground. */
+export function Wordmark({ name, onNight = false }: { name: string; onNight?: boolean }) {
   if (name !== DRAWN) return <span className="mark-text">{name}</span>
-  return (
-    <svg viewBox="-60 -378 1838 386" aria-hidden="true">
-      <path fill="var(--gold)" d="M-60-257h1838v21H-60z" />
-      <circle fill="var(--gold)" cx="1561" cy="-340" r="37.5" />
-      <path fill="currentColor" d={letters} />
-    </svg>
-  )
+  return <img src={onNight ? wordmarkOnNight : wordmark} alt="" width={133} height={28} {...(onNight && { loading: 'lazy' })} />
 }
 
 /** The mark as the way home. */
-export function HomeLink({ name }: { name: string }) {
+export function HomeLink({ name, onNight = false }: { name: string; onNight?: boolean }) {
   return (
     <Link to="/" className="mark" aria-label={`${name}, home`}>
-      <Wordmark name={name} />
+      <Wordmark name={name} onNight={onNight} />
     </Link>
   )
 }

@@ -7,8 +7,11 @@ import { ProductFailed, ProductLoading, ProductNotFound } from '../../../storefr
 const PENDING_MS = 100
 
 export const Route = createFileRoute('/_shop/shop/$id')({
-  loader: ({ context, params }) => loadProduct(context, params.id),
-  head: ({ match, params }) => productHead(match.context, params.id),
+  loader: async ({ context, params }) => {
+    await loadProduct(context, params.id)
+    return productHead(context, params.id)
+  },
+  head: ({ loaderData }) => loaderData ?? { meta: [{ title: 'This piece is not here' }, { name: 'robots', content: 'noindex, follow' }] },
   component: function Product() {
     const { id } = Route.useParams()
     return <ProductPage key={id} id={id} />

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { headFromLoader } from '../../../head-from-loader.ts'
 import { readShopSearch, shopFilter } from '../../../storefront/listing/filters.ts'
 import { shopHead } from '../../../storefront/listing/listing-head.ts'
 import { ListingFailed } from '../../../storefront/listing/listing-failed.tsx'
@@ -12,8 +13,9 @@ export const Route = createFileRoute('/_shop/shop/')({
     const found = await loadListing(context, shopFilter(deps))
     const page = found && clampedPage(deps.page ?? 1, found)
     if (page) throw redirect({ to: '/shop', search: { ...deps, page: page > 1 ? page : undefined } })
+    return shopHead(context, deps)
   },
-  head: ({ match }) => shopHead(match.context, match.search),
+  head: headFromLoader,
   component: function Shop() {
     return <ShopPage search={Route.useSearch()} />
   },

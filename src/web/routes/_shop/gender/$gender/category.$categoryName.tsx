@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { headFromLoader } from '../../../../head-from-loader.ts'
 import { GenderPage } from '../../../../storefront/listing/gender-page.tsx'
 import { readGenderSearch } from '../../../../storefront/listing/filters.ts'
 import { listingOf } from '../../../../storefront/listing/category.ts'
@@ -12,8 +13,9 @@ export const Route = createFileRoute('/_shop/gender/$gender/category/$categoryNa
   loader: async ({ context, params, deps: { page = 1, price } }) => {
     const last = await loadGenderPages(context, listingOf(params, price), page)
     if (last) throw redirect({ to: '.', search: { price, page: last > 1 ? last : undefined } })
+    return genderHead(context, listingOf(params, price))
   },
-  head: ({ match, params }) => genderHead(match.context, listingOf(params, match.search.price)),
+  head: headFromLoader,
   component: function GenderCategory() {
     const { page = 1, price } = Route.useSearch()
     return <GenderPage listing={listingOf(Route.useParams(), price)} pages={page} />

@@ -1,0 +1,26 @@
+import { Icon, type IconName } from '../../ui/icon.tsx'
+
+const benefits: { icon: IconName; title: string; text: string }[] = [
+  { icon: 'gem', title: 'Premium Products', text: 'Gold, silver and stones, named on every piece with their fineness.' },
+  { icon: 'truck', title: 'Free Delivery', text: 'The price of a piece is its price at your door.' },
+  { icon: 'scales', title: 'Best Value', text: 'Fine work at a fair price, and every saving written beside it.' },
+]
+
+/** What shoppers can count on. */
+export function Benefits() {
+  return (
+    <section className="wrap" id="about" aria-label="Why shop here">
+      <ul className="goods">
+        {benefits.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { Category } from '../../../contract/product.ts'
+import { FormatPicture } from '../../ui/format-picture.tsx'
+import { Thread } from '../../ui/thread.tsx'
+import { categoryAddress } from '../addresses.ts'
+import { trayPictures } from './tray-pictures.ts'
+
+/** The compartments in their order. */
+const compartments: { category: Category; picture: string }[] = [
+  { category: 'Earrings', picture: 'earrings' },
+  { category: 'Necklaces', picture: 'necklaces' },
+  { category: 'Studs', picture: 'studs' },
+  { category: 'Bracelets', picture: 'bracelets' },
+  { category: 'Rings', picture: 'rings' },
+  { category: 'Anklets', picture: 'anklets' },
+  { category: 'Idols & Coins', picture: 'coins' },
+  { category: "Men's Jewellery", picture: 'men' },
+  { category: "Kid's Jewellery", picture: 'kids' },
+  { category: 'Bridal Jewellery', picture: 'bridal' },
+  { category: 'Fashion Jewellery', picture: 'fashion' },
+  { category: 'Gold Jewellery', picture: 'gold' },
+]
+
+/** The categories as the compartments of a jeweller's tray. */
+export function CategoryTray() {
+  return (
+    <section className="wrap section" aria-labelledby="tray">
+      <Thread id="tray" title="What are you looking for?">
+        <Link className="link" to={'/shop' as string}>
+          See all
+        </Link>
+      </Thread>
+      <ul className="tray">
+        {compartments.map(({ category, picture }) => (
+          <li key={category}>
+            <Link to={categoryAddress(category)}>
+              <FormatPicture {...trayPictures(picture)} alt="" width={460} height={460} />
+              <span>{category}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

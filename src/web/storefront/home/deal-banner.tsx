@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { log } from '../../log.ts'
+import { dealQuery } from '../../queries/content.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Countdown } from './countdown.tsx'
+
+/** A day in the shop's own time zone: the same words on the server and in every browser. */
+const dayOfShop = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })
+
+/** The deal of the day with its countdown. One that cannot be fetched is only logged. */
+export function DealBanner() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: deal, error } = useQuery(dealQuery(api))
+  useEffect(() => {
+    if (error) log('The deal could not be fetched.', error)
+  }, [error])
+  if (!deal) return null
+  return (
+    <section className="wrap section" aria-labelledby="deal">
+      <div className="deal">
+        <figure>
+          {deal.imageUrl ? (
+            <Picture src={deal.imageUrl} alt="" width={700} height={560} sizes="(width <= 760px) 100vw, 52vw" widest={1440} />
+          ) : (
+            <p className="no-image">No image available</p>
+          )}
+        </figure>
+        <div className="deal-text">
+          <p className="off">
+            {deal.discount}% off until {dayOfShop.format(new Date(deal.endDate))}
+          </p>
+          <h2 id="deal">{deal.title}</h2>
+          <p>{deal.description}</p>
+          <Countdown endDate={deal.endDate} />
+          <Link to={'/shop' as string} className={buttonClass('light')}>
+            Shop the deal
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

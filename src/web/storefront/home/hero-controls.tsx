@@ -1,0 +1,42 @@
+import { Icon } from '../../ui/icon.tsx'
+
+type HeroControlsProps = {
+  count: number
+  selected: number
+  paused: boolean
+  onGoTo(index: number): void
+  onPrevious(): void
+  onNext(): void
+  onPause(): void
+}
+
+/** Beads on their thread, arrows, and the pause. */
+export function HeroControls({ count, selected, paused, onGoTo, onPrevious, onNext, onPause }: HeroControlsProps) {
+  return (
+    <div className="beads">
+      <div className="wrap">
+        <ol aria-label="Slides">
+          {Array.from({ length: count }, (_, index) => (
+            <li key={index}>
+              <button
+                type="button"
+                aria-label={`Slide ${index + 1}`}
+                aria-current={index === selected ? 'true' : undefined}
+                onClick={() => onGoTo(index)}
+              />
+            </li>
+          ))}
+        </ol>
+        <button type="button" className="icon-button" aria-label="Previous slide" onClick={onPrevious}>
+          <Icon name="previous" />
+        </button>
+        <button type="button" className="icon-button" aria-label="Next slide" onClick={onNext}>
+          <Icon name="next" />
+        </button>
+        <button type="button" className="icon-button" aria-label={paused ? 'Play slides' : 'Pause slides'} onClick={onPause}>
+          <Icon name={paused ? 'play' : 'pause'} />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA pattern of a carousel asks for groups */
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+import { FormatPicture } from '../../ui/format-picture.tsx'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
+import { useIdle } from '../../ui/use-idle.ts'
+import { HeroControls } from './hero-controls.tsx'
+import type { HeroMotionHandle } from './hero-motion.tsx'
+import { slideSizes, type Slide } from './slides.ts'
+
+const HeroMotion = lazy(async () => ({ default: (await import('./hero-motion.tsx')).HeroMotion }))
+
+/**
+ * The carousel at the top. The first slide stands in the HTML the server sends; what moves them is fetched once the
+ * page is at rest, or with the first press of a control.
+ */
+export function Hero({ slides }: { slides: Slide[] }) {
+  const idle = useIdle()
+  const viewport = useRef<HTMLDivElement>(null)
+  const motion = useRef<HeroMotionHandle>(null)
+  const [asked, setAsked] = useState<(motion: HeroMotionHandle) => void>()
+  const [selected, setSelected] = useState(0)
+  const [paused, setPaused] = useState(false)
+  // Who asks for no motion starts with slides that stand still, and may set them going.
+  useEffect(() => setPaused(prefersReducedMotion()), [])
+  const several = slides.length > 1
+
+  const move = (how: (motion: HeroMotionHandle) => void) => {
+    if (motion.current) how(motion.current)
+    else setAsked(() => how)
+  }
+  const onReady = (handle: HeroMotionHandle | null) => {
+    motion.current = handle
+    if (handle && asked) {
+      asked(handle)
+      setAsked(undefined)
+    }
+  }
+
+  return (
+    <section className="hero" aria-roledescription="carousel" aria-label="Highlights">
+      <div className="hero-viewport" ref={viewport}>
+        <div className="hero-track" aria-live={paused ? 'polite' : 'off'}>
+          {slides.map((slide, index) => (
+            <div
+              key={slide.id}
+              className="hero-slot"
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+              inert={index !== selected}
+            >
+              <HeroSlide slide={slide} first={index === 0} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {several && (
+        <HeroControls
+          count={slides.length}
+          selected={selected}
+          paused={paused}
+          onGoTo={(index) => move((handle) => handle.goTo(index))}
+          onPrevious={() => move((handle) => handle.previous())}
+          onNext={() => move((handle) => handle.next())}
+          onPause={() => setPaused(!paused)}
+        />
+      )}
+      {several && (idle || asked) && (
+        <Suspense>
+          <HeroMotion ref={onReady} viewport={viewport} paused={paused} onSelect={setSelected} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
+  return (
+    <div className="hero-slide">
+      <FormatPicture
+        src={slide.image}
+        avif={slide.avif}
+        webp={slide.webp}
+        alt=""
+        width={2400}
+        height={1000}
+        sizes={slideSizes}
+        eager={first ? 'high' : false}
+      />
+      <div className="wrap">
+        {slide.subtitle && <p className="slide-above">{slide.subtitle}</p>}
+        <SlideTitle first={first}>{slide.title}</SlideTitle>
+        {slide.description && <p className="slide-lead">{slide.description}</p>}
+        <Link to={'/shop' as string} className={buttonClass('main')}>
+          See new arrivals
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** The first slide carries the page's heading. */
+const SlideTitle = ({ first, children }: { first: boolean; children: ReactNode }) => (first ? <h1>{children}</h1> : <h2>{children}</h2>)

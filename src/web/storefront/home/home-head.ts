@@ -1,0 +1,28 @@
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { pageHead, shopStructured } from '../seo.ts'
+import { slideSizes, type Slide } from './slides.ts'
+
+/** Head of the home page. The first slide's picture is fetched before anything else, and so is the italic of the quotes. */
+export function homeHead(shop: ShopFacts, slides: Slide[], fonts: string[]) {
+  const [first] = slides
+  const { meta, links } = pageHead(shop, {
+    title: 'Gold and silver jewellery, delivered free',
+    description: `Rings, necklaces, jhumkas, kadas and coins in gold and silver from ${shop.name}: premium pieces at good value, with free delivery.`,
+    path: '/',
+    ...(first?.image && { image: first.image }),
+    structured: shopStructured(shop),
+  })
+  const italic = fonts.find((font) => font.includes('italic'))
+  return {
+    meta,
+    links: [
+      ...links,
+      ...(first?.avif
+        ? [{
+            rel: 'preload', as: 'image', type: 'image/avif', imageSrcSet: first.avif, imageSizes: slideSizes, fetchPriority: 'high' as const,
+          }]
+        : []),
+      ...(italic ? [{ rel: 'preload', href: italic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const }] : []),
+    ],
+  }
+}

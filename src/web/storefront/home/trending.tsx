@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { trendingQuery } from '../../queries/products.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Thread } from '../../ui/thread.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
+
+const SHOWN_AT_FIRST = 8
+const MORE_PER_CLICK = 4
+
+/** What is trending: eight pieces at first, four more with each press. Asked for anew each time the page is opened. */
+export function Trending() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: products, error, refetch } = useQuery(trendingQuery(api))
+  const [shown, setShown] = useState(SHOWN_AT_FIRST)
+  const grid = useRef<HTMLDivElement>(null)
+  const firstNew = useRef<number>(undefined)
+
+  // When the button goes with the last pieces, the keyboard goes on to the first of them.
+  useEffect(() => {
+    if (firstNew.current === undefined || !products || shown < products.length) return
+    grid.current?.querySelectorAll<HTMLElement>('h3 a')[firstNew.current]?.focus({ preventScroll: true })
+    firstNew.current = undefined
+  }, [shown, products])
+  const showMore = () => {
+    firstNew.current = shown
+    setShown(shown + MORE_PER_CLICK)
+  }
+
+  return (
+    <section className="wrap section" aria-labelledby="trending">
+      <Thread id="trending" title="Trending Products" />
+      {products && (
+        <div ref={grid}>
+          <ProductGrid products={products.slice(0, shown)} />
+          {shown < products.length && (
+            <div className="more">
+              <Button onClick={showMore}>Load More</Button>
+            </div>
+          )}
+        </div>
+      )}
+      {!products && error && (
+        <Empty tone="error" title="Error loading trending products." level={3} action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          The connection may have dropped. Everything else on this page is here.
+        </Empty>
+      )}
+      {!products && !error && <ProductGridSkeleton count={SHOWN_AT_FIRST} />}
+    </section>
+  )
+}
