@@ -9,7 +9,7 @@ const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-st
 
 /** The frame and the pieces that nearly every page of the shop is made of; what opens later stays apart. */
 const shop =
-  /\/src\/(rules\/(?:pictures|money-text|categories)|contract\/(?:product|settings|endpoint)|web\/(?:queries\/(?:shop|products)|log|session|ui\/(?!toasts|dialog)|storefront\/(?:addresses|product-card|cart|shell\/(?!found|phone-menu))|routes\/_shop\.tsx))/
+  /\/src\/(rules\/(?:pictures|money-text|categories)|contract\/(?:product|settings|endpoint)|web\/(?:queries\/(?:shop|products)|log|session|ui\/(?:icon|button|picture|format-picture|price|stars|skeleton|empty|thread|notify|toast-place)|storefront\/(?:addresses|product-card|cart|shell\/(?!found|phone-menu))|routes\/_shop\.tsx))/
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
