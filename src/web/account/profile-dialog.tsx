@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 import { FormField, TextAreaField } from './form-field.tsx'
-import { outcomeText, type ProfileOutcome } from './profile-page.tsx'
+import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
 import { ProfilePicture } from './profile-picture.tsx'
 
 type ProfileDialogProps = {
@@ -47,7 +47,7 @@ function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'ope
         return 'failed'
       },
     )
-    notify({ text: outcomeText(outcome), tone: outcome === 'saved' ? 'success' : 'error' })
+    notify({ text: profileOutcomes[outcome].text, tone: outcome === 'saved' ? 'success' : 'error' })
     onOutcome(outcome)
     onClose()
   }

@@ -4,16 +4,9 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PasswordChangeSheet } from './password-change-sheet.tsx'
+import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
 
 const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog }))
-
-/** What became of the last edit, as the page tells it (PROF-03). */
-const outcomes = {
-  saved: { text: 'Profile updated successfully!', className: 'ok', role: 'status', icon: 'check' },
-  failed: { text: 'Failed to update profile. Please try again.', className: 'err', role: 'alert', icon: 'warning' },
-} as const
-export type ProfileOutcome = keyof typeof outcomes
-export const outcomeText = (outcome: ProfileOutcome): string => outcomes[outcome].text
 
 /** The own profile: picture, name, bio and profession, with a dialog to edit them, and the password (PROF-01). */
 export function ProfilePage() {
@@ -21,7 +14,7 @@ export function ProfilePage() {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   const [outcome, setOutcome] = useState<ProfileOutcome>()
   if (!user) return null
-  const told = outcome && outcomes[outcome]
+  const told = outcome && profileOutcomes[outcome]
   return (
     <>
       <div className="titlebar">

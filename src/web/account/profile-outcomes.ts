@@ -1,0 +1,6 @@
+/** What became of the last edit of a profile, as page and message tell it (PROF-03). */
+export const profileOutcomes = {
+  saved: { text: 'Profile updated successfully!', className: 'ok', role: 'status', icon: 'check' },
+  failed: { text: 'Failed to update profile. Please try again.', className: 'err', role: 'alert', icon: 'warning' },
+} as const
+export type ProfileOutcome = keyof typeof profileOutcomes
