@@ -43,6 +43,7 @@ const Typed = z.string('is needed').check(z.minLength(1, 'is needed'), z.maxLeng
 const CodePurpose = z.enum(['register', 'reset'])
 export type CodePurpose = z.infer<typeof CodePurpose>
 
+export const CodeRequest = z.object({ email: Email, purpose: z._default(CodePurpose, 'register') })
 export const Registration = z.object({ username: Username, email: Email, password: Password })
 export const Login = z.object({ email: Typed, password: Typed })
 export const PasswordReset = z.object({ email: Email, otp: Typed, password: Password })
@@ -64,7 +65,7 @@ export const sendOtp = endpoint({
   path: '/api/auth/send-otp',
   access: 'anyone',
   summary: 'Mails a code to an address: to register it, or to set a new password.',
-  body: z.object({ email: Email, purpose: z._default(CodePurpose, 'register') }),
+  body: CodeRequest,
   response: Message,
   errors: [],
 })

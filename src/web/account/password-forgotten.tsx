@@ -1,7 +1,7 @@
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { PasswordReset, resetPassword, sendOtp } from '../../contract/account.ts'
+import { CodeRequest, PasswordReset, resetPassword } from '../../contract/account.ts'
 import { ApiError } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
@@ -35,7 +35,7 @@ function AskForCode({ onSent }: { onSent(email: string): void }) {
   const sendCode = useSendCode()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
-    resolver: schemaResolver(sendOtp.body), defaultValues: { email: '', purpose: 'reset' as const },
+    resolver: schemaResolver(CodeRequest), defaultValues: { email: '', purpose: 'reset' as const },
   })
   const submit = handleSubmit(async ({ email }) => {
     const failure = await sendCode(email, 'reset')

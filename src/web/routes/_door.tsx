@@ -7,10 +7,8 @@ import { HomeLink } from '../storefront/shell/wordmark.tsx'
 
 /** What signing in and registering stand in: a still life and a form, outside the shop's frame. */
 export const Route = createFileRoute('/_door')({
-  validateSearch: (search): { from?: string | undefined } => {
-    const from = returnAddress(search['from'])
-    return from === undefined ? {} : { from }
-  },
+  // Named even when it is refused: what is left out here would be taken over from the address as it stands there.
+  validateSearch: (search): { from?: string | undefined } => ({ from: returnAddress(search['from']) }),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery(context.api)),
   component: Door,
 })

@@ -39,7 +39,10 @@ function ToastList() {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is no dialog, as the library has it, and no fieldset
       <Toast.Root key={toast.id} toast={toast} className="toast" role="group" swipeDirection={['down', 'right']}>
         <Icon name={icons[tone]} />
-        <Toast.Title className="toast-text" render={<p role={tone === 'error' ? 'alert' : 'status'} />} />
+        {/* Not the library's title: that would also name the box around it, and a field called Email would be one of two. */}
+        <p className="toast-text" role={tone === 'error' ? 'alert' : 'status'}>
+          {toast.title}
+        </p>
         {action && (
           <Toast.Action
             className="toast-action"

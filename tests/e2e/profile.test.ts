@@ -1,0 +1,161 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { addPerson, expectTold, signInAs, storedUser } from './person.ts'
+
+const it = browserShop()
+const refusals = { expectedErrors: [/status of 4\d\d/] }
+
+test('SESS-02 a protected page asks to log in and is shown afterwards; no link can lead elsewhere', async () => {
+  const { user, password } = await addPerson(it)
+  const page = await it.openPage({ path: '/dashboard/profile', ...refusals })
+  await page.waitForURL('**/login?from=*')
+  await expectTold(page, 'alert', 'You must be logged in!')
+  const logIn = async () => {
+    await page.getByLabel('Email').fill(user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+  }
+  await logIn()
+  await page.waitForURL('**/dashboard/profile')
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  for (const elsewhere of ['//elsewhere.example', 'https://elsewhere.example/', '/%5Celsewhere.example']) {
+    await visit(page, `/login?from=${elsewhere}`)
+    await logIn()
+    await page.waitForURL((url) => url.pathname !== '/login')
+    expect(new URL(page.url()).origin).toBe(it.address)
+  }
+})
+
+test('SESS-02 a role that is neither admin nor user is sent to /unauthorized', async () => {
+  const person = await addPerson(it)
+  const page = await it.openPage({ expectedErrors: [/ERR_FAILED/] })
+  // The server knows better and would say so: here it cannot be asked.
+  await page.route('**/api/auth/me', (route) => route.abort())
+  await signInAs(it, page, { ...person, user: { ...person.user, role: 'courier' as 'user' } })
+  await page.goto('/dashboard/profile').catch(() => undefined)
+  await page.waitForURL('**/unauthorized')
+  await page.getByText('Access Denied').first().waitFor()
+  expect(await page.getByRole('link', { name: 'Login to Continue' }).getAttribute('href')).toBe('/login')
+})
+
+test('SESS-01 Logout goes home and clears user and cart, in every tab; a failed one changes nothing', async () => {
+  const person = await addPerson(it)
+  const page = await it.openPage({ expectedErrors: [/500/, /status of 4\d\d/] })
+  await signInAs(it, page, person)
+  await visit(page, '/dashboard/profile')
+  const other = await page.context().newPage()
+  await visit(other, '/dashboard/profile')
+  await page.evaluate(() => localStorage.setItem('cart', '{}'))
+
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
+  const failed = page.waitForResponse('**/api/auth/logout')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await (await failed).finished()
+  expect(await storedUser(page)).toEqual(person.user)
+  await page.unroute('**/api/auth/logout')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${it.address}/`)
+  await page.waitForFunction(() => localStorage.getItem('user') === null && localStorage.getItem('cart') === null)
+  await other.waitForURL('**/login?from=*')
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'session')).toBeUndefined()
+})
+
+test('SESS-01 a session that has ended elsewhere ends here, and a new role or name is taken over', async () => {
+  const person = await addPerson(it)
+  const page = await it.openPage({ ...refusals })
+  await signInAs(it, page, person)
+  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ username: 'Renamed' }).where('id', '=', person.user._id).execute())
+  await visit(page, '/dashboard/profile')
+  await page.getByRole('heading', { name: 'Renamed' }).waitFor()
+  await it.shop.db.transaction((tx) => tx.deleteFrom('sessions').where('user_id', '=', person.user._id).execute())
+  await page.reload()
+  await page.waitForURL('**/login?from=*')
+  expect(await storedUser(page)).toBeNull()
+})
+
+test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', async () => {
+  const person = await addPerson(it)
+  const page = await it.openPage()
+  await signInAs(it, page, person)
+  await visit(page, '/dashboard/profile')
+  expect(await page.locator('main dd').allTextContents()).toEqual(['N/A', 'N/A'])
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+  expect(await dialog.getByLabel('Bio').getAttribute('rows')).toBe('3')
+  await dialog.getByLabel('Username').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Username is needed.').waitFor()
+  await dialog.getByLabel('Username').fill('Ananya R')
+  await dialog.getByLabel('Bio').fill('Collects jhumkas.\nAnd kadas.')
+  await dialog.getByLabel('Profession').fill('Teacher')
+  const picture = await sharp({ create: { width: 2400, height: 3200, channels: 3, background: '#AE8438', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg({ quality: 95 }).toBuffer()
+  await dialog.getByLabel('Profile image').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await dialog.locator('img').waitFor()
+
+  let letGo = (): void => undefined
+  await page.route('**/api/auth/edit-profile', async (route) => {
+    await new Promise<void>((resolve) => { letGo = resolve })
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const saving = dialog.getByRole('button', { name: 'Saving...' })
+  await saving.waitFor()
+  expect(await saving.isDisabled()).toBe(true)
+  letGo()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Profile updated successfully!').nth(1).waitFor()
+  await page.getByRole('heading', { name: 'Ananya R' }).waitFor()
+  const stored = await storedUser(page)
+  expect(stored).toMatchObject({ username: 'Ananya R', bio: 'Collects jhumkas.\nAnd kadas.', profession: 'Teacher' })
+  expect(stored?.profileImage).toMatch(/^\/media\/[0-9a-f]{32}\/profile\.webp$/)
+})
+
+test('PROF-03 a failed edit is told twice and closes the dialog too; nothing stored changes', async () => {
+  const person = await addPerson(it)
+  const page = await it.openPage({ expectedErrors: [/500/] })
+  await signInAs(it, page, person)
+  await visit(page, '/dashboard/profile')
+  await page.route('**/api/auth/edit-profile', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog', { name: 'Edit Profile' }).waitFor({ state: 'hidden' })
+  await page.getByRole('alert').filter({ hasText: 'Failed to update profile. Please try again.' }).nth(1).waitFor()
+  expect(await storedUser(page)).toEqual(person.user)
+})
+
+test('SESS-03 the password is changed in the profile', async () => {
+  const person = await addPerson(it)
+  const page = await it.openPage({ ...refusals })
+  await signInAs(it, page, person)
+  await visit(page, '/dashboard/profile')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill('not-it-at-all')
+  await dialog.getByLabel('New password').fill('meenakari-1953')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expectTold(page, 'alert', 'Your current password is not right.')
+  await dialog.getByLabel('Current password').fill(person.password)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expectTold(page, 'status', 'Your password has been changed.')
+})
+
+describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
+  test('PROF-01 PROF-02 the profile and its dialogs are accessible and never scroll sideways', async () => {
+    const page = await it.openPage({ width, reducedMotion: 'reduce' })
+    await signInAs(it, page, await addPerson(it, { username: 'A name that is rather long, as names of people can be' }))
+    await visit(page, '/dashboard/profile')
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    for (const name of ['Edit Profile', 'Change password']) {
+      await page.getByRole('button', { name }).first().click()
+      await page.getByRole('dialog', { name }).waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' })
+    }
+  })
+})
