@@ -5,7 +5,7 @@ import { ApiError } from '../api.ts'
 import { notify } from '../ui/notify.ts'
 
 const SENT = 'OTP sent to your email'
-export const NOT_SENT = 'Failed to send OTP. Please try again.'
+const NOT_SENT = 'Failed to send OTP. Please try again.'
 
 /** Mails a code and says so. Answers what went wrong, in words; undefined when the code is on its way. */
 export function useSendCode(): (email: string, purpose: CodePurpose) => Promise<string | undefined> {
