@@ -38,12 +38,16 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
   app.setErrorHandler(sendError)
   logRequests(app)
   await app.register(helmet, {
-    // Pages carry a policy of their own, with the hashes of their inline scripts.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // Pages carry a policy of their own, with the hashes of their inline scripts; everything else is never a page.
+    contentSecurityPolicy: false,
     strictTransportSecurity: shop.settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    done()
   })
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
