@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { Thread } from '../../ui/thread.tsx'
 import { Banner, bestPicture } from '../listing/banner.tsx'
 import { ProductGrid } from '../product-card/product-grid.tsx'
-import { budgets, giftFilter, giftKinds, giftListing, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
 import { favouriteGifts } from './favourites.ts'
+import { budgets, giftKinds, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
+import { giftFilter, giftListing } from './gift-listing.ts'
 
 /** Gifts: a landing page with a finder that leads to the listing of what fits (NAV-18). */
 export function GiftsPage() {
