@@ -55,11 +55,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild ? 'src/web/entry-server.tsx' : 'src/web/entry-client.tsx',
       ...(!isSsrBuild && {
-        output: { codeSplitting: { groups: [
-            { name: 'framework', test: framework },
-            { name: 'shop', test: shop },
-            { name: 'listing', test: listing, minShareCount: 3 },
-          ] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'framework', test: framework },
+              { name: 'shop', test: shop },
+              { name: 'listing', test: listing, minShareCount: 3 },
+            ],
+          },
+        },
       }),
     },
   },

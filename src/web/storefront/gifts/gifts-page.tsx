@@ -34,7 +34,7 @@ export function GiftsPage() {
           <GiftFinder />
         </section>
         {data && data.products.length > 0 && (
-          <section className="section">
+          <section className="section one-row">
             <Thread title="Often given, well liked" />
             <ProductGrid products={data.products} />
           </section>
