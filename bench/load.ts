@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 /** What a load process is told: addresses are asked for in turn, for so many seconds, over so many connections. */
 export type Order = { url: string; paths: string[]; seconds: number; connections: number; headers: Record<string, string> }
 /** Times in milliseconds. `failed` counts answers that are not 2xx, and broken connections. */
-export type Load = { perSecond: number; p50: number; p99: number; failed: number }
+export type Load = { answers: number; perSecond: number; p50: number; p99: number; failed: number }
 
 process.once('message', async ({ url, paths, seconds, connections, headers }: Order) => {
   let next = 0
@@ -15,6 +15,7 @@ process.once('message', async ({ url, paths, seconds, connections, headers }: Or
     requests: [{ setupRequest: (request) => ({ ...request, path: paths[next++ % paths.length] ?? '/' }) }],
   })
   const load: Load = {
+    answers: result.requests.total,
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { request } from 'node:http'
-import { load, startBareServer } from './processes.ts'
+import type { Load } from './load.ts'
+import { load, startBareServer, type RunningShop } from './processes.ts'
 import { milliseconds, perSecond, report, section } from './report.ts'
 
 const CONNECTIONS = 20
@@ -9,9 +10,9 @@ const LEAST_SHARE = 0.5
 type Kept = { what: string; path: string; headers: Record<string, string>; mostP99: number }
 
 /** Pages and answers that stand in memory, beside a bare server that sends as many bytes, turn by turn. */
-export async function measureKept(url: string, seconds: number): Promise<void> {
+export async function measureKept(shop: RunningShop, seconds: number): Promise<void> {
   section(`Answers from memory, beside a bare node:http server with a body of the same size (${CONNECTIONS} connections)`)
-  const [product] = await firstProducts(url)
+  const [product] = await firstProducts(shop.url)
   const compressed = { 'accept-encoding': 'br' }
   const kept: Kept[] = [
     { what: 'home page', path: '/', headers: compressed, mostP99: 10 },
@@ -20,25 +21,28 @@ export async function measureKept(url: string, seconds: number): Promise<void> {
     { what: 'GET /api/product/ (20 products)', path: '/api/product/?limit=20', headers: {}, mostP99: Infinity },
     { what: 'GET /api/product/{id}', path: `/api/product/${product}`, headers: {}, mostP99: Infinity },
   ]
-  for (const each of kept) await compare(url, each, seconds)
+  for (const each of kept) await compare(shop, each, seconds)
 }
 
-async function compare(url: string, { what, path, headers, mostP99 }: Kept, seconds: number): Promise<void> {
-  const { body } = await get(`${url}${path}`, headers)
+async function compare(shop: RunningShop, { what, path, headers, mostP99 }: Kept, seconds: number): Promise<void> {
+  const { body } = await get(`${shop.url}${path}`, headers)
   const bare = await startBareServer(body.length)
-  const order = { paths: [path], connections: CONNECTIONS, headers }
-  const [ours, theirs] = [[], []] as [Load[], Load[]]
-  await load({ ...order, url, seconds: 1 })
+  const order = { paths: [path], connections: CONNECTIONS, headers, seconds: seconds / 2 }
+  const rounds: { ours: Load[]; theirs: Load[] } = { ours: [], theirs: [] }
+  // The compiler settles first.
+  await load({ ...order, url: shop.url, seconds: Math.max(1, seconds / 4) })
+  const before = [shop.processor(), bare.processor()] as const
   for (let round = 0; round < 2; round += 1) {
-    theirs.push(await load({ ...order, url: bare.url, seconds: seconds / 2 }))
-    ours.push(await load({ ...order, url, seconds: seconds / 2 }))
+    rounds.theirs.push(await load({ ...order, url: bare.url }))
+    rounds.ours.push(await load({ ...order, url: shop.url }))
   }
+  const [own, base] = [together(rounds.ours), together(rounds.theirs)]
+  const [work, least] = [(shop.processor() - before[0]) / own.answers, (bare.processor() - before[1]) / base.answers]
   await bare.stop()
-  const [own, base] = [together(ours), together(theirs)]
   const share = own.perSecond / base.perSecond
   report({
     what: `${what}, ${(body.length / 1024).toFixed(1)} kB`,
-    figure: `${describe(own)}; ${Math.round(share * 100)} % of bare ${perSecond(base.perSecond)}`,
+    figure: `${describe(own)}, ${work.toFixed(3)} ms of processor; ${Math.round(share * 100)} % of bare (${perSecond(base.perSecond)}, ${least.toFixed(3)} ms)`,
     target: {
       words: `at least 50 % of bare${mostP99 < Infinity ? `, p99 under ${mostP99} ms` : ''}`,
       met: share >= LEAST_SHARE && own.p99 < mostP99 && own.failed === 0,
@@ -46,10 +50,9 @@ async function compare(url: string, { what, path, headers, mostP99 }: Kept, seco
   })
 }
 
-type Load = Awaited<ReturnType<typeof load>>
-
 /** Rounds as one: the mean rate, the worse times. */
 const together = (rounds: Load[]): Load => ({
+  answers: rounds.reduce((sum, round) => sum + round.answers, 0),
   perSecond: rounds.reduce((sum, round) => sum + round.perSecond, 0) / rounds.length,
   p50: Math.max(...rounds.map(({ p50 }) => p50)),
   p99: Math.max(...rounds.map(({ p99 }) => p99)),

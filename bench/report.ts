@@ -14,7 +14,7 @@ export function section(title: string): void {
 export function report(line: Line): void {
   lines.push(line)
   const verdict = line.target ? `${line.target.met ? 'met   ' : 'MISSED'}  ${line.target.words}` : ''
-  console.log(`  ${line.what.padEnd(34)} ${line.figure.padEnd(74)} ${verdict}`.trimEnd())
+  console.log(`  ${line.what.padEnd(34)} ${line.figure.padEnd(100)} ${verdict}`.trimEnd())
 }
 
 /** Says how many targets were met, and keeps all figures in reports/bench.json. */

@@ -50,7 +50,7 @@ report({
   target: { words: 'under 1.5 s', met: median < 1500 },
 })
 
-await measureKept(shop.url, seconds)
+await measureKept(shop, seconds)
 await measureRendering(shop.url, quick ? 40 : 150)
 await measureSearch(shop.url, seconds)
 
