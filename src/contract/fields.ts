@@ -19,6 +19,10 @@ export const wholeNumber = (from: number, to: number) =>
     ),
   )
 
+/** Which part of a list that can grow: the page, from 1, and how many to a page. */
+export const PageQuery = z.object({ page: z._default(wholeNumber(1, 1_000_000), 1), limit: z._default(wholeNumber(1, 100), 100) })
+export type PageQuery = z.output<typeof PageQuery>
+
 /** A parameter of a query string that counts as not given when it is left empty. */
 export const emptyAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.pipe(z.transform((text: unknown) => (typeof text === 'string' && text.trim() === '' ? undefined : text)), z.optional(schema)))
@@ -28,3 +32,9 @@ export const MediaAddress = z.string().check(z.regex(/^(\/(?!\/)|https?:\/\/)\S{
 
 /** The answer of a write that has nothing to show but that it was done. */
 export const Message = z.object({ message: z.string() })
+
+/** Who writes, as client programs send it; must be the one who is signed in. */
+export const Author = z.optional(z.nullable(z.string()))
+
+/** The version of what was edited; left out, the edit counts whatever was saved since. */
+export const Version = z.optional(z.int().check(z.minimum(1)))

@@ -3,7 +3,7 @@ import { Address } from './address.ts'
 import { CartTotals, Choice, Quantity } from './cart.ts'
 import { CouponCode } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, wholeNumber } from './fields.ts'
+import { Id, Instant, PageQuery } from './fields.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'completed'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -107,7 +107,7 @@ export const listOrders = endpoint({
   access: 'self',
   summary: 'A shopper’s orders, newest first; X-Total-Count tells how many there are.',
   params: z.object({ email: z.string() }),
-  query: z.object({ page: z._default(wholeNumber(1, 1_000_000), 1), limit: z._default(wholeNumber(1, 100), 100) }),
+  query: PageQuery,
   response: z.array(Order),
   errors: [],
 })

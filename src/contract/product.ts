@@ -62,12 +62,14 @@ export const Product = z.object({
   stock: z.nullable(z.number()),
   author: z.nullable(z.string()),
   createdAt: Instant,
+  /** Counts how often it was saved; sent back with an edit, so that the later of two is told. */
+  version: z.number(),
 })
 export type Product = z.infer<typeof Product>
 
-/** A product as it is written down: everything but what the shop itself counts and dates. Amounts in rupees. */
-export const ProductDraft = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters')),
+/** What administrators write of a product. Amounts in rupees. */
+export const ProductFields = z.object({
+  name: z.string('is needed').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters')),
   category: z.enum(categories, `must be one of ${categories.join(', ')}`),
   gender: z.enum(genders, 'must be male or female'),
   metal: z.enum(metals, `must be one of ${metals.join(', ')}`),
@@ -77,17 +79,28 @@ export const ProductDraft = z.object({
     z.refine((list) => new Set(list.map(({ value }) => value)).size === list.length, 'must name each colour once'),
   ),
   price: Rupees,
-  oldPrice: z._default(z.nullable(Rupees), null),
-  description: z._default(z.string().check(z.maxLength(10_000, 'must be at most 10,000 characters')), ''),
-  isTrending: z._default(z.boolean(), false),
+  oldPrice: z.nullable(Rupees),
+  description: z.string().check(z.maxLength(10_000, 'must be at most 10,000 characters')),
+  isTrending: z.boolean(),
   /** The sizes, separated by commas. */
-  size: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))), null),
+  size: z.nullable(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
   image: MediaAddress,
-  additionalImages: z._default(z.array(MediaAddress).check(z.maxLength(20, 'must be at most 20 pictures')), []),
+  additionalImages: z.array(MediaAddress).check(z.maxLength(20, 'must be at most 20 pictures')),
   /** 0 to 5, one decimal; shown until the first review. */
-  rating: z._default(z.number().check(z.minimum(0), z.maximum(5)), 0),
+  rating: z.number().check(z.minimum(0), z.maximum(5)),
   /** Pieces there are; null when they are not counted. */
-  stock: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))), null),
+  stock: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+})
+
+/** A product as it is written down: everything but what the shop itself counts and dates. */
+export const ProductDraft = z.extend(ProductFields, {
+  oldPrice: z._default(ProductFields.shape.oldPrice, null),
+  description: z._default(ProductFields.shape.description, ''),
+  isTrending: z._default(ProductFields.shape.isTrending, false),
+  size: z._default(ProductFields.shape.size, null),
+  additionalImages: z._default(ProductFields.shape.additionalImages, []),
+  rating: z._default(ProductFields.shape.rating, 0),
+  stock: z._default(ProductFields.shape.stock, null),
 })
 export type ProductDraft = z.output<typeof ProductDraft>
 

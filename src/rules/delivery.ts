@@ -1,11 +1,10 @@
+import { dateOfDay, dayInIndia } from './india-time.ts'
+
 /** What the delivery box says before it is asked. */
 export const deliveryPrompt = 'Check delivery date for your area'
 
 const NEAREST_DAYS = 7
 const FURTHEST_DAYS = 10
-const DAY_MS = 86_400_000
-/** India keeps one time all year: UTC + 5:30. */
-const INDIA_MS = 5.5 * 3_600_000
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
@@ -19,9 +18,9 @@ const months = [
  */
 export function deliveryMessage(pin: string, now: Date): { valid: boolean; text: string } {
   if (!/^[1-9]\d{5}$/.test(pin)) return { valid: false, text: 'Please enter a valid 6-digit PIN code.' }
-  const today = Math.floor((now.getTime() + INDIA_MS) / DAY_MS)
+  const today = dayInIndia(now.getTime())
   const wait = NEAREST_DAYS + (scatter(`${pin} ${today}`) % (FURTHEST_DAYS - NEAREST_DAYS + 1))
-  const day = new Date((today + wait) * DAY_MS)
+  const day = dateOfDay(today + wait)
   return { valid: true, text: `Delivery by ${weekdays[day.getUTCDay()]}, ${months[day.getUTCMonth()]} ${day.getUTCDate()}` }
 }
 

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { apiReference } from './api-reference/api-reference.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
@@ -58,6 +59,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
   ordersRoutes(route, shop)
   reviewsRoutes(route)
   statsRoutes(route)
+  auditRoutes(route)
   mediaRoutes(app, shop)
   outboxPage(app, shop)
   healthRoutes(app, shop)

@@ -6,6 +6,7 @@ import { ErrorBody, type ErrorCode } from '../contract/errors.ts'
 import { limitBody } from './body-limit.ts'
 import { bearerOf, findSession, keepInCookie, renewSession, tokenOf, type Viewer } from './accounts/sessions.service.ts'
 import { makeAnswer, sendAnswer, type Answer } from './answers.ts'
+import { recordChanges } from './audit/audit.service.ts'
 import type { Database, Reader, Tx } from './db/client.ts'
 import { AppError } from './errors.ts'
 import type { Shop } from './shop.ts'
@@ -65,7 +66,8 @@ declare module 'fastify' {
 
 /**
  * Binds endpoints of the contract to handlers: checks who asks and what was sent, opens the transaction of a
- * write, checks and sends the answer. A GET reads; every other call is one transaction.
+ * write, writes down what an administrator changed, checks and sends the answer. A GET reads; every other call is one
+ * transaction.
  */
 export function router(app: FastifyInstance, shop: Shop): Route {
   // Calls take JSON; Fastify would read plain text as well.
@@ -111,7 +113,11 @@ export function router(app: FastifyInstance, shop: Shop): Route {
         }
         const { reader: db, transaction: separately } = shop.db
         const prepared = await prepare?.({ ...context, db, separately })
-        const output = await shop.db.transaction((tx) => run({ ...context, prepared, tx }))
+        const output = await shop.db.transaction(async (tx) => {
+          const answered = await run({ ...context, prepared, tx })
+          if (endpoint.access === 'admin' && viewer) await recordChanges(tx, viewer, endpoint)
+          return answered
+        })
         return sendAnswer(request, reply, jsonAnswer(endpoint, output, 'no-store'))
       },
     })

@@ -1,7 +1,9 @@
+import * as manage from '../../contract/manage-products.ts'
 import * as contract from '../../contract/product.ts'
 import type { Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
 import * as catalogue from './catalogue.service.ts'
+import * as products from './manage-products.service.ts'
 import * as suggestions from './suggestions.service.ts'
 
 export function catalogueRoutes(route: Route, { search }: Shop): void {
@@ -11,4 +13,11 @@ export function catalogueRoutes(route: Route, { search }: Shop): void {
   route(contract.searchProducts, ({ db, query }) => catalogue.searchProducts(db, search, query.query), { keep: true })
   route(contract.listRelated, ({ db, params }) => suggestions.listRelated(db, params.id), { keep: true })
   route(contract.listRecommended, ({ db }) => suggestions.listRecommended(db), { keep: true })
+  route(manage.createProduct, ({ tx, viewer, body }) => products.addProduct(tx, viewer, body))
+  route(manage.updateProduct, ({ tx, viewer, params, body }) => products.changeProduct(tx, viewer, params.id, body))
+  route(manage.editProducts, async ({ tx, body }) => ({ products: await products.changeProducts(tx, body.products) }))
+  route(manage.deleteProduct, async ({ tx, params }) => {
+    await products.removeProduct(tx, params.id)
+    return { message: 'Product deleted successfully!' }
+  })
 }

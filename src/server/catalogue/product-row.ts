@@ -30,6 +30,7 @@ export function presentProduct(row: ProductRow): Product {
     stock: row.stock,
     author: row.author_id,
     createdAt: toInstant(row.created_at),
+    version: row.version,
   }
 }
 

@@ -27,6 +27,7 @@ export async function createProduct(tx: Tx, { draft, authorId, createdAt = Date.
       author_id: authorId,
       created_at: createdAt,
       updated_at: createdAt,
+      version: 1,
     })
     .execute()
   await writeColors(tx, id, draft)
@@ -43,6 +44,7 @@ export async function updateProduct(tx: Tx, id: string, draft: ProductDraft): Pr
       ...columnsOf(draft),
       rating_tenths: e.case().when('review_count', '=', 0).then(rating).else(e.ref('rating_tenths')).end(),
       updated_at: Date.now(),
+      version: e('version', '+', 1),
     }))
     .where('id', '=', id)
     .executeTakeFirst()

@@ -16,6 +16,7 @@ export async function createBanner(tx: Tx, draft: BannerDraft, authorId: string 
       position: draft.order,
       author_id: authorId,
       created_at: Date.now(),
+      version: 1,
     })
     .execute()
   announce(tx, 'content')
@@ -37,6 +38,7 @@ export async function createHero(tx: Tx, draft: HeroDraft, authorId: string | nu
       position: draft.order,
       author_id: authorId,
       created_at: Date.now(),
+      version: 1,
     })
     .execute()
   announce(tx, 'content')
@@ -54,8 +56,8 @@ export async function setDeal(tx: Tx, draft: DealDraft): Promise<void> {
   }
   await tx
     .insertInto('deal')
-    .values({ id: 1, ...deal })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(deal))
+    .values({ id: 1, ...deal, version: 1 })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet((e) => ({ ...deal, version: e('deal.version', '+', 1) })))
     .execute()
   announce(tx, 'content')
 }

@@ -5,6 +5,7 @@ import type { Tables } from './tables.ts'
 import * as shop from './migrations/0001-shop.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as orders from './migrations/0003-orders.ts'
+import * as office from './migrations/0004-office.ts'
 
 type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
@@ -13,6 +14,7 @@ const steps: Record<string, Step> = {
   '0001-shop': shop,
   '0002-accounts': accounts,
   '0003-orders': orders,
+  '0004-office': office,
 }
 
 /**

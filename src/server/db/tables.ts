@@ -1,10 +1,11 @@
+import type { OfficeTables } from './office-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 
 /**
  * The tables as both engines hold them. Money is integer paise, instants are milliseconds since 1970 (UTC),
  * truths are 0 or 1, lists are JSON text.
  */
-export type Tables = OrderTables & {
+export type Tables = OrderTables & OfficeTables & {
   users: UserRow
   sessions: SessionRow
   codes: CodeRow
@@ -105,6 +106,8 @@ export type ProductRow = {
   author_id: string | null
   created_at: number
   updated_at: number
+  /** Counts the saves of what an administrator writes: orders and reviews leave it as it is. */
+  version: number
 }
 
 export type ReviewRow = {
@@ -128,6 +131,7 @@ export type BannerRow = {
   position: number
   author_id: string | null
   created_at: number
+  version: number
 }
 
 export type HeroRow = {
@@ -141,6 +145,7 @@ export type HeroRow = {
   position: number
   author_id: string | null
   created_at: number
+  version: number
 }
 
 /** One row at most, id 1. */
@@ -151,6 +156,7 @@ export type DealRow = {
   discount: number
   image_url: string | null
   ends_at: number
+  version: number
 }
 
 /** What has been stored under a content hash. */

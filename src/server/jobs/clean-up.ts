@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { foldTallies } from '../orders/tallies.ts'
 import type { Shop } from '../shop.ts'
 import { outboxFolder } from './mail-carrier.ts'
 
@@ -8,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS
 /** How long mails that have left are remembered: longer than anything could queue the same event again. */
 const MAIL_MS = 90 * DAY_MS
 
-/** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent. */
+/** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent; folds the ledger of order totals. */
 export function startCleanUp(shop: Shop): { stop(): void } {
   const run = () => void cleanUp(shop).catch((error: unknown) => shop.log.error(error, 'the hourly clean-up failed'))
   const timer = setInterval(run, HOUR_MS)
@@ -25,6 +26,7 @@ export async function cleanUp({ db, settings }: Pick<Shop, 'db' | 'settings'>): 
     await tx.deleteFrom('codes').where('expires_at', '<=', now - HOUR_MS).execute()
     await tx.deleteFrom('outbox').where('next_at', 'is', null).where('created_at', '<=', now - MAIL_MS).execute()
   })
+  await db.transaction(foldTallies)
   const folder = outboxFolder(settings.dataDir)
   for (const file of await readdir(folder).catch(() => [])) {
     const path = join(folder, file)

@@ -177,7 +177,7 @@ test('CARD-01 goes on to the other pictures when one is broken, and to no end wh
         .insertInto('heroes')
         .values({
           id: `h${position}`, title: 'Hero', subtitle: '', description: '', images: JSON.stringify([image]), is_active: 1, position,
-          author_id: null, created_at: 0,
+          author_id: null, created_at: 0, version: 1,
         })
         .execute()
     }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Address } from '../../contract/address.ts'
+import type { PageQuery } from '../../contract/fields.ts'
 import { orderStatuses, type Order, type OrderEvent } from '../../contract/order.ts'
 import { isBeforeDispatch } from '../../rules/order-status.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
@@ -11,9 +12,10 @@ import { isOwnEmail } from '../ownership.ts'
 import { tellCancelled } from './order-mails.ts'
 import { withDetails } from './order-row.ts'
 import { giveStockBack } from './stock.ts'
+import { tally } from './tallies.ts'
 
 /** One page of a shopper's orders, newest first, and how many there are. @throws AppError not_allowed for another's. */
-export async function listOrders(db: Reader, viewer: Viewer, email: string, { page, limit }: { page: number; limit: number }) {
+export async function listOrders(db: Reader, viewer: Viewer, email: string, { page, limit }: PageQuery) {
   const own = isOwnEmail(viewer, email)
   if (!own && viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
   const standing = db.selectFrom('orders').where('deleted_at', 'is', null)
@@ -61,6 +63,7 @@ export async function cancelOrder(tx: Tx, viewer: Viewer, key: string): Promise<
     if (current.cancelled_at === null) throw onItsWay('be called off')
     return withOneOrder(tx, current, viewer)
   }
+  await tally(tx, { ...cancelled, cancelled_at: null }, cancelled)
   const lines = await tx.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', order.id).execute()
   await giveStockBack(tx, lines)
   if (cancelled.coupon_id) await giveCouponBack(tx, cancelled.coupon_id)

@@ -18,6 +18,7 @@ import { newOrderNumber } from './order-number.ts'
 import { presentOrder, withDetails } from './order-row.ts'
 import { readSources, type OrderSources } from './order-sources.ts'
 import { takeStock } from './stock.ts'
+import { tally } from './tallies.ts'
 
 export type Placed = { order: Order; replayed: boolean }
 
@@ -40,6 +41,7 @@ export async function placeOrder(tx: Tx, settings: Settings, viewer: Viewer, bod
 
   const order = await writeOrder(tx, newRow(id, viewer, body, { totals, rates, coupon, address: await pickAddress(tx, viewer, body) }))
   await tx.insertInto('order_lines').values(lines).execute()
+  await tally(tx, null, order)
   await takeStock(tx, lines.filter((line) => counted.has(line.product_id)))
   if (coupon) await takeCoupon(tx, coupon.id)
   await leaveCart(tx, inCart, lines)

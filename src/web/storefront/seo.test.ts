@@ -38,6 +38,7 @@ const ring: Product = {
   stock: null,
   author: null,
   createdAt: '2026-11-20T10:00:00.000Z',
+  version: 1,
 }
 
 describe('what a page says to search engines', () => {

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { emptyAsAbsent, Id, Instant, PageQuery } from './fields.ts'
+
+/** Kinds of things that administrators change. */
+export const auditEntities = ['product', 'coupon', 'banner', 'hero', 'deal', 'order', 'user'] as const
+export type AuditEntity = (typeof auditEntities)[number]
+
+const Fields = z.nullable(z.record(z.string(), z.unknown()))
+
+/** One thing that an administrator changed. */
+export const AuditEntry = z.object({
+  _id: Id,
+  at: Instant,
+  /** Who it was, as they were called then. */
+  by: z.object({ _id: z.string(), username: z.string(), email: z.string() }),
+  /** Method and path of the call. */
+  call: z.string(),
+  entity: z.enum(auditEntities),
+  entityId: z.nullable(z.string()),
+  /** What people call it: a name, a title, a number. */
+  title: z.string(),
+  /** The fields that changed, as they were; null where it was not there before. */
+  before: Fields,
+  /** The same fields as they became; null where it is gone. */
+  after: Fields,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const listAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/audit-log',
+  access: 'admin',
+  summary: 'What administrators changed, newest first; X-Total-Count tells how much there is.',
+  query: z.extend(PageQuery, {
+    entity: emptyAsAbsent(z.enum(auditEntities, `must be one of ${auditEntities.join(', ')}`)),
+    entityId: emptyAsAbsent(z.string().check(z.maxLength(100))),
+    userId: emptyAsAbsent(Id),
+    from: emptyAsAbsent(Instant),
+    to: emptyAsAbsent(Instant),
+  }),
+  response: z.array(AuditEntry),
+  errors: [],
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Author, Id, IdParams, Message, Version } from './fields.ts'
+import { Product, ProductDraft, ProductFields } from './product.ts'
+
+/** Changes to a product: what is left out stays as it is. */
+export const ProductEdit = z.extend(z.partial(ProductFields), {
+  version: Version,
+  /** The stock that the editor saw; when pieces were sold since, the edit is refused rather than the sale forgotten. */
+  stockWas: z.optional(ProductFields.shape.stock),
+})
+export type ProductEdit = z.output<typeof ProductEdit>
+
+/** Most products that one call edits. */
+export const MOST_EDITED = 500
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/product/create-product',
+  access: 'admin',
+  summary: 'Adds a product to the catalogue.',
+  body: z.extend(ProductDraft, { author: Author }),
+  status: 201,
+  response: Product,
+  errors: [],
+})
+
+export const updateProduct = endpoint({
+  method: 'PATCH',
+  path: '/api/product/update-product/{id}',
+  access: 'admin',
+  summary: 'Changes a product; fields left out stay. With the `version` that was edited, a save in between is told (409).',
+  params: IdParams,
+  body: z.extend(ProductEdit, { author: Author }),
+  response: Product,
+  errors: ['stale_edit'],
+})
+
+export const editProducts = endpoint({
+  method: 'PATCH',
+  path: '/api/product/edit-products',
+  access: 'admin',
+  summary: `Changes up to ${MOST_EDITED} products, all of them or none.`,
+  body: z.object({
+    products: z
+      .array(z.extend(ProductEdit, { _id: Id }))
+      .check(z.minLength(1, 'must name at least one product'), z.maxLength(MOST_EDITED, `must name at most ${MOST_EDITED} products`)),
+  }),
+  response: z.object({ products: z.array(Product) }),
+  errors: ['stale_edit'],
+})
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/product/{id}',
+  access: 'admin',
+  summary: 'Takes a product out of the catalogue, out of carts, and its reviews with it. Orders keep their own copy.',
+  params: IdParams,
+  response: Message,
+  errors: [],
+})
