@@ -5,11 +5,10 @@ import type { FastifyInstance } from 'fastify'
  * addresses can hold e-mails and search words, which do not belong in a log.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
         method: request.method,
@@ -19,6 +18,5 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     )
-    done()
   })
 }

@@ -83,7 +83,7 @@ export function browserShop(environment: Record<string, string> = {}): BrowserSh
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
       listenForProblems(page, problems, options.expectedErrors ?? [])
-      if (path !== undefined) await visit(page, path)
+      if (path !== undefined) await (javaScript ? visit(page, path) : page.goto(path))
       return page
     },
   }

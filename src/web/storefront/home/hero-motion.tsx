@@ -26,6 +26,8 @@ export function HeroMotion({ ref, viewport, paused, onSelect }: HeroMotionProps)
   useEffect(() => {
     if (!carousel) return
     const tell = () => onSelect(carousel.selectedScrollSnap())
+    // A press that fetched this has moved it already.
+    tell()
     carousel.on('select', tell)
     return () => void carousel.off('select', tell)
   }, [carousel, onSelect])

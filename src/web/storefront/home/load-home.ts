@@ -6,16 +6,16 @@ import { homeHead } from './home-head.ts'
 import { slidesQuery } from './slides.ts'
 
 /**
- * Fetches what the home page shows and answers its head. What cannot be had leaves its part out or is asked for again;
- * the page stands without it.
+ * Fetches what the home page opens with and answers its head. The server waits for the rest of the page too; in the
+ * browser each part asks for its own while the page is shown. What cannot be had leaves its part out.
  */
 export async function loadHome({ queryClient, api, head }: RouterContext) {
   const [shop, slides] = await Promise.all([
     queryClient.ensureQueryData(shopQuery(api)),
     queryClient.ensureQueryData(slidesQuery(api)),
-    queryClient.prefetchQuery(bannersQuery(api)),
-    queryClient.prefetchQuery(dealQuery(api)),
-    queryClient.prefetchQuery(trendingQuery(api)),
+    ...(import.meta.env.SSR
+      ? [queryClient.prefetchQuery(bannersQuery(api)), queryClient.prefetchQuery(dealQuery(api)), queryClient.prefetchQuery(trendingQuery(api))]
+      : []),
   ])
   return homeHead(shop, slides, head.fonts)
 }

@@ -1,6 +1,5 @@
 import { categories, colorCodes } from '../../../contract/product.ts'
-import { filterColors, priceRanges } from './choices.ts'
-import { readShopSearch, type ShopSearch } from './search-params.ts'
+import { filterColors, priceRanges, readShopSearch, type ShopSearch } from './filters.ts'
 
 type FilterFormProps = {
   search: ShopSearch

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageNumbers, priceBounds, showingLine } from './filters.ts'
-import { readPage, readShopSearch } from './search-params.ts'
+import { pageNumbers, priceBounds, readPage, readShopSearch, showingLine } from './filters.ts'
 
 describe('the address of the shop', () => {
   test('LIST-09 names category, colour, price range and page, in the order in which pages are kept', () => {

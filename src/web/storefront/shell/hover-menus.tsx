@@ -15,7 +15,7 @@ export function HoverMenus() {
   const [open, setOpen] = useState<string>()
   const [used, setUsed] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const openedByPointerAt = useRef(0)
+  const openedByPointerAt = useRef(Number.NEGATIVE_INFINITY)
 
   const show = (title: string | undefined) => {
     clearTimeout(timer.current)
@@ -68,7 +68,9 @@ export function HoverMenus() {
               aria-controls={`menu-${menu.gender}`}
               onClick={() => onPress(menu.title)}
             >
-              {menu.title} <Icon name="down" />
+              <span>
+                {menu.title} <Icon name="down" />
+              </span>
             </button>
             <Panel menu={menu} open={open === menu.title} withPictures={used} />
           </li>

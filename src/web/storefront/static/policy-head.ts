@@ -1,6 +1,5 @@
 import type { RouterContext } from '../../router.tsx'
-import { headOf } from '../seo.ts'
-import { crumbsStructured } from '../structured-data.ts'
+import { crumbsStructured, headOf } from '../seo.ts'
 import { policies, type PolicyPath } from './policies.ts'
 
 /** Head of an information page. */
@@ -8,5 +7,5 @@ export const policyHead = (context: RouterContext, path: PolicyPath) =>
   headOf(context, (shop) => ({
     ...policies[path],
     path,
-    structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: policies[path].title }])],
+    structured: [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: policies[path].title }])],
   }))

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { browserShop, expectAccessible, visit } from './browser.ts'
+
+const it = browserShop()
+
+describe('how fast and how steady the page is', () => {
+  test.each(['/', '/shop', '/shop/category/Rings'])('%s loads at most 130 kB of scripts at first', async (path) => {
+    const html = await (await fetch(it.address + path)).text()
+    const files = new Set(html.match(/\/assets\/[\w.$-]+\.js/g))
+    let bytes = 0
+    for (const file of files) {
+      const answer = await fetch(it.address + file, { headers: { 'accept-encoding': 'gzip' } })
+      bytes += Number(answer.headers.get('content-length'))
+      await answer.arrayBuffer()
+    }
+    expect(files.size).toBeGreaterThan(2)
+    expect(bytes).toBeLessThanOrEqual(130_000)
+  })
+
+  test.each([390, 1440])('nothing moves while it loads at a width of %i', async (width) => {
+    const page = await it.openPage({ width, reducedMotion: 'reduce' })
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shifted: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          Object.assign(globalThis, { shifted: (globalThis as unknown as { shifted: number }).shifted + entry.value })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await visit(page, '/')
+    for (let down = 0; down < 6; down++) {
+      await page.mouse.wheel(0, 900)
+      await page.waitForTimeout(250)
+    }
+    expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
+  })
+
+  test('a picture that cannot be had breaks nothing', async () => {
+    const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors: [/Failed to load resource/] })
+    await page.route('**/media/**', (route) => route.abort())
+    await visit(page, '/')
+    await expect.poll(() => page.locator('.hero .no-picture').count()).toBeGreaterThan(0)
+    await page.getByRole('region', { name: 'Trending Products' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => page.locator('.card .no-picture').count()).toBeGreaterThan(0)
+    expect(await page.locator('.card').count()).toBe(8)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browserShop, visit } from './browser.ts'
+
+const it = browserShop()
+
+test('HOME-04 twelve tiles lead to the listings of their categories', async () => {
+  const page = await it.openPage({ path: '/', javaScript: false })
+  const tiles = page.getByRole('region', { name: 'What are you looking for?' }).getByRole('list').getByRole('link')
+  expect(await tiles.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
+    ['Earrings', '/shop/category/Earrings'],
+    ['Necklaces', '/shop/category/Necklaces'],
+    ['Studs', '/shop/category/Studs'],
+    ['Bracelets', '/shop/category/Bracelets'],
+    ['Rings', '/shop/category/Rings'],
+    ['Anklets', '/shop/category/Anklets'],
+    ['Idols & Coins', '/shop/category/Idols+%26+Coins'],
+    ["Men's Jewellery", "/shop/category/Men's+Jewellery"],
+    ["Kid's Jewellery", "/shop/category/Kid's+Jewellery"],
+    ['Bridal Jewellery', '/shop/category/Bridal+Jewellery'],
+    ['Fashion Jewellery', '/shop/category/Fashion+Jewellery'],
+    ['Gold Jewellery', '/shop/category/Gold+Jewellery'],
+  ])
+})
+
+test('HOME-06 three cards say what shoppers can count on', async () => {
+  const page = await it.openPage({ path: '/', javaScript: false })
+  expect(await page.getByRole('region', { name: 'Why shop here' }).getByRole('heading').allTextContents()).toEqual([
+    'Premium Products', 'Free Delivery', 'Best Value',
+  ])
+})
+
+describe('what is trending', () => {
+  const section = (page: Page) => page.getByRole('region', { name: 'Trending Products' })
+
+  test('HOME-07 eight products at first, Load More adds four per click and goes once all are shown', async () => {
+    const answer = await fetch(`${it.address}/api/product/trending`)
+    const all = ((await answer.json()) as unknown[]).length
+    expect(all).toBeGreaterThan(8)
+    const page = await it.openPage({ path: '/' })
+    const cards = section(page).getByRole('article')
+    expect(await cards.count()).toBe(8)
+    for (let shown = 8; shown < all; shown += 4) {
+      await section(page).getByRole('button', { name: 'Load More' }).click()
+      await expect.poll(() => cards.count()).toBe(Math.min(shown + 4, all))
+    }
+    expect(await section(page).getByRole('button', { name: 'Load More' }).count()).toBe(0)
+    // The keyboard stands on the first of the last pieces and not nowhere.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A')
+  })
+
+  test('HOME-08 every showing asks anew, marked with the time', async () => {
+    const page = await it.openPage()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/product/trending')) asked.push(new URL(request.url()).searchParams.get('t') ?? '')
+    })
+    await visit(page, '/')
+    await expect.poll(() => asked.length).toBe(1)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Legal Policy' }).click()
+    await page.getByRole('heading', { level: 1, name: /legal/i }).waitFor()
+    await page.waitForTimeout(1_500)
+    await page.getByRole('banner').getByRole('link', { name: 'Suvarna, home' }).click()
+    await section(page).getByRole('article').first().waitFor()
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2)
+    expect(asked.every((t) => /^\d{13}$/.test(t))).toBe(true)
+    expect(new Set(asked).size).toBe(asked.length)
+  })
+
+  test('HOME-07 while they come it says Loading..., and when they fail it says so and offers another try', async () => {
+    const page = await it.openPage({ path: '/help', expectedErrors: [/Failed to load resource/] })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/product/trending*', async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await page.getByRole('banner').getByRole('link', { name: 'Suvarna, home' }).click()
+    await section(page).getByText('Loading...').waitFor({ state: 'attached' })
+    held.resolve()
+    await section(page).getByRole('alert').getByText('Error loading trending products.', { exact: true }).waitFor()
+    await page.unroute('**/api/product/trending*')
+    await section(page).getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => section(page).getByRole('article').count()).toBe(8)
+  })
+})
+
+test('HOME-09 six testimonials, each with a name, a piece, words and a picture', async () => {
+  const page = await it.openPage({ path: '/' })
+  const strip = page.getByRole('list', { name: 'Testimonials' })
+  const voices = await strip.getByRole('listitem').evaluateAll((items) =>
+    items.map((item) => ['blockquote', 'b', 'figcaption span span', 'img'].map((part) => item.querySelector(part) !== null)),
+  )
+  expect(voices).toEqual(Array.from({ length: 6 }, () => [true, true, true, true]))
+})
+
+describe('a product card', () => {
+  const card = (page: Page) => page.getByRole('article').filter({ hasText: 'Meher Ruby Jhumkas' }).first()
+
+  test('CARD-01 it has a picture and a name that lead to the product, price, old price, stars and an add button', async () => {
+    const page = await it.openPage({ path: '/' })
+    expect(await card(page).locator('.price').textContent()).toMatch(/^₹[\d,]+\.\d\d$/)
+    expect(await card(page).locator('s').textContent()).toMatch(/^₹[\d,]+\.\d\d$/)
+    expect(await card(page).locator('.stars').innerText()).toMatch(/Rated \d\.\d of 5/)
+    expect(await card(page).getByRole('button', { name: 'Add Meher Ruby Jhumkas to cart' }).isVisible()).toBe(true)
+    const name = card(page).getByRole('link', { name: 'Meher Ruby Jhumkas' })
+    expect(await name.getAttribute('href')).toMatch(/^\/shop\/[0-9a-f-]{36}$/)
+    await card(page).locator('.pic').click()
+    await page.getByRole('heading', { level: 1, name: 'Meher Ruby Jhumkas' }).waitFor()
+  })
+
+  test('CARD-01 cards of a row are level, and the add button is there on a phone', async () => {
+    const page = await it.openPage({ path: '/', width: 390 })
+    const tops = await page.locator('.card-price').evaluateAll((rows) => rows.slice(0, 2).map((row) => row.getBoundingClientRect().top))
+    expect(tops[0]).toBe(tops[1])
+    const add = await page.locator('.add').first().boundingBox()
+    expect([add?.width, add?.height]).toEqual([44, 44])
+  })
+
+  test('CARD-03 signed out, adding sends nothing, is logged, and the shopper is told how to go on', async () => {
+    const page = await it.openPage()
+    const logged: string[] = []
+    const sent: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    page.on('request', (request) => {
+      if (request.url().includes('/api/cart')) sent.push(request.url())
+    })
+    await visit(page, '/')
+    await card(page).getByRole('button', { name: 'Add Meher Ruby Jhumkas to cart' }).click()
+    await page.getByRole('status').getByText(/sign in/i).waitFor()
+    expect(logged.some((text) => text.includes('Meher Ruby Jhumkas was not added to the cart'))).toBe(true)
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(/\/login/)
+  })
+})

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { announce, type Tx } from '../../src/server/db/client.ts'
+import { browserShop, visit } from './browser.ts'
+
+const it = browserShop()
+
+/** Changes the shop's content for one test and puts it back afterwards. */
+const undo: ((tx: Tx) => Promise<unknown>)[] = []
+async function change(how: (tx: Tx) => Promise<unknown>, back: (tx: Tx) => Promise<unknown>): Promise<void> {
+  undo.push(back)
+  await write(how)
+}
+const write = (how: (tx: Tx) => Promise<unknown>) =>
+  it.shop.db.transaction(async (tx) => {
+    await how(tx)
+    announce(tx, 'content')
+  })
+afterEach(async () => {
+  for (const back of undo.splice(0)) await write(back)
+})
+
+const hero = (page: Page) => page.getByRole('region', { name: 'Highlights' })
+const currentSlide = (page: Page) => hero(page).locator('[aria-current=true]').getAttribute('aria-label')
+const slideTitles = (page: Page) => hero(page).locator('.hero-slide').locator('h1, h2').allTextContents()
+
+describe('the carousel', () => {
+  test('HOME-01 it shows the active heroes by their order, the first one in the page the server sends', async () => {
+    const heroes = await it.shop.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').execute()
+    const page = await it.openPage({ path: '/', javaScript: false })
+    expect(await slideTitles(page)).toEqual(heroes.map(({ title }) => title))
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heroes[0]?.title)
+  })
+
+  test('HOME-01 it moves on by itself every 3 seconds', async () => {
+    const page = await it.openPage({ path: '/' })
+    await page.mouse.move(700, 880)
+    await page.waitForFunction(() => document.querySelector('.hero [aria-label="Slide 2"][aria-current]'))
+    const start = Date.now()
+    await page.waitForFunction(() => document.querySelector('.hero [aria-label="Slide 3"][aria-current]'))
+    expect(Date.now() - start).toBeGreaterThan(2_500)
+    expect(Date.now() - start).toBeLessThan(4_000)
+  })
+
+  test('HOME-01 arrows and dots lead to each slide, and it goes round', async () => {
+    const page = await it.openPage({ path: '/', reducedMotion: 'reduce' })
+    await hero(page).getByRole('button', { name: 'Next slide' }).click()
+    await expect.poll(() => currentSlide(page)).toBe('Slide 2')
+    await hero(page).getByRole('button', { name: 'Slide 4' }).click()
+    await expect.poll(() => currentSlide(page)).toBe('Slide 4')
+    await hero(page).getByRole('button', { name: 'Next slide' }).click()
+    await expect.poll(() => currentSlide(page)).toBe('Slide 1')
+    await hero(page).getByRole('button', { name: 'Previous slide' }).click()
+    await expect.poll(() => currentSlide(page)).toBe('Slide 4')
+  })
+
+  test('HOME-01 slides stand 30 px apart, and only the one in view can be reached', async () => {
+    const page = await it.openPage({ path: '/', reducedMotion: 'reduce' })
+    const boxes = await hero(page).locator('.hero-slide').evaluateAll((slides) => slides.map((slide) => slide.getBoundingClientRect()))
+    expect((boxes[1]?.left ?? 0) - (boxes[0]?.right ?? 0)).toBe(30)
+    expect(await hero(page).locator('.hero-slot').evaluateAll((slots) => slots.map((slot) => slot.hasAttribute('inert')))).toEqual([
+      false, true, true, true,
+    ])
+  })
+
+  test('HOME-01 it can be paused, and stands still from the start for those who asked for no motion', async () => {
+    const moving = await it.openPage({ path: '/' })
+    await hero(moving).getByRole('button', { name: 'Pause slides' }).click()
+    await moving.mouse.move(700, 880)
+    const still = await it.openPage({ path: '/', reducedMotion: 'reduce' })
+    await hero(still).getByRole('button', { name: 'Play slides' }).waitFor()
+    await moving.waitForTimeout(4_500)
+    expect(await currentSlide(moving)).toBe('Slide 1')
+    expect(await currentSlide(still)).toBe('Slide 1')
+  })
+
+  test('HOME-02 without an active hero four built-in slides stand there', async () => {
+    await change(
+      (tx) => tx.updateTable('heroes').set({ is_active: 0 }).execute(),
+      (tx) => tx.updateTable('heroes').set({ is_active: 1 }).execute(),
+    )
+    const page = await it.openPage({ path: '/', reducedMotion: 'reduce' })
+    const titles = await slideTitles(page)
+    expect(titles).toHaveLength(4)
+    expect(new Set(titles).size).toBe(4)
+    const picture = hero(page).locator('img').first()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('/assets/')
+  })
+})
+
+describe('the film', () => {
+  test('HOME-03 the first active banner plays in a loop without sound, with title, description and Shop Now', async () => {
+    const banner = await it.shop.db.reader
+      .selectFrom('banners').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
+    const page = await it.openPage({ path: '/' })
+    const film = page.getByRole('region', { name: banner.title })
+    await film.scrollIntoViewIfNeeded()
+    expect(await film.innerText()).toContain(banner.description)
+    const video = film.locator('video')
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0)).toBe(true)
+    expect(await video.evaluate((element: HTMLVideoElement) => [element.loop, element.muted])).toEqual([true, true])
+    await film.getByRole('button', { name: 'Pause film' }).click()
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+    await film.getByRole('link', { name: 'Shop Now' }).click()
+    await page.waitForURL('**/shop')
+  })
+
+  test('HOME-03 it is not fetched before it comes near, and stands still for those who asked for no motion', async () => {
+    const page = await it.openPage({ reducedMotion: 'reduce' })
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (/\.(mp4|webm)/.test(request.url())) fetched.push(request.url())
+    })
+    await visit(page, '/')
+    await page.waitForTimeout(500)
+    expect(fetched).toEqual([])
+    await page.locator('.film').scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Play film' }).waitFor()
+    await expect.poll(() => fetched.length).toBeGreaterThan(0)
+    expect(await page.locator('.film video').evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  })
+})
+
+describe('the deal', () => {
+  const deal = () => it.shop.db.reader.selectFrom('deal').selectAll().executeTakeFirstOrThrow()
+  const parts = (page: Page) => page.getByRole('timer').locator('b').allTextContents()
+
+  test('HOME-05 it shows title, description, discount and image, and counts down by the second', async () => {
+    const { title, description, discount, ends_at } = await deal()
+    const page = await it.openPage()
+    await page.clock.install({ time: ends_at - (2 * 86_400 + 3 * 3_600 + 4 * 60 + 6) * 1_000 })
+    await visit(page, '/')
+    const banner = page.getByRole('region', { name: title })
+    expect(await banner.innerText()).toContain(description)
+    expect(await banner.innerText()).toContain(`${discount}% off`)
+    expect(await banner.locator('img').count()).toBe(1)
+    expect(await page.getByRole('timer').locator('span').allTextContents()).toEqual(['Days', 'Hours', 'Minutes', 'Seconds'])
+    const before = Number((await parts(page))[3])
+    expect((await parts(page)).slice(0, 3)).toEqual(['02', '03', '04'])
+    await page.clock.runFor(2_000)
+    expect(Number((await parts(page))[3])).toBeLessThan(before)
+  })
+
+  test('HOME-05 once it is past it shows zeros', async () => {
+    const { ends_at } = await deal()
+    const page = await it.openPage()
+    await page.clock.install({ time: ends_at + 1_000 })
+    await visit(page, '/')
+    await expect.poll(() => parts(page)).toEqual(['00', '00', '00', '00'])
+  })
+
+  test('HOME-05 without an image it says so', async () => {
+    const { image_url } = await deal()
+    await change(
+      (tx) => tx.updateTable('deal').set({ image_url: null }).execute(),
+      (tx) => tx.updateTable('deal').set({ image_url }).execute(),
+    )
+    const page = await it.openPage({ path: '/' })
+    const words = page.locator('.deal').getByText('No image available', { exact: true })
+    expect(await words.isVisible()).toBe(true)
+  })
+
+  test('HOME-05 a deal that cannot be fetched is only logged, and the rest of the page stands', async () => {
+    const row = await deal()
+    await change(
+      (tx) => tx.deleteFrom('deal').execute(),
+      (tx) => tx.insertInto('deal').values(row).execute(),
+    )
+    const page = await it.openPage({ expectedErrors: [/404/] })
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await visit(page, '/')
+    await expect.poll(() => logged.some((text) => text.includes('The deal could not be fetched.'))).toBe(true)
+    expect(await page.getByRole('timer').count()).toBe(0)
+    expect(await page.locator('.card').count()).toBe(8)
+  })
+})

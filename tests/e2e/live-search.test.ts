@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browserShop, expectAccessible } from './browser.ts'
+
+const it = browserShop()
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search for jewellery' })
+const options = (page: Page) => page.getByRole('listbox', { name: 'Products found' }).getByRole('option')
+const active = (page: Page) => box(page).getAttribute('aria-activedescendant')
+
+describe('the search box of the header', () => {
+  test('SRCH-01 the list opens when the box has text; SRCH-02 each result shows image, name and price', async () => {
+    const page = await it.openPage({ path: '/help', reducedMotion: 'reduce' })
+    await box(page).fill('padmini')
+    const first = options(page).first()
+    await first.waitFor()
+    expect(await box(page).getAttribute('aria-expanded')).toBe('true')
+    expect(await first.locator('img').count()).toBe(1)
+    expect(await first.textContent()).toMatch(/^Padmini Ruby Choker₹[\d,]+\.\d\d$/)
+    await expectAccessible(page)
+  })
+
+  test('SRCH-02 a click on a result leads to its product', async () => {
+    const page = await it.openPage({ path: '/help' })
+    await box(page).fill('padmini')
+    await options(page).first().click()
+    await page.waitForURL(/\/shop\/[0-9a-f-]{36}$/)
+    await page.getByRole('heading', { level: 1, name: 'Padmini Ruby Choker' }).waitFor()
+    expect(await options(page).count()).toBe(0)
+  })
+
+  test('SRCH-01 it says that it is loading, and that nothing was found', async () => {
+    const page = await it.openPage({ path: '/help' })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/product/search*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await box(page).fill('qqqqqq')
+    await page.getByRole('search').getByText('Loading...').waitFor()
+    held.resolve()
+    await page.getByRole('search').getByText('No products found', { exact: true }).waitFor()
+    expect(await options(page).count()).toBe(0)
+  })
+
+  test('SRCH-01 a search that fails says so', async () => {
+    const page = await it.openPage({ path: '/help', expectedErrors: [/Failed to load resource/] })
+    await page.route('**/api/product/search*', (route) => route.abort())
+    await box(page).fill('pearl')
+    const words = page.getByRole('search').getByText('Error loading products. Please try again later.', { exact: true })
+    await words.waitFor()
+    expect(await words.isVisible()).toBe(true)
+  })
+
+  test('SRCH-03 a close button clears the search', async () => {
+    const page = await it.openPage({ path: '/help' })
+    await box(page).fill('pearl')
+    await options(page).first().waitFor()
+    await page.getByRole('button', { name: 'Close search' }).click()
+    expect(await box(page).inputValue()).toBe('')
+    expect(await options(page).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Close search' }).count()).toBe(0)
+  })
+
+  test('SRCH-05 only text is searched for, and only once per pause', async () => {
+    const page = await it.openPage({ path: '/help' })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/product/search')) asked.push(new URL(request.url()).searchParams.get('query') ?? '')
+    })
+    await box(page).fill('   ')
+    await page.waitForTimeout(500)
+    expect(asked).toEqual([])
+    await box(page).pressSequentially('pearl', { delay: 20 })
+    await options(page).first().waitFor()
+    expect(asked.at(-1)).toBe('pearl')
+    expect(asked.length).toBeLessThanOrEqual(2)
+  })
+
+  test('the arrows walk through the list, Enter opens what is marked, Escape closes and then clears', async () => {
+    const page = await it.openPage({ path: '/help' })
+    await box(page).fill('ruby')
+    await options(page).nth(1).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => active(page)).toBe('found-0')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => active(page)).toBe('found-1')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    const last = (await options(page).count()) - 1
+    await expect.poll(() => active(page)).toBe(`found-${last}`)
+    await page.keyboard.press('Escape')
+    expect(await box(page).getAttribute('aria-expanded')).toBe('false')
+    expect(await box(page).inputValue()).toBe('ruby')
+    await page.keyboard.press('ArrowDown')
+    await options(page).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => active(page)).toBe('found-0')
+    const name = (await options(page).first().locator('b').textContent()) ?? ''
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await box(page).focus()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await box(page).inputValue()).toBe('')
+  })
+
+  test('Enter without a mark leads to the search page with all results', async () => {
+    const page = await it.openPage({ path: '/help' })
+    await box(page).fill('pearl')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?query=pearl')
+    await page.getByRole('heading', { name: 'Search Page' }).waitFor()
+    expect(await page.locator('.card').count()).toBeGreaterThan(0)
+  })
+
+  test('NAV-06 on a phone it opens over the header and takes the keyboard', async () => {
+    const page = await it.openPage({ path: '/', width: 390 })
+    expect(await box(page).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await box(page).fill('pearl')
+    await options(page).first().waitFor()
+    await page.getByRole('button', { name: 'Close search' }).tap()
+    expect(await box(page).isVisible()).toBe(false)
+  })
+})

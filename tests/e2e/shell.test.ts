@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { browserShop, expectAccessible } from './browser.ts'
+
+const it = browserShop()
+
+/** The page as the server sends it, before any script has run. */
+const served = async (path: string) => (await fetch(it.address + path)).text()
+
+const forHer = ['Earrings', 'Necklaces', 'Bracelets', 'Rings', 'Studs', 'Ankles', 'Fashion+Jewelry', 'Gold+Jewelry']
+const forHim = ['Bracelets', 'Studs', 'Chain', 'Rings', 'Gold+Jewelry', 'Fashion+Jewelry']
+
+describe('the frame around every page', () => {
+  test('NAV-01 an unknown address answers 404 with a helpful page inside the layout', async () => {
+    const answer = await fetch(`${it.address}/nothing/here`)
+    expect(answer.status).toBe(404)
+    const html = await answer.text()
+    expect(html).toContain('<header')
+    expect(html).toContain('This page is not here')
+    expect(html).toMatch(/<a[^>]*href="\/shop"/)
+    expect(html).toContain('<footer')
+  })
+
+  test('NAV-02 a strip on top of every page shows the promise for prepaid orders', async () => {
+    const page = await it.openPage({ path: '/help' })
+    await expect.poll(() => page.locator('.strip').textContent()).toBe('GET EXTRA 2.5% OFF ON PREPAID ORDERS')
+  })
+
+  test('NAV-03 the logo leads home', async () => {
+    const page = await it.openPage({ path: '/help' })
+    await page.getByRole('banner').getByRole('link', { name: 'Suvarna, home' }).click()
+    await page.waitForURL(`${it.address}/`)
+    await expect.poll(() => page.getByRole('region', { name: 'Highlights' }).count()).toBe(1)
+  })
+
+  test('NAV-07 signed out, the bag leads to signing in', async () => {
+    const page = await it.openPage({ path: '/help' })
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
+    await page.waitForURL(/\/login/)
+    await expect.poll(() => page.getByRole('button', { name: 'Login' }).count()).toBe(1)
+  })
+
+  test('NAV-11 signed out, the user icon leads to the page that says so, also before scripts run', async () => {
+    expect(await served('/')).toMatch(/<a[^>]*aria-label="Account"[^>]*href="\/unauthorized"/)
+    const page = await it.openPage({ path: '/' })
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+    await page.waitForURL('**/unauthorized')
+    await expect.poll(() => page.getByText('Access Denied - You need to be logged in to access this page.').count()).toBe(1)
+  })
+
+  test('a link within the shop moves the keyboard to the new page', async () => {
+    const page = await it.openPage({ path: '/help' })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Legal Policy' }).click()
+    await page.waitForURL('**/legal-policy')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  test('the first Tab offers a way past the header', async () => {
+    const page = await it.openPage({ path: '/help' })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  test('scrolled, the header is smaller, stays, and never covers what has the keyboard', async () => {
+    const page = await it.openPage({ path: '/' })
+    await page.mouse.wheel(0, 1_500)
+    await expect.poll(() => page.locator('.head').evaluate((head) => head.getBoundingClientRect().bottom)).toBe(65)
+    const last = page.getByRole('contentinfo').getByRole('link').last()
+    await last.focus()
+    for (let step = 0; step < 12; step++) await page.keyboard.press('Shift+Tab')
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0)
+    expect(top).toBeGreaterThan(65)
+  })
+})
+
+describe('the menus For Her and For Him', () => {
+  test('NAV-04 their links stand in the page the server sends, multi-word names with a plus sign', async () => {
+    const html = await served('/')
+    for (const name of forHer) expect(html).toContain(`href="/gender/female/category/${name}"`)
+    for (const name of forHim) expect(html).toContain(`href="/gender/male/category/${name}"`)
+  })
+
+  test('NAV-04 a menu opens under the pointer, stays on the way into it, and closes behind', async () => {
+    const page = await it.openPage({ path: '/help' })
+    const entry = page.locator('#menu-female').getByRole('link', { name: 'Ankles' })
+    await page.getByRole('button', { name: 'For Her' }).hover()
+    await entry.waitFor({ state: 'visible' })
+    await entry.hover()
+    await page.waitForTimeout(400)
+    expect(await entry.isVisible()).toBe(true)
+    await page.getByRole('contentinfo').hover()
+    await entry.waitFor({ state: 'hidden' })
+  })
+
+  test('NAV-04 by keyboard: Enter opens, Tab walks in, Escape closes and gives the keyboard back', async () => {
+    const page = await it.openPage({ path: '/help' })
+    const button = page.getByRole('button', { name: 'For Him' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bracelets')
+    await page.keyboard.press('Escape')
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('query')
+  })
+
+  test('NAV-04 by touch: a tap opens, a second one closes', async () => {
+    const page = await it.openPage({ path: '/help', width: 590 })
+    await page.setViewportSize({ width: 1024, height: 800 })
+    const entry = page.locator('#menu-female').getByRole('link', { name: 'Earrings' })
+    await page.getByRole('button', { name: 'For Her' }).tap()
+    await entry.waitFor({ state: 'visible' })
+    await page.getByRole('button', { name: 'For Her' }).tap()
+    await entry.waitFor({ state: 'hidden' })
+    expect(await entry.isVisible()).toBe(false)
+  })
+
+  test('NAV-04 an entry leads to its listing and closes the menu; NAV-05 menu spellings find their category', async () => {
+    const page = await it.openPage({ path: '/' })
+    await page.getByRole('button', { name: 'For Her' }).click()
+    const entry = page.locator('#menu-female').getByRole('link', { name: 'Ankles' })
+    await entry.click()
+    await page.waitForURL('**/gender/female/category/Ankles')
+    await entry.waitFor({ state: 'hidden' })
+    await page.locator('.card').first().waitFor()
+    expect(await page.getByRole('button', { name: 'For Her' }).getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('the open menu is accessible', async () => {
+    const page = await it.openPage({ path: '/help', reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'For Her' }).click()
+    await page.locator('#menu-female').getByRole('link', { name: 'Earrings' }).waitFor({ state: 'visible' })
+    await expectAccessible(page)
+  })
+})
+
+describe('the menu of a phone', () => {
+  test('NAV-12 a toggle opens it with labels of its own, with links also to the collection', async () => {
+    const page = await it.openPage({ path: '/', width: 390, reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('button', { name: 'For women' }).waitFor()
+    await menu.getByRole('button', { name: 'For men' }).tap()
+    expect(await menu.locator('#phone-menu-male').getByRole('link', { name: 'Gold Jewelry' }).getAttribute('href')).toBe(
+      '/gender/male/category/Gold+Jewelry',
+    )
+    await expectAccessible(page)
+    await menu.getByRole('link', { name: 'Collection' }).tap()
+    await page.waitForURL('**/collection')
+    await menu.waitFor({ state: 'hidden' })
+    await expect.poll(async () => (await page.getByRole('main').innerText()).trim()).toBe('Collection')
+  })
+
+  test('NAV-12 Escape closes it and gives the keyboard back to the toggle', async () => {
+    const page = await it.openPage({ path: '/', width: 390 })
+    await page.getByRole('button', { name: 'Open menu' }).focus()
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu')
+  })
+})
+
+describe('the footer', () => {
+  test('NAV-13 it has four columns, the year and the studio', async () => {
+    const page = await it.openPage({ path: '/help' })
+    const footer = page.getByRole('contentinfo')
+    expect(await footer.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Useful Links', 'Information', 'Contact Us'])
+    expect(await footer.getByRole('link', { name: 'Suvarna, home' }).count()).toBe(1)
+    expect(await footer.innerText()).toContain('© 2025 Suvarna')
+    expect(await footer.innerText()).toContain('Designed and built by Suvarna Studio')
+  })
+
+  test.each([
+    ['Delivery Information', '/delivery-information'],
+    ['Shipping', '/delivery-information'],
+    ['Returns', '/return-exchange'],
+    ['Legal Policy', '/legal-policy'],
+    ['Privacy Policy', '/legal-policy'],
+    ['Cancellation Policy', '/cancellation-policy'],
+    ['Help & FAQ', '/help'],
+    ['Chat With Us', '/contact-us'],
+  ])('NAV-14 %s leads to %s', async (name, address) => {
+    const page = await it.openPage({ path: '/help' })
+    const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+    expect(await link.getAttribute('href')).toBe(address)
+    await link.click()
+    await page.waitForURL(`**${address}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+
+  test.each([
+    ['Terms & Conditions', '#terms'],
+    ['About Us', '#about'],
+    ['Blog', '#blog'],
+    ['Live chat', '#chat'],
+  ])('NAV-14 %s leads to its part of the home page, %s', async (name, section) => {
+    const page = await it.openPage({ path: '/help', reducedMotion: 'reduce' })
+    const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+    expect(await link.getAttribute('href')).toBe(`/${section}`)
+    await link.click()
+    await page.waitForURL(`**/${section}`)
+    // Below the header, and in the window.
+    await expect.poll(() => page.locator(section).evaluate((part) => part.getBoundingClientRect().top)).toBeGreaterThan(60)
+    expect(await page.locator(section).evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(890)
+  })
+
+  test('NAV-15 it shows the phone number of the settings', async () => {
+    const page = await it.openPage({ path: '/help' })
+    const phone = page.getByRole('contentinfo').getByRole('link', { name: it.shop.settings.shop.phone })
+    expect(await phone.getAttribute('href')).toMatch(/^tel:\+\d+$/)
+  })
+
+  test('NAV-16 a round button at the bottom right opens the chat in a new tab', async () => {
+    const page = await it.openPage({ path: '/help' })
+    const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
+    expect(await chat.getAttribute('href')).toBe(`https://wa.me/${it.shop.settings.shop.whatsappNumber}`)
+    expect(await chat.getAttribute('target')).toBe('_blank')
+    const box = await chat.boundingBox()
+    expect(box && box.x + box.width).toBeGreaterThan(1_380)
+    expect(box && box.y + box.height).toBeGreaterThan(840)
+  })
+})
+
+describe('without scripts', () => {
+  test('NAV-04 the menus still open, and the search box leads to the search page', async () => {
+    const page = await it.openPage({ javaScript: false })
+    await page.goto('/help')
+    await page.getByRole('button', { name: 'For Her' }).hover()
+    await page.locator('#menu-female').getByRole('link', { name: 'Rings', exact: true }).waitFor({ state: 'visible' })
+    await page.getByRole('combobox', { name: 'Search for jewellery' }).fill('pearl')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?query=pearl')
+    expect(await page.getByRole('heading', { name: 'Search Page' }).count()).toBe(1)
+  })
+})
