@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -23,6 +22,7 @@ import { ordersRoutes } from './orders/orders.routes.ts'
 import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import { seoRoutes } from './pages/seo.routes.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { Shop } from './shop.ts'
 import { statsRoutes } from './stats/stats.routes.ts'
 
@@ -38,13 +38,10 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
   })
   app.setErrorHandler(sendError)
   logRequests(app)
-  await app.register(helmet, {
-    // Pages carry a policy of their own, with the hashes of their inline scripts.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: shop.settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
+  const headers = securityHeaders(shop.settings)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })

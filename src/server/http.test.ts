@@ -112,11 +112,23 @@ test('a fault of the shop answers 500 without a word of what broke', async () =>
   await broken.app.close()
 })
 
-test('no answer tells what it is made with', async () => {
-  for (const url of ['/', '/api/product/', '/api/nothing']) {
+test('no answer tells what it is made with, and each tells browsers to be careful', async () => {
+  for (const url of ['/', '/api/product/', '/api/nothing', '/robots.txt']) {
     const { headers } = await it.app.inject(url)
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('server')
-    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    })
+    expect(headers).not.toHaveProperty('strict-transport-security')
   }
+})
+
+test('a shop behind https tells browsers to keep to it', async () => {
+  const safe = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
+  expect((await safe.app.inject('/')).headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  await safe.close()
 })

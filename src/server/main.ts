@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import { createFirstAdministrator } from './accounts/first-administrator.ts'
 import { buildApp } from './app.ts'
 import { keepAnswers } from './answers.ts'
@@ -11,6 +10,7 @@ import { StartError } from './errors.ts'
 import { startCleanUp } from './jobs/clean-up.ts'
 import { openCarrier } from './jobs/mail-carrier.ts'
 import { startMailWorker } from './jobs/mail-worker.ts'
+import { openLog } from './log.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { startWarmingPictures } from './media/warm-pictures.ts'
 import type { PageRenderer } from './pages/renderer.ts'
@@ -24,7 +24,7 @@ export type RunningShop = { shop: Shop; address: string; stop(): Promise<void> }
 
 /** Settings, database, application, listening: a running shop. @throws StartError with one clear line. */
 export async function startShop(settings: Settings, pages: PageRenderer): Promise<RunningShop> {
-  const log = pino({ level: settings.logLevel }, pino.destination({ dest: 1, sync: false, minLength: 0 }))
+  const log = openLog(settings)
   const db = await openDatabase(settings)
   const media = openMediaStore(settings.dataDir)
   mkdirSync(media.folder, { recursive: true })

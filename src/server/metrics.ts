@@ -22,9 +22,10 @@ export function metricsRoutes(app: FastifyInstance, { answers }: Shop): void {
       this.set(answers.size().bytes)
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     durations.observe({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLocalCaller(request)) return reply.callNotFound()

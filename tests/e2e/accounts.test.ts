@@ -106,6 +106,7 @@ test('AUTH-01 a forgotten password is set anew with a code by mail', async () =>
   const { user } = await addPerson(it)
   const page = await it.openPage({ path: '/login', ...refusals })
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.waitForURL('**/forgot-password')
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Send the code' }).click()
   const field = page.getByLabel('One-time code')

@@ -50,3 +50,12 @@ describe.each([390, 1440])('at a width of %i pixels', (width) => {
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
   })
 })
+
+test('a page names its own scripts and no others, sets no cookie, and is the same for everyone', async () => {
+  const [mine, another] = await Promise.all([fetch(it.address), fetch(it.address, { headers: { cookie: 'session=someone', 'user-agent': 'other' } })])
+  const policy = mine.headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  expect(mine.headers.has('set-cookie')).toBe(false)
+  expect(await another.text()).toBe(await mine.text())
+})

@@ -81,7 +81,7 @@ test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', a
   const page = await it.openPage()
   await signInAs(it, page, person)
   await visit(page, '/dashboard/profile')
-  expect(await page.locator('main dd').allTextContents()).toEqual(['N/A', 'N/A'])
+  await expect.poll(() => page.locator('main dd').allTextContents()).toEqual(['N/A', 'N/A'])
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
   expect(await dialog.getByLabel('Bio').getAttribute('rows')).toBe('3')

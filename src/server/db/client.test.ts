@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 
 let it: TestShop
 beforeAll(async () => {
@@ -32,4 +34,11 @@ test('shows what a transaction wrote to whoever reads after it was acknowledged'
     seen.push((await it.shop.db.reader.selectFrom('media').select('hash').execute()).length)
   }
   expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+})
+
+test.runIf(engine === 'sqlite')('keeps the database and its log readable by their owner alone', async () => {
+  await banners()
+  const { dataDir } = it.shop.settings
+  const modes = ['shop.sqlite', 'shop.sqlite-wal'].map((file) => statSync(join(dataDir, file)).mode & 0o777)
+  expect(modes).toEqual([0o600, 0o600])
 })

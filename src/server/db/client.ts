@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
@@ -60,6 +60,8 @@ async function openSqlite(dataDir: string): Promise<Database> {
   const file = join(dataDir, 'shop.sqlite')
   try {
     const writing = openNodeSqlite(file, { readOnly: false })
+    // People's addresses and orders are in it: its owner alone may read it, and the log SQLite makes beside it alike.
+    chmodSync(file, 0o600)
     // What a shopper was told is on the disk, also after a power cut: commits only write the log, `log.flush` brings
     // it to the disk before anyone is told. Transactions that arrive together share one trip, and nobody's request
     // stands still meanwhile. NORMAL keeps the order of log and file that recovery needs.

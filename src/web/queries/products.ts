@@ -21,25 +21,34 @@ export type ProductFilter = {
   maxPrice?: number
   /** Highest or newest first; newest unless said. */
   sortBy?: (typeof sortKeys)[number]
-  /** From 1. */
-  page: number
+  /** Products on a page. */
   limit: number
 }
 
-/** One page of a listing. */
-export const productListQuery = (api: Api, { page, limit, minPrice, maxPrice, ...filter }: ProductFilter) =>
+/** One page of a listing, from 1. */
+export const productListQuery = (api: Api, filter: ProductFilter & { page: number }) =>
+  queryOptions({ queryKey: ['products', filter], queryFn: () => fetchProducts(api, filter) })
+
+/** The first `pages` pages of a listing together, for those that grow in place. */
+export const productPagesQuery = (api: Api, filter: ProductFilter, pages: number) =>
   queryOptions({
-    queryKey: ['products', { ...filter, minPrice, maxPrice, page, limit }],
-    queryFn: () =>
-      api(listProducts, {
-        query: {
-          ...filter,
-          ...(minPrice !== undefined && { minPrice: String(minPrice) }),
-          ...(maxPrice !== undefined && { maxPrice: String(maxPrice) }),
-          page: String(page),
-          limit: String(limit),
-        },
-      }),
+    queryKey: ['products', { ...filter, pages }],
+    queryFn: async () => {
+      const numbers = Array.from({ length: pages }, (_, index) => index + 1)
+      const [first, ...others] = await Promise.all(numbers.map((page) => fetchProducts(api, { ...filter, page })))
+      return { totalPages: 0, totalProducts: 0, ...first, products: [first, ...others].flatMap((each) => each?.products ?? []) }
+    },
+  })
+
+const fetchProducts = (api: Api, { page, limit, minPrice, maxPrice, ...filter }: ProductFilter & { page: number }) =>
+  api(listProducts, {
+    query: {
+      ...filter,
+      ...(minPrice !== undefined && { minPrice: String(minPrice) }),
+      ...(maxPrice !== undefined && { maxPrice: String(maxPrice) }),
+      page: String(page),
+      limit: String(limit),
+    },
   })
 
 /** One product with its reviews. */

@@ -1,4 +1,3 @@
-import type { Product } from '../../contract/product.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
 import { shopQuery } from '../queries/shop.ts'
 import type { RouterContext } from '../router.tsx'
@@ -17,31 +16,35 @@ export type PageMeta = {
   isProduct?: boolean
   /** False for what search engines shall not list; they may still follow its links. */
   listed?: boolean
-  /** Structured data, one object for each thing described. */
-  structured?: object[]
+  /** Structured data, one object for each thing described; search engines read it in what the server sends. */
+  structured?: object[] | false
 }
 
-/** Head of a page: title, description, canonical address, Open Graph, structured data. */
+/** Head of a page: title, description, canonical address, and in what the server sends Open Graph and structured data. */
 export function pageHead(shop: ShopFacts, page: PageMeta) {
-  const title = `${page.title} | ${shop.name}`
   const address = shop.publicUrl + page.path
-  const image = page.image && absolute(shop, page.image)
-  const meta: object[] = [
-    { title },
-    { name: 'description', content: page.description },
-    { property: 'og:site_name', content: shop.name },
-    { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:type', content: page.isProduct ? 'product' : 'website' },
-    { property: 'og:title', content: page.title },
-    { property: 'og:description', content: page.description },
-    { property: 'og:url', content: address },
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-  ]
-  if (image) meta.push({ property: 'og:image', content: image })
+  const meta: object[] = [{ title: `${page.title} | ${shop.name}` }, { name: 'description', content: page.description }]
   if (page.listed === false) meta.push({ name: 'robots', content: 'noindex, follow' })
-  for (const data of page.structured ?? []) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })
+  // Those who read these never follow a link within the page.
+  if (import.meta.env.SSR) meta.push(...openGraph(shop, page, address), ...structuredData(page))
   return { meta, links: [{ rel: 'canonical', href: address }] }
 }
+
+function openGraph(shop: ShopFacts, { title, description, image, isProduct }: PageMeta, address: string): object[] {
+  return [
+    { property: 'og:site_name', content: shop.name },
+    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:type', content: isProduct ? 'product' : 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    ...(image ? [{ property: 'og:image', content: absolute(shop, image) }] : []),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ]
+}
+
+const structuredData = ({ structured }: PageMeta): object[] =>
+  (structured || []).map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } }))
 
 /** Head of a page from the shop's facts, for its loader to answer; nothing where they cannot be had. */
 export async function headOf({ queryClient, api }: RouterContext, page: PageMeta | ((shop: ShopFacts) => PageMeta)) {
@@ -51,94 +54,5 @@ export async function headOf({ queryClient, api }: RouterContext, page: PageMeta
 }
 
 /** A stored picture's address begins at the shop's own; others are whole already. */
-const absolute = (shop: ShopFacts, address: string) => (address.startsWith('/') ? shop.publicUrl + address : address)
+export const absolute = (shop: ShopFacts, address: string) => (address.startsWith('/') ? shop.publicUrl + address : address)
 
-/** The shop itself and its search, for the home page. */
-export function shopStructured(shop: ShopFacts): object[] {
-  const id = `${shop.publicUrl}/#shop`
-  return [
-    {
-      '@type': 'Organization',
-      '@id': id,
-      name: shop.name,
-      url: `${shop.publicUrl}/`,
-      contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone: shop.phone, email: shop.email, areaServed: 'IN' },
-    },
-    {
-      '@type': 'WebSite',
-      name: shop.name,
-      url: `${shop.publicUrl}/`,
-      inLanguage: 'en-IN',
-      publisher: { '@id': id },
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${shop.publicUrl}/search?query={search_term_string}` },
-        'query-input': 'required name=search_term_string',
-      },
-    },
-  ]
-}
-
-/** A product with its offer; a rating only where shoppers gave one. */
-export function productStructured(shop: ShopFacts, product: Product): object {
-  const address = `${shop.publicUrl}/shop/${product._id}`
-  return {
-    '@type': 'Product',
-    name: product.name,
-    description: plainDescription(product.description),
-    url: address,
-    image: [product.image, ...product.additionalImages].map((picture) => absolute(shop, picture)),
-    sku: product._id,
-    category: product.category,
-    material: product.metal,
-    ...(product.color && { color: product.colors.map(({ value }) => value).join(', ') }),
-    ...(product.size && { size: product.size }),
-    brand: { '@type': 'Brand', name: shop.name },
-    offers: {
-      '@type': 'Offer',
-      url: address,
-      priceCurrency: 'INR',
-      price: product.price.toFixed(2),
-      availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: shop.name },
-    },
-    ...(product.reviewCount > 0 && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: product.rating,
-        reviewCount: product.reviewCount,
-        bestRating: 5,
-        worstRating: 1,
-      },
-    }),
-  }
-}
-
-/** One step of the way to a page; the page itself, last, needs no address. */
-export type Crumb = { name: string; path?: string }
-
-export const crumbsStructured = (shop: ShopFacts, crumbs: Crumb[]): object => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    ...(path !== undefined && { item: shop.publicUrl + path }),
-  })),
-})
-
-/** A description's words without its bullets and breaks, for where plain text is wanted. */
-export const plainDescription = (description: string): string =>
-  description
-    .split('\n')
-    .map((line) => line.trim().replace(/^[*-]\s*/, ''))
-    .filter(Boolean)
-    .join(' ')
-
-/** Cuts at a word, to what search engines show. */
-export function shortened(text: string, most = 158): string {
-  if (text.length <= most) return text
-  const cut = text.slice(0, most - 1)
-  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[,.;:]$/, '')}…`
-}

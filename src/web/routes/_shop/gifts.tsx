@@ -1,19 +1,21 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { headFromLoader } from '../../head-from-loader.ts'
+import { productListQuery } from '../../queries/products.ts'
 import { favouriteGifts } from '../../storefront/gifts/favourites.ts'
-import { giftListing, readGiftSearch } from '../../storefront/gifts/finder.ts'
+import { readGiftSearch } from '../../storefront/gifts/finder.ts'
+import { giftListing } from '../../storefront/gifts/gift-listing.ts'
+import { giftQuery } from '../../storefront/gifts/gift-query.ts'
 import { GiftsPage } from '../../storefront/gifts/gifts-page.tsx'
 import { loadListing } from '../../storefront/listing/load-listing.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/gifts')({
-  validateSearch: readGiftSearch,
-  // The finder sends its answers here when it is used without scripts.
-  beforeLoad: ({ search }) => {
-    if (Object.keys(search).length > 0) throw redirect({ href: giftListing(search) })
-  },
-  loader: async ({ context }) => {
-    await loadListing(context, favouriteGifts)
+  validateSearch: giftQuery,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    // The finder sends its answers here when it is used without scripts.
+    if (Object.keys(deps).length > 0) throw redirect({ href: giftListing(readGiftSearch(deps)) })
+    await loadListing(context.queryClient, productListQuery(context.api, favouriteGifts))
     return headOf(context, (shop) => ({
       title: 'Gifts: jewellery for someone',
       description: `Find a gift at ${shop.name} by person, budget and kind of piece. Prices in rupees, free delivery in India.`,

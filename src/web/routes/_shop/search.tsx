@@ -14,8 +14,10 @@ export const Route = createFileRoute('/_shop/search')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { query } }) => {
-    const fetching = query && context.queryClient.prefetchQuery(searchQuery(context.api, query))
-    if (import.meta.env.SSR) await fetching
+    if (query) {
+      const fetching = context.queryClient.prefetchQuery(searchQuery(context.api, query))
+      if (import.meta.env.SSR) await fetching
+    }
     return headOf(context, (shop) => ({
       title: query ? `Search: ${query}` : 'Search',
       description: `Find products of ${shop.name} by name or description.`,

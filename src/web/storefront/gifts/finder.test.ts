@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { giftFilter, giftListing, readGiftSearch } from './finder.ts'
+import { readGiftSearch } from './finder.ts'
+import { giftFilter, giftListing } from './gift-listing.ts'
 
 test.each([
   [{}, '/shop'],

@@ -1,14 +1,14 @@
-import type { Category, Gender } from '../../../contract/product.ts'
-import { categoryInPath } from '../../../rules/categories.ts'
-import { priceBounds, priceRanges, type PriceKey } from '../listing/filters.ts'
+import type { Category } from '../../../contract/product.ts'
+import { priceRanges, type PriceKey } from '../listing/choices.ts'
+import type { GiftQuery } from './gift-query.ts'
 
 /** For whom a gift can be; a child's pieces are a category of their own. */
 export const receivers = [
-  { key: 'her', label: 'For her', gender: 'female' },
-  { key: 'him', label: 'For him', gender: 'male' },
+  { key: 'her', label: 'For her' },
+  { key: 'him', label: 'For him' },
   { key: 'child', label: 'For a child' },
   { key: 'anyone', label: 'For anyone' },
-] as const satisfies readonly { key: string; label: string; gender?: Gender }[]
+] as const satisfies readonly { key: string; label: string }[]
 export type Receiver = (typeof receivers)[number]['key']
 
 /** The shop's price ranges in the words of someone with a budget. */
@@ -28,34 +28,10 @@ export type GiftKind = (typeof giftKinds)[number]
 /** What the gift finder was told; nothing said means anything goes. */
 export type GiftSearch = { for?: Receiver; budget?: PriceKey; kind?: GiftKind }
 
-/** Reads the finder's answers from the query string of /gifts; an answer it does not know counts as not given. */
-export function readGiftSearch(given: Record<string, unknown>): GiftSearch {
-  const receiver = receivers.find(({ key }) => key === given['for'])?.key
-  const budget = priceRanges.find(({ key }) => key === given['budget'])?.key
-  const kind = giftKinds.find((name) => name === given['kind'])
+/** Reads the finder's answers; one it does not know counts as not given. */
+export function readGiftSearch(given: GiftQuery): GiftSearch {
+  const receiver = receivers.find(({ key }) => key === given.for)?.key
+  const budget = priceRanges.find(({ key }) => key === given.budget)?.key
+  const kind = giftKinds.find((name) => name === given.kind)
   return { ...(receiver && { for: receiver }), ...(budget && { budget }), ...(kind && { kind }) }
-}
-
-const genderOf = (receiver: Receiver | undefined): Gender | undefined =>
-  receiver === 'her' ? 'female' : receiver === 'him' ? 'male' : undefined
-
-const categoryOf = ({ for: receiver, kind }: GiftSearch): Category | undefined => (receiver === 'child' ? "Kid's Jewellery" : kind)
-
-/** The address of the listing that shows exactly these gifts. */
-export function giftListing(search: GiftSearch): string {
-  const gender = genderOf(search.for)
-  const category = categoryOf(search)
-  const query = new URLSearchParams({
-    ...(!gender && category && { category }),
-    ...(search.budget && { price: search.budget }),
-  }).toString()
-  const path = !gender ? '/shop' : category ? `/gender/${gender}/category/${categoryInPath(category)}` : `/gender/${gender}`
-  return query ? `${path}?${query}` : path
-}
-
-/** The same gifts as the catalogue is asked for them. Prices in rupees. */
-export function giftFilter(search: GiftSearch) {
-  const gender = genderOf(search.for)
-  const category = categoryOf(search)
-  return { ...(gender && { gender }), ...(category && { category }), ...priceBounds(search.budget) }
 }

@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { Thread } from '../../ui/thread.tsx'
 import { Banner, bestPicture } from '../listing/banner.tsx'
 import { ProductGrid } from '../product-card/product-grid.tsx'
-import { budgets, giftFilter, giftKinds, giftListing, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
 import { favouriteGifts } from './favourites.ts'
+import { budgets, giftKinds, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
+import { giftFilter, giftListing } from './gift-listing.ts'
 
 /** Gifts: a landing page with a finder that leads to the listing of what fits (NAV-18). */
 export function GiftsPage() {
@@ -33,7 +34,7 @@ export function GiftsPage() {
           <GiftFinder />
         </section>
         {data && data.products.length > 0 && (
-          <section className="section">
+          <section className="section one-row">
             <Thread title="Often given, well liked" />
             <ProductGrid products={data.products} />
           </section>

@@ -1,5 +1,6 @@
 import type { ShopFacts } from '../../../contract/settings.ts'
-import { pageHead, shopStructured } from '../seo.ts'
+import { pageHead } from '../seo.ts'
+import { shopStructured } from '../structured-data.ts'
 import { slideSizes, type Slide } from './slides.ts'
 
 /** Head of the home page. The first slide's picture is fetched before anything else, and so is the italic of the quotes. */
@@ -10,7 +11,7 @@ export function homeHead(shop: ShopFacts, slides: Slide[], fonts: string[]) {
     description: `Rings, necklaces, jhumkas, kadas and coins in gold and silver from ${shop.name}: premium pieces at good value, with free delivery.`,
     path: '/',
     ...(first?.image && { image: first.image }),
-    structured: shopStructured(shop),
+    structured: import.meta.env.SSR && shopStructured(shop),
   })
   const italic = fonts.find((font) => font.includes('italic'))
   return {

@@ -2,7 +2,8 @@ import type { Category, Gender } from '../../../contract/product.ts'
 import { categoryFromPath, findCategory } from '../../../rules/categories.ts'
 import type { ProductFilter } from '../../queries/products.ts'
 import { categoryLeads } from './category-words.ts'
-import { PAGE_SIZE, priceBounds, type PriceKey } from './filters.ts'
+import type { PriceKey } from './choices.ts'
+import { PAGE_SIZE, priceBounds } from './filters.ts'
 
 /** Products that a gender page loads at once. */
 export const GENDER_PAGE_SIZE = 50
@@ -31,10 +32,14 @@ export function namedCategory(segment: string): NamedCategory {
 }
 
 /** What the catalogue is asked for a category's page, from 1; an unknown name finds nothing there. */
-export function categoryFilter(segment: string, page: number): ProductFilter {
-  const { category, known, name } = namedCategory(segment)
-  const asked = category ?? (known ? undefined : name.slice(0, LONGEST_NAME))
+export function categoryFilter(segment: string, page: number) {
+  const asked = askedCategory(segment)
   return { ...(asked && { category: asked }), page, limit: PAGE_SIZE }
+}
+
+function askedCategory(segment: string): string | undefined {
+  const { category, known, name } = namedCategory(segment)
+  return category ?? (known ? undefined : name.slice(0, LONGEST_NAME))
 }
 
 /** Only male and female filter; any other word shows everything (LIST-02). */
@@ -49,15 +54,14 @@ export const listingOf = ({ gender, categoryName }: { gender: string; categoryNa
   price,
 })
 
-/** What the catalogue is asked for one page, from 1, of a gender's products, perhaps of one category. */
-export function genderFilter({ gender, category, price }: GenderListing, page: number): ProductFilter {
+/** What the catalogue is asked for a gender's products, perhaps of one category. */
+export function genderFilter({ gender, category, price }: GenderListing): ProductFilter {
   const filtered = namedGender(gender)
-  const { category: asked } = category === undefined ? {} : categoryFilter(category, 1)
+  const asked = category === undefined ? undefined : askedCategory(category)
   return {
     ...(filtered && { gender: filtered }),
     ...(asked && { category: asked }),
     ...priceBounds(price),
-    page,
     limit: GENDER_PAGE_SIZE,
   }
 }

@@ -1,5 +1,6 @@
 import { categories, colorCodes } from '../../../contract/product.ts'
-import { filterColors, priceRanges, readShopSearch, type ShopSearch } from './filters.ts'
+import { filterColors, priceRanges } from './choices.ts'
+import { readShopSearch, type ShopSearch } from './search-params.ts'
 
 type FilterFormProps = {
   search: ShopSearch

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pageNumbers, priceBounds, readPage, readShopSearch, showingLine } from './filters.ts'
+import { pageNumbers, priceBounds, showingLine } from './filters.ts'
+import { readPage, readShopSearch } from './search-params.ts'
 
 describe('the address of the shop', () => {
   test('LIST-09 names category, colour, price range and page, in the order in which pages are kept', () => {

@@ -1,58 +1,8 @@
-import type { Category, Color } from '../../../contract/product.ts'
-import { findCategory } from '../../../rules/categories.ts'
-import type { ProductFilter } from '../../queries/products.ts'
+import { priceRanges, type PriceKey } from './choices.ts'
+import type { ShopSearch } from './search-params.ts'
 
 /** Products on a page of the shop and of a category. */
 export const PAGE_SIZE = 20
-
-export const filterColors = ['Silver', 'Gold', 'Rose Gold'] as const satisfies readonly Color[]
-export type FilterColor = (typeof filterColors)[number]
-
-/** The price ranges of the filter, in rupees, both ends included; `key` is how an address names the range. */
-export const priceRanges = [
-  { key: '0-1500', label: 'Under RS 1500', minPrice: 0, maxPrice: 1500 },
-  { key: '1500-3000', label: 'Under RS 3000', minPrice: 1500, maxPrice: 3000 },
-  { key: '3000-5000', label: 'Under RS 5000', minPrice: 3000, maxPrice: 5000 },
-  { key: '5000-', label: 'Over RS 5000', minPrice: 5000 },
-] as const
-export type PriceKey = (typeof priceRanges)[number]['key']
-
-/** What the address of /shop says. A filter that is absent stands on All; page 1 is absent. */
-export type ShopSearch = {
-  category?: Category
-  color?: FilterColor
-  price?: PriceKey
-  page?: number
-}
-
-/**
- * Reads the query string of /shop, forgiving case, menu spellings and a range's label in place of its key; whatever
- * names no choice counts as All. Keys come in the order in which the server keeps pages.
- */
-export function readShopSearch(given: Record<string, unknown>): ShopSearch {
-  const category = typeof given['category'] === 'string' ? findCategory(given['category']) : undefined
-  const color = filterColors.find((name) => sameWord(name, given['color']))
-  const price = priceRanges.find(({ key, label }) => key === given['price'] || sameWord(label, given['price']))?.key
-  return { ...(category && { category }), ...(color && { color }), ...(price && { price }), ...readPage(given) }
-}
-
-/** Reads `page` of a query string: a whole number from 2, or nothing for the first page. */
-export function readPage(given: Record<string, unknown>): { page?: number } {
-  const text = String(given['page'] ?? '')
-  const page = /^\d{1,6}$/.test(text) ? Number(text) : 1
-  return page > 1 ? { page } : {}
-}
-
-/** So many pages of fifty a gender page shows at most; who wants to see more narrows it down. */
-export const MOST_GENDER_PAGES = 20
-
-/** Reads the query string of a gender's pages: a price range, as the gift finder gives it, and how far to load. */
-export function readGenderSearch(given: Record<string, unknown>): Pick<ShopSearch, 'price' | 'page'> {
-  const { price, page } = readShopSearch(given)
-  return { ...(price && { price }), ...(page && { page: Math.min(page, MOST_GENDER_PAGES) }) }
-}
-
-const sameWord = (name: string, given: unknown) => typeof given === 'string' && given.trim().toLowerCase() === name.toLowerCase()
 
 /** The bounds of a price range, in rupees. */
 export function priceBounds(key: PriceKey | undefined): { minPrice?: number; maxPrice?: number } {
@@ -84,7 +34,7 @@ export function pageNumbers(current: number, last: number): (number | 'gap')[] {
 }
 
 /** What the catalogue is asked for a page of the shop. */
-export const shopFilter = ({ category, color, price, page = 1 }: ShopSearch): ProductFilter => ({
+export const shopFilter = ({ category, color, price, page = 1 }: ShopSearch) => ({
   ...(category && { category }),
   ...(color && { color }),
   ...priceBounds(price),

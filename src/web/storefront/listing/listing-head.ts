@@ -1,11 +1,15 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ProductPage } from '../../../contract/product.ts'
 import type { RouterContext } from '../../router.tsx'
-import { productListQuery, type ProductFilter } from '../../queries/products.ts'
+import { productListQuery, productPagesQuery } from '../../queries/products.ts'
 import { categoryAddress, genderCategoryAddress } from '../addresses.ts'
-import { crumbsStructured, headOf } from '../seo.ts'
+import { headOf } from '../seo.ts'
+import { crumbsStructured } from '../structured-data.ts'
 import { bestPicture } from './banner.tsx'
 import { categoryFilter, genderFilter, namedCategory, namedGender, type GenderListing } from './category.ts'
-import { isFiltered, shopFilter, type ShopSearch } from './filters.ts'
-import { wordsOf } from './gender-page.tsx'
+import { isFiltered, shopFilter } from './filters.ts'
+import { wordsOf } from './gender-words.ts'
+import type { ShopSearch } from './search-params.ts'
 
 const PRICES = 'Prices in rupees, free delivery in India.'
 
@@ -21,8 +25,8 @@ export function shopHead(context: RouterContext, search: ShopSearch) {
     description: `All jewellery of ${shop.name} in gold and silver, newest first, by category, colour and price. ${PRICES}`,
     path: isFiltered(search) ? '/shop' : paged('/shop', page),
     listed: !isFiltered(search),
-    ...picture(context, shopFilter(search)),
-    structured: [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop' }])],
+    ...picture(context, productListQuery(context.api, shopFilter(search))),
+    structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop' }])],
   }))
 }
 
@@ -35,8 +39,8 @@ export function categoryHead(context: RouterContext, segment: string, page: numb
     description: `${lead} ${PRICES}`,
     path: paged(path, page),
     listed: known,
-    ...picture(context, categoryFilter(segment, page)),
-    structured: [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name }])],
+    ...picture(context, productListQuery(context.api, categoryFilter(segment, page))),
+    structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name }])],
   }))
 }
 
@@ -51,15 +55,15 @@ export function genderHead(context: RouterContext, listing: GenderListing) {
     description: `${lead} ${PRICES}`,
     path: gender ? (named ? genderCategoryAddress(gender, named.category ?? named.name) : `/gender/${gender}`) : '/shop',
     listed,
-    ...picture(context, genderFilter(listing, 1)),
-    structured: [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: title }])],
+    ...picture(context, productPagesQuery(context.api, genderFilter(listing), 1)),
+    structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: title }])],
   }))
 }
 
 const titleFor = (gender: 'male' | 'female', category = 'Jewellery') => `${category} for ${gender === 'female' ? 'her' : 'him'}`
 
 /** The picture of the band, where the products are known already. */
-function picture({ queryClient, api }: RouterContext, filter: ProductFilter) {
-  const image = bestPicture(queryClient.getQueryData(productListQuery(api, filter).queryKey)?.products)
+function picture({ queryClient }: RouterContext, query: { queryKey: QueryKey }) {
+  const image = bestPicture(queryClient.getQueryData<ProductPage>(query.queryKey)?.products)
   return image === undefined ? {} : { image }
 }

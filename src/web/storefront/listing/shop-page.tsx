@@ -7,9 +7,10 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Banner, bestPicture } from './banner.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { isFiltered, PAGE_SIZE, showingLine, shopFilter, type ShopSearch } from './filters.ts'
+import { isFiltered, PAGE_SIZE, showingLine, shopFilter } from './filters.ts'
 import { ListingBody } from './listing-body.tsx'
 import { Pagination } from './pagination.tsx'
+import type { ShopSearch } from './search-params.ts'
 import { useLatest } from './use-latest.ts'
 
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })))

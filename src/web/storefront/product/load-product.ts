@@ -1,20 +1,27 @@
 import { notFound } from '@tanstack/react-router'
+import type { Product } from '../../../contract/product.ts'
 import { ApiError } from '../../api.ts'
 import { productQuery, recommendedQuery, relatedQuery } from '../../queries/products.ts'
 import type { RouterContext } from '../../router.tsx'
-import { crumbsStructured, headOf, plainDescription, productStructured, shortened } from '../seo.ts'
+import { productAddress } from '../addresses.ts'
+import { headOf } from '../seo.ts'
+import { crumbsStructured, productStructured } from '../structured-data.ts'
+import { plainDescription, shortened } from './plain-description.ts'
 
 /**
  * Fetches a product, and what is recommended beside it: the server waits for both, a browser only for the product.
+ * Answers the head of its page.
  * @throws ApiError, or the router's notFound for an id that no product has.
  */
-export async function loadProduct({ queryClient, api }: RouterContext, id: string): Promise<void> {
+export async function loadProduct(context: RouterContext, id: string) {
+  const { queryClient, api } = context
   const beside = Promise.all([
     queryClient.prefetchQuery(relatedQuery(api, id)),
     queryClient.prefetchQuery(recommendedQuery(api)),
   ])
   try {
-    await queryClient.ensureQueryData(productQuery(api, id))
+    const { product } = await queryClient.ensureQueryData(productQuery(api, id))
+    return await productHead(context, product)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound()
     throw error
@@ -23,20 +30,15 @@ export async function loadProduct({ queryClient, api }: RouterContext, id: strin
   }
 }
 
-/** Head of a product's page; of the page that says there is none, where there is none. */
-export function productHead(context: RouterContext, id: string) {
-  const path = `/shop/${id}`
-  const product = context.queryClient.getQueryData(productQuery(context.api, id).queryKey)?.product
-  if (!product) return headOf(context, { title: 'This piece is not here', description: 'No product has this address, or no longer.', path, listed: false })
-  return headOf(context, (shop) => ({
+const productHead = (context: RouterContext, product: Product) =>
+  headOf(context, (shop) => ({
     title: `${product.name}, ${product.metal}`,
     description: shortened(plainDescription(product.description)),
-    path,
+    path: productAddress(product._id),
     image: product.image,
     isProduct: true,
-    structured: [
+    structured: import.meta.env.SSR && [
       productStructured(shop, product),
       crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: product.name }]),
     ],
   }))
-}

@@ -28,7 +28,7 @@ export const ProductLoading = () => (
 export function ProductFailed() {
   const router = useRouter()
   return (
-    <div className="wrap list-whole">
+    <div className="wrap section">
       <Empty
         tone="error"
         level={1}
@@ -43,7 +43,7 @@ export function ProductFailed() {
 
 /** No product has this address, or no longer. */
 export const ProductNotFound = () => (
-  <div className="wrap list-whole">
+  <div className="wrap section">
     <Empty level={1} title="This piece is not here" action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}>
       It may have been sold for good, or the address has a slip in it.
     </Empty>

@@ -27,7 +27,7 @@ export function Recommended({ product }: { product: Product }) {
 function Block({ title, products }: { title: string; products: Product[] | undefined }) {
   if (products?.length === 0) return null
   return (
-    <section className="section">
+    <section className="section one-row">
       <Thread title={title} />
       {products ? <ProductGrid products={products} /> : <ProductGridSkeleton count={SHOWN} />}
     </section>

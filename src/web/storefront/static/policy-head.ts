@@ -1,5 +1,6 @@
 import type { RouterContext } from '../../router.tsx'
-import { crumbsStructured, headOf } from '../seo.ts'
+import { headOf } from '../seo.ts'
+import { crumbsStructured } from '../structured-data.ts'
 import { policies, type PolicyPath } from './policies.ts'
 
 /** Head of an information page. */
@@ -7,5 +8,5 @@ export const policyHead = (context: RouterContext, path: PolicyPath) =>
   headOf(context, (shop) => ({
     ...policies[path],
     path,
-    structured: [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: policies[path].title }])],
+    structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: policies[path].title }])],
   }))

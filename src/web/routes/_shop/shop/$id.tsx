@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadProduct, productHead } from '../../../storefront/product/load-product.ts'
+import { loadProduct } from '../../../storefront/product/load-product.ts'
 import { ProductPage } from '../../../storefront/product/product-page.tsx'
 import { ProductFailed, ProductLoading, ProductNotFound } from '../../../storefront/product/product-states.tsx'
 
@@ -7,10 +7,7 @@ import { ProductFailed, ProductLoading, ProductNotFound } from '../../../storefr
 const PENDING_MS = 100
 
 export const Route = createFileRoute('/_shop/shop/$id')({
-  loader: async ({ context, params }) => {
-    await loadProduct(context, params.id)
-    return productHead(context, params.id)
-  },
+  loader: ({ context, params }) => loadProduct(context, params.id),
   head: ({ loaderData }) => loaderData ?? { meta: [{ title: 'This piece is not here' }, { name: 'robots', content: 'noindex, follow' }] },
   component: function Product() {
     const { id } = Route.useParams()

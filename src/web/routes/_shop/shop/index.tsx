@@ -1,17 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { headFromLoader } from '../../../head-from-loader.ts'
-import { readShopSearch, shopFilter } from '../../../storefront/listing/filters.ts'
+import { productListQuery } from '../../../queries/products.ts'
+import { shopFilter } from '../../../storefront/listing/filters.ts'
 import { shopHead } from '../../../storefront/listing/listing-head.ts'
 import { ListingFailed } from '../../../storefront/listing/listing-failed.tsx'
 import { clampedPage, loadListing } from '../../../storefront/listing/load-listing.ts'
+import { readShopSearch } from '../../../storefront/listing/search-params.ts'
 import { ShopPage } from '../../../storefront/listing/shop-page.tsx'
 
 export const Route = createFileRoute('/_shop/shop/')({
   validateSearch: readShopSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const found = await loadListing(context, shopFilter(deps))
-    const page = found && clampedPage(deps.page ?? 1, found)
+    const found = await loadListing(context.queryClient, productListQuery(context.api, shopFilter(deps)))
+    const page = clampedPage(deps.page ?? 1, found)
     if (page) throw redirect({ to: '/shop', search: { ...deps, page: page > 1 ? page : undefined } })
     return shopHead(context, deps)
   },

@@ -1,24 +1,28 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { headFromLoader } from '../../../../head-from-loader.ts'
+import { productPagesQuery } from '../../../../queries/products.ts'
 import { GenderPage } from '../../../../storefront/listing/gender-page.tsx'
-import { readGenderSearch } from '../../../../storefront/listing/filters.ts'
-import { listingOf } from '../../../../storefront/listing/category.ts'
+import { genderFilter, listingOf } from '../../../../storefront/listing/category.ts'
 import { ListingFailed } from '../../../../storefront/listing/listing-failed.tsx'
 import { genderHead } from '../../../../storefront/listing/listing-head.ts'
-import { loadGenderPages } from '../../../../storefront/listing/load-listing.ts'
+import { clampedPage, loadListing } from '../../../../storefront/listing/load-listing.ts'
+import { readGenderSearch } from '../../../../storefront/listing/search-params.ts'
 
 export const Route = createFileRoute('/_shop/gender/$gender/category/$categoryName')({
   validateSearch: readGenderSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps: { page = 1, price } }) => {
-    const last = await loadGenderPages(context, listingOf(params, price), page)
+    const listing = listingOf(params, price)
+    const found = await loadListing(context.queryClient, productPagesQuery(context.api, genderFilter(listing), page))
+    const last = clampedPage(page, found)
     if (last) throw redirect({ to: '.', search: { price, page: last > 1 ? last : undefined } })
-    return genderHead(context, listingOf(params, price))
+    return genderHead(context, listing)
   },
   head: headFromLoader,
   component: function GenderCategory() {
     const { page = 1, price } = Route.useSearch()
-    return <GenderPage listing={listingOf(Route.useParams(), price)} pages={page} />
+    const listing = listingOf(Route.useParams(), price)
+    return <GenderPage key={JSON.stringify(listing)} listing={listing} pages={page} />
   },
   errorComponent: ListingFailed,
 })

@@ -1,0 +1,14 @@
+import type { Color } from '../../../contract/product.ts'
+
+/** The colours that the filter offers. */
+export const filterColors = ['Silver', 'Gold', 'Rose Gold'] as const satisfies readonly Color[]
+export type FilterColor = (typeof filterColors)[number]
+
+/** The price ranges of the filter, in rupees, both ends included; `key` is how an address names the range. */
+export const priceRanges = [
+  { key: '0-1500', label: 'Under RS 1500', minPrice: 0, maxPrice: 1500 },
+  { key: '1500-3000', label: 'Under RS 3000', minPrice: 1500, maxPrice: 3000 },
+  { key: '3000-5000', label: 'Under RS 5000', minPrice: 3000, maxPrice: 5000 },
+  { key: '5000-', label: 'Over RS 5000', minPrice: 5000 },
+] as const
+export type PriceKey = (typeof priceRanges)[number]['key']

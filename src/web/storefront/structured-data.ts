@@ -1,0 +1,79 @@
+import type { Product } from '../../contract/product.ts'
+import type { ShopFacts } from '../../contract/settings.ts'
+import { plainDescription } from './product/plain-description.ts'
+import { absolute } from './seo.ts'
+
+/** The shop itself and its search, for the home page. */
+export function shopStructured(shop: ShopFacts): object[] {
+  const id = `${shop.publicUrl}/#shop`
+  return [
+    {
+      '@type': 'Organization',
+      '@id': id,
+      name: shop.name,
+      url: `${shop.publicUrl}/`,
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone: shop.phone, email: shop.email, areaServed: 'IN' },
+    },
+    {
+      '@type': 'WebSite',
+      name: shop.name,
+      url: `${shop.publicUrl}/`,
+      inLanguage: 'en-IN',
+      publisher: { '@id': id },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${shop.publicUrl}/search?query={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
+}
+
+/** A product with its offer; a rating only where shoppers gave one. */
+export function productStructured(shop: ShopFacts, product: Product): object {
+  const address = `${shop.publicUrl}/shop/${product._id}`
+  return {
+    '@type': 'Product',
+    name: product.name,
+    description: plainDescription(product.description),
+    url: address,
+    image: [product.image, ...product.additionalImages].map((picture) => absolute(shop, picture)),
+    sku: product._id,
+    category: product.category,
+    material: product.metal,
+    ...(product.color && { color: product.colors.map(({ value }) => value).join(', ') }),
+    ...(product.size && { size: product.size }),
+    brand: { '@type': 'Brand', name: shop.name },
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      priceCurrency: 'INR',
+      price: product.price.toFixed(2),
+      availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: shop.name },
+    },
+    ...(product.reviewCount > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating,
+        reviewCount: product.reviewCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  }
+}
+
+/** One step of the way to a page; the page itself, last, needs no address. */
+export type Crumb = { name: string; path?: string }
+
+export const crumbsStructured = (shop: ShopFacts, crumbs: Crumb[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    ...(path !== undefined && { item: shop.publicUrl + path }),
+  })),
+})
