@@ -120,7 +120,7 @@ test('AUTH-01 a forgotten password is set anew with a code by mail', async () =>
   await expectTold(page, 'alert', 'Invalid or expired OTP. Please try again.')
   await field.fill(code)
   await page.getByRole('button', { name: 'Set the new password' }).click()
-  await page.waitForURL('**/login')
+  await page.getByRole('button', { name: 'Login' }).waitFor()
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill('meenakari-1953')
   await page.getByRole('button', { name: 'Login' }).click()
