@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, Id, IdParams, Instant, MediaAddress } from './fields.ts'
+import { emptyAsAbsent, Id, IdParams, Instant, isMediaAddress, MediaAddress, Moment } from './fields.ts'
 
 export const Banner = z.object({
   _id: Id,
@@ -12,6 +12,8 @@ export const Banner = z.object({
   order: z.number(),
   author: z.nullable(z.string()),
   createdAt: Instant,
+  /** Counts how often it was saved; sent back with an edit. */
+  version: z.number(),
 })
 export type Banner = z.infer<typeof Banner>
 
@@ -27,6 +29,8 @@ export const Hero = z.object({
   order: z.number(),
   author: z.nullable(z.string()),
   createdAt: Instant,
+  /** Counts how often it was saved; sent back with an edit. */
+  version: z.number(),
 })
 export type Hero = z.infer<typeof Hero>
 
@@ -37,42 +41,66 @@ export const Deal = z.object({
   discount: z.number(),
   imageUrl: z.nullable(z.string()),
   endDate: Instant,
+  /** Counts how often it was saved; sent back with an edit. */
+  version: z.number(),
 })
 export type Deal = z.infer<typeof Deal>
 
-const Title = z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters'))
-const Lines = z._default(z.string().check(z.maxLength(2000, 'must be at most 2,000 characters')), '')
-const Position = z._default(z.int().check(z.minimum(-1000), z.maximum(1000)), 0)
+const Title = z
+  .string('must not be empty')
+  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters'))
+const Lines = z.string().check(z.maxLength(2000, 'must be at most 2,000 characters'))
+const Position = z.int('must be a whole number').check(z.minimum(-1000, 'must be at least -1000'), z.maximum(1000, 'must be at most 1000'))
+/** Most pictures of one hero slide. */
+export const MOST_HERO_IMAGES = 4
 
-/** A banner as it is written down. */
-export const BannerDraft = z.object({
+/** What administrators write of a banner. */
+export const BannerFields = z.object({
   title: Title,
   description: Lines,
-  videoUrl: MediaAddress,
-  isActive: z._default(z.boolean(), true),
+  videoUrl: z.string('Please upload a video').check(z.minLength(1, 'Please upload a video'), isMediaAddress()),
+  isActive: z.boolean(),
   order: Position,
+})
+
+/** A banner as it is written down. */
+export const BannerDraft = z.extend(BannerFields, {
+  description: z._default(Lines, ''),
+  isActive: z._default(z.boolean(), true),
+  order: z._default(Position, 0),
 })
 export type BannerDraft = z.output<typeof BannerDraft>
 
-/** A hero slide as it is written down. */
-export const HeroDraft = z.object({
+/** What administrators write of a hero slide. */
+export const HeroFields = z.object({
   title: Title,
   subtitle: Lines,
   description: Lines,
-  images: z.array(MediaAddress).check(z.minLength(1, 'must be at least one picture'), z.maxLength(4, 'must be at most 4 pictures')),
-  isActive: z._default(z.boolean(), true),
+  images: z
+    .array(MediaAddress, 'Please upload at least one image')
+    .check(z.minLength(1, 'Please upload at least one image'), z.maxLength(MOST_HERO_IMAGES, `Maximum ${MOST_HERO_IMAGES} images allowed`)),
+  isActive: z.boolean(),
   order: Position,
+})
+
+/** A hero slide as it is written down. */
+export const HeroDraft = z.extend(HeroFields, {
+  subtitle: z._default(Lines, ''),
+  description: z._default(Lines, ''),
+  isActive: z._default(z.boolean(), true),
+  order: z._default(Position, 0),
 })
 export type HeroDraft = z.output<typeof HeroDraft>
 
 /** The deal as it is written down; its picture is called `image` here and `imageUrl` where it is read. */
 export const DealDraft = z.object({
   title: Title,
-  description: Lines,
+  description: z._default(Lines, ''),
   /** Percent, shown only. */
-  discount: z.number().check(z.minimum(0), z.maximum(100)),
-  image: z._default(z.nullable(MediaAddress), null),
-  endDate: Instant,
+  discount: z.number('must be a number').check(z.minimum(0, 'must be at least 0'), z.maximum(100, 'must be at most 100')),
+  /** Empty or null for none. */
+  image: z._default(z.nullable(z.union([z.literal(''), MediaAddress])), null),
+  endDate: Moment,
 })
 export type DealDraft = z.output<typeof DealDraft>
 

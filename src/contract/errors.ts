@@ -11,6 +11,7 @@ export const errorStatus = {
   wrong_origin: 403,
   not_found: 404,
   email_taken: 409,
+  code_taken: 409,
   price_changed: 409,
   sold_out: 409,
   last_admin: 409,

@@ -9,6 +9,23 @@ export const IdParams = z.object({ id: Id })
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'is not an ISO 8601 date in UTC'))
 
+const notADate = 'must be a date, or a date and time'
+
+/**
+ * A date, or a date and time, as forms and programs write it, read as an instant. Without a zone it is India's time;
+ * a date alone means the end of that day.
+ */
+export const Moment = z.pipe(
+  z.string(notADate).check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/, notADate), z.refine((text) => momentOf(text) !== null, notADate)),
+  z.transform((text: string) => momentOf(text) ?? ''),
+)
+
+function momentOf(text: string): string | null {
+  const zoned = text.length === 10 ? `${text}T23:59:59.999+05:30` : /(Z|[+-]\d\d:\d\d)$/.test(text.slice(10)) ? text : `${text}+05:30`
+  const instant = new Date(zoned)
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+}
+
 /** A whole number in a query string, between two bounds (both allowed). */
 export const wholeNumber = (from: number, to: number) =>
   z.pipe(
@@ -27,8 +44,10 @@ export type PageQuery = z.output<typeof PageQuery>
 export const emptyAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.pipe(z.transform((text: unknown) => (typeof text === 'string' && text.trim() === '' ? undefined : text)), z.optional(schema)))
 
+export const isMediaAddress = () => z.regex(/^(\/(?!\/)|https?:\/\/)\S{1,2000}$/, 'must be the address of a picture or film')
+
 /** Where a picture or film lies: an address of this shop, or of another on the web. */
-export const MediaAddress = z.string().check(z.regex(/^(\/(?!\/)|https?:\/\/)\S{1,2000}$/, 'must be the address of a picture or film'))
+export const MediaAddress = z.string().check(isMediaAddress())
 
 /** The answer of a write that has nothing to show but that it was done. */
 export const Message = z.object({ message: z.string() })

@@ -6,6 +6,7 @@ import { noteChange } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { ProductRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
+import { given } from '../given.ts'
 import { requireSelf } from '../ownership.ts'
 import { noSuchProduct, presentProduct } from './product-row.ts'
 import * as write from './write-product.service.ts'
@@ -83,7 +84,3 @@ function draftOf(row: ProductRow): ProductDraft {
     rating: row.given_rating_tenths / 10,
   }
 }
-
-/** The fields that were given; one left out must not stand in the way of what is there. */
-const given = <T extends object>(edit: T) =>
-  Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> | Extract<T[K], null> }

@@ -1,8 +1,10 @@
 import * as contract from '../../contract/content.ts'
+import * as manage from '../../contract/manage-content.ts'
 import { getShopFacts } from '../../contract/settings.ts'
 import type { Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
 import * as content from './content.service.ts'
+import * as editing from './manage-content.service.ts'
 import { shopFacts } from './shop-facts.ts'
 
 export function contentRoutes(route: Route, { settings }: Shop): void {
@@ -12,4 +14,17 @@ export function contentRoutes(route: Route, { settings }: Shop): void {
   route(contract.getHero, ({ db, viewer, params }) => content.getHero(db, viewer, params.id), { keep: true })
   route(contract.getDeal, ({ db }) => content.getDeal(db), { keep: true })
   route(getShopFacts, async () => shopFacts(settings), { keep: true })
+  route(manage.createBanner, ({ tx, viewer, body }) => editing.addBanner(tx, viewer, body))
+  route(manage.updateBanner, ({ tx, viewer, params, body }) => editing.changeBanner(tx, viewer, params.id, body))
+  route(manage.deleteBanner, async ({ tx, params }) => {
+    await editing.removeBanner(tx, params.id)
+    return { message: 'Banner deleted successfully!' }
+  })
+  route(manage.createHero, ({ tx, viewer, body }) => editing.addHero(tx, viewer, body))
+  route(manage.updateHero, ({ tx, viewer, params, body }) => editing.changeHero(tx, viewer, params.id, body))
+  route(manage.deleteHero, async ({ tx, params }) => {
+    await editing.removeHero(tx, params.id)
+    return { message: 'Hero deleted successfully!' }
+  })
+  route(manage.updateDeal, ({ tx, body }) => editing.changeDeal(tx, body))
 }

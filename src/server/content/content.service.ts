@@ -2,9 +2,8 @@ import type { Banner, Deal, Hero } from '../../contract/content.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { dependOn } from '../answers.ts'
 import type { Reader } from '../db/client.ts'
-import type { BannerRow, HeroRow } from '../db/tables.ts'
-import { toInstant } from '../db/time.ts'
 import { AppError } from '../errors.ts'
+import { noSuchBanner, noSuchHero, presentBanner, presentDeal, presentHero } from './content-row.ts'
 
 type ActiveQuery = { isActive?: 'true' | 'false' | undefined }
 
@@ -38,7 +37,7 @@ export async function listBanners(db: Reader, viewer: Viewer | null, query: Acti
 export async function getBanner(db: Reader, viewer: Viewer | null, id: string): Promise<Banner> {
   dependOn('content')
   const row = await db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || !visibleStates(viewer, {}).includes(row.is_active)) throw new AppError('not_found', 'There is no such banner.')
+  if (!row || !visibleStates(viewer, {}).includes(row.is_active)) throw noSuchBanner()
   return presentBanner(row)
 }
 
@@ -62,7 +61,7 @@ export async function listHeroes(db: Reader, viewer: Viewer | null, query: Activ
 export async function getHero(db: Reader, viewer: Viewer | null, id: string): Promise<Hero> {
   dependOn('content')
   const row = await db.selectFrom('heroes').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || !visibleStates(viewer, {}).includes(row.is_active)) throw new AppError('not_found', 'There is no such hero.')
+  if (!row || !visibleStates(viewer, {}).includes(row.is_active)) throw noSuchHero()
   return presentHero(row)
 }
 
@@ -71,34 +70,5 @@ export async function getDeal(db: Reader): Promise<Deal> {
   dependOn('content')
   const row = await db.selectFrom('deal').selectAll().executeTakeFirst()
   if (!row) throw new AppError('not_found', 'There is no deal at the moment.')
-  return {
-    title: row.title,
-    description: row.description,
-    discount: row.discount,
-    imageUrl: row.image_url,
-    endDate: toInstant(row.ends_at),
-  }
+  return presentDeal(row)
 }
-
-const presentBanner = (row: BannerRow): Banner => ({
-  _id: row.id,
-  title: row.title,
-  description: row.description,
-  videoUrl: row.video_url,
-  isActive: row.is_active === 1,
-  order: row.position,
-  author: row.author_id,
-  createdAt: toInstant(row.created_at),
-})
-
-const presentHero = (row: HeroRow): Hero => ({
-  _id: row.id,
-  title: row.title,
-  subtitle: row.subtitle,
-  description: row.description,
-  images: JSON.parse(row.images) as string[],
-  isActive: row.is_active === 1,
-  order: row.position,
-  author: row.author_id,
-  createdAt: toInstant(row.created_at),
-})

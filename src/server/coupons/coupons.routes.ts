@@ -1,9 +1,21 @@
 import * as contract from '../../contract/coupon.ts'
+import * as manage from '../../contract/manage-coupons.ts'
 import type { Preparing, Route } from '../http.ts'
 import * as coupons from './coupons.service.ts'
+import { addCoupon, deleteCoupon, listCoupons } from './manage-coupons.service.ts'
 
 export function couponsRoutes(route: Route): void {
   route(contract.validateCoupon, ({ tx, viewer, body }) => coupons.validateCoupon(tx, viewer, body.code), { prepare: prepareValidation })
+  route(manage.addCoupon, async ({ tx, body }) => ({ message: 'Coupon added successfully!', coupon: await addCoupon(tx, body) }))
+  route(manage.listCoupons, async ({ db, query, reply }) => {
+    const found = await listCoupons(db, query)
+    reply.header('x-total-count', found.total)
+    return found.coupons
+  })
+  route(manage.deleteCoupon, async ({ tx, params }) => {
+    await deleteCoupon(tx, params.id)
+    return { message: 'Coupon deleted successfully!' }
+  })
 }
 
 const prepareValidation = ({ db, separately, body, request }: Preparing<typeof contract.validateCoupon>): Promise<void> =>

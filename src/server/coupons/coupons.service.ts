@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
 
 /** What the database compares of a code: no case, no outer spaces. */
-const codeKey = (code: string): string => code.trim().toLowerCase()
+export const codeKey = (code: string): string => code.trim().toLowerCase()
 
 export const refused = () => new AppError('coupon_refused', 'Invalid or expired coupon code.')
 

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { Coupon } from './coupon.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Instant, Message, Moment, PageQuery } from './fields.ts'
+
+/** A coupon as administrators see it. */
+export const ManagedCoupon = z.extend(Coupon, {
+  _id: Id,
+  expiryDate: Instant,
+  /** Orders that used it, without those called off. */
+  uses: z.number(),
+  /** How many orders may use it; null for any number. */
+  maxUses: z.nullable(z.number()),
+  /** It may be used now: it has neither expired nor been used up. */
+  isValid: z.boolean(),
+  createdAt: Instant,
+})
+export type ManagedCoupon = z.infer<typeof ManagedCoupon>
+
+const percent = 'must be above 0 and at most 100, with at most two decimals'
+
+export const NewCoupon = z.object({
+  code: z.string('must not be empty').check(
+    z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(50, 'must be at most 50 characters'),
+  ),
+  discountPercentage: z.number(percent).check(
+    z.gt(0, percent), z.maximum(100, percent),
+    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 && value >= 0.01, percent),
+  ),
+  expiryDate: Moment,
+  maxUses: z.optional(z.nullable(z.int('must be a whole number').check(z.minimum(1, 'must be at least 1'), z.maximum(1_000_000_000, 'is too many')))),
+})
+export type NewCoupon = z.output<typeof NewCoupon>
+
+export const addCoupon = endpoint({
+  method: 'POST',
+  path: '/api/coupon/add',
+  access: 'admin',
+  summary: 'Adds a coupon. Codes that differ in case or outer spaces only are the same code.',
+  body: NewCoupon,
+  status: 201,
+  response: z.object({ message: z.string(), coupon: ManagedCoupon }),
+  errors: ['code_taken'],
+})
+
+export const listCoupons = endpoint({
+  method: 'GET',
+  path: '/api/coupon/',
+  access: 'admin',
+  summary: 'All coupons, newest first; X-Total-Count tells how many there are.',
+  query: PageQuery,
+  response: z.array(ManagedCoupon),
+  errors: [],
+})
+
+export const deleteCoupon = endpoint({
+  method: 'DELETE',
+  path: '/api/coupon/{id}',
+  access: 'admin',
+  summary: 'Takes a coupon away, also from the carts it sticks to. Orders keep their discount.',
+  params: IdParams,
+  response: Message,
+  errors: [],
+})

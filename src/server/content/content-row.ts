@@ -1,0 +1,41 @@
+import type { Banner, Deal, Hero } from '../../contract/content.ts'
+import type { BannerRow, DealRow, HeroRow } from '../db/tables.ts'
+import { toInstant } from '../db/time.ts'
+import { AppError } from '../errors.ts'
+
+export const noSuchBanner = () => new AppError('not_found', 'There is no such banner.')
+export const noSuchHero = () => new AppError('not_found', 'There is no such hero.')
+
+export const presentBanner = (row: BannerRow): Banner => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  videoUrl: row.video_url,
+  isActive: row.is_active === 1,
+  order: row.position,
+  author: row.author_id,
+  createdAt: toInstant(row.created_at),
+  version: row.version,
+})
+
+export const presentHero = (row: HeroRow): Hero => ({
+  _id: row.id,
+  title: row.title,
+  subtitle: row.subtitle,
+  description: row.description,
+  images: JSON.parse(row.images) as string[],
+  isActive: row.is_active === 1,
+  order: row.position,
+  author: row.author_id,
+  createdAt: toInstant(row.created_at),
+  version: row.version,
+})
+
+export const presentDeal = (row: DealRow): Deal => ({
+  title: row.title,
+  description: row.description,
+  discount: row.discount,
+  imageUrl: row.image_url,
+  endDate: toInstant(row.ends_at),
+  version: row.version,
+})

@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { PageQuery } from '../../contract/fields.ts'
+import type { ManagedCoupon, NewCoupon } from '../../contract/manage-coupons.ts'
+import { toBasisPoints } from '../../rules/pricing.ts'
+import { noteChange } from '../audit/audit.service.ts'
+import type { Reader, Tx } from '../db/client.ts'
+import type { CouponRow } from '../db/order-tables.ts'
+import { toInstant } from '../db/time.ts'
+import { AppError } from '../errors.ts'
+import { codeKey, presentCoupon } from './coupons.service.ts'
+
+/** Adds a coupon. @throws AppError code_taken when there is one with this code, whatever its case. */
+export async function addCoupon(tx: Tx, { code, discountPercentage, expiryDate, maxUses = null }: NewCoupon): Promise<ManagedCoupon> {
+  const row = await tx
+    .insertInto('coupons')
+    .values({
+      id: randomUUIDv7(), code, code_key: codeKey(code), percent_points: toBasisPoints(discountPercentage), expires_at: Date.parse(expiryDate),
+      used_count: 0, max_uses: maxUses, created_at: Date.now(),
+    })
+    .onConflict((conflict) => conflict.column('code_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new AppError('code_taken', `Failed to create coupon: there is already one with the code ${code}.`)
+  noteChange(tx, { entity: 'coupon', id: row.id, title: row.code, before: null, after: written(row) })
+  return presentManaged(row)
+}
+
+/** One page of all coupons, newest first, and how many there are. */
+export async function listCoupons(db: Reader, { page, limit }: PageQuery): Promise<{ coupons: ManagedCoupon[]; total: number }> {
+  const { total } = await db.selectFrom('coupons').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('coupons')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { coupons: rows.map(presentManaged), total }
+}
+
+/** Takes a coupon away. @throws AppError not_found. */
+export async function deleteCoupon(tx: Tx, id: string): Promise<void> {
+  const row = await tx.deleteFrom('coupons').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!row) throw new AppError('not_found', 'There is no such coupon.')
+  noteChange(tx, { entity: 'coupon', id, title: row.code, before: written(row), after: null })
+}
+
+const presentManaged = (row: CouponRow): ManagedCoupon => ({
+  ...presentCoupon(row),
+  _id: row.id,
+  expiryDate: toInstant(row.expires_at),
+  uses: row.used_count,
+  maxUses: row.max_uses,
+  isValid: row.expires_at > Date.now() && (row.max_uses === null || row.used_count < row.max_uses),
+  createdAt: toInstant(row.created_at),
+})
+
+/** What the log shows of a coupon. */
+function written(row: CouponRow) {
+  const { code, discountPercentage, expiryDate, uses, maxUses } = presentManaged(row)
+  return { code, discountPercentage, expiryDate, uses, maxUses }
+}
