@@ -63,6 +63,16 @@ describe('the carousel', () => {
     ])
   })
 
+  test('HOME-01 it waits under the pointer and goes on when the pointer leaves', async () => {
+    const page = await it.openPage({ path: '/' })
+    await hero(page).getByRole('button', { name: 'Slide 1' }).click()
+    await page.waitForTimeout(4_500)
+    expect(await currentSlide(page)).toBe('Slide 1')
+    await page.mouse.move(700, 880)
+    await page.getByRole('button', { name: 'Slide 1' }).blur()
+    await expect.poll(() => currentSlide(page), { timeout: 5_000 }).toBe('Slide 2')
+  })
+
   test('HOME-01 it can be paused, and stands still from the start for those who asked for no motion', async () => {
     const moving = await it.openPage({ path: '/' })
     await hero(moving).getByRole('button', { name: 'Pause slides' }).click()

@@ -12,14 +12,15 @@ type HeroMotionProps = {
   ref: Ref<HeroMotionHandle>
   /** The element whose only child is the row of slides. */
   viewport: RefObject<HTMLElement | null>
-  paused: boolean
+  /** The slides do not move by themselves. */
+  still: boolean
   onSelect(index: number): void
 }
 
-/** Moves the slides: in a loop, by themselves unless paused, under the pointer, or holding the keyboard. Draws nothing. */
-export function HeroMotion({ ref, viewport, paused, onSelect }: HeroMotionProps) {
+/** Moves the slides, in a loop, by themselves unless they are to stand still. Draws nothing. */
+export function HeroMotion({ ref, viewport, still, onSelect }: HeroMotionProps) {
   const [attach, carousel] = useEmblaCarousel({ loop: true, align: 'start', duration: prefersReducedMotion() ? 0 : 30 }, [
-    autoplay({ active: !paused, delay: SLIDE_STAYS_MS, stopOnInteraction: false, stopOnMouseEnter: true, stopOnFocusIn: true }),
+    autoplay({ delay: SLIDE_STAYS_MS, playOnInit: false, stopOnFocusIn: false }),
   ])
 
   useEffect(() => attach(viewport.current), [attach, viewport])
@@ -31,6 +32,17 @@ export function HeroMotion({ ref, viewport, paused, onSelect }: HeroMotionProps)
     carousel.on('select', tell)
     return () => void carousel.off('select', tell)
   }, [carousel, onSelect])
+  useEffect(() => {
+    if (!carousel || still) return
+    const play = () => carousel.plugins().autoplay.play()
+    play()
+    // A finger that drags stops the clock; it starts again when the finger is gone.
+    carousel.on('pointerUp', play)
+    return () => {
+      carousel.off('pointerUp', play)
+      carousel.plugins().autoplay.stop()
+    }
+  }, [carousel, still])
   useImperativeHandle(
     ref,
     () =>

@@ -22,6 +22,8 @@ export function Hero({ slides }: { slides: Slide[] }) {
   const [asked, setAsked] = useState<(motion: HeroMotionHandle) => void>()
   const [selected, setSelected] = useState(0)
   const [paused, setPaused] = useState(false)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
   // Who asks for no motion starts with slides that stand still, and may set them going.
   useEffect(() => setPaused(prefersReducedMotion()), [])
   const several = slides.length > 1
@@ -39,7 +41,17 @@ export function Hero({ slides }: { slides: Slide[] }) {
   }
 
   return (
-    <section className="hero" aria-roledescription="carousel" aria-label="Highlights">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only to wait while somebody is busy in it
+    <section
+      className="hero"
+      aria-roledescription="carousel"
+      aria-label="Highlights"
+      onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
+      onPointerMove={({ pointerType }) => setPointed(pointerType === 'mouse')}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
+    >
       <div className="hero-viewport" ref={viewport}>
         <div className="hero-track" aria-live={paused ? 'polite' : 'off'}>
           {slides.map((slide, index) => (
@@ -69,7 +81,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
       )}
       {several && (idle || asked) && (
         <Suspense>
-          <HeroMotion ref={onReady} viewport={viewport} paused={paused} onSelect={setSelected} />
+          <HeroMotion ref={onReady} viewport={viewport} still={paused || pointed || focused} onSelect={setSelected} />
         </Suspense>
       )}
     </section>

@@ -29,6 +29,7 @@ export function Trending() {
     setShown(shown + MORE_PER_CLICK)
   }
 
+  if (products?.length === 0) return null
   return (
     <section className="wrap section" aria-labelledby="trending">
       <Thread id="trending" title="Trending Products" />

@@ -62,7 +62,7 @@ function FooterColumn({ title, links, children }: { title: string; links: Footer
         {children}
         {links.map(({ text, to, section }) => (
           <li key={text}>
-            <Link to={to} {...(section && { hash: section })}>
+            <Link to={to} {...(section && { hash: section, activeOptions: { exact: true, includeHash: true } })}>
               {text}
             </Link>
           </li>
