@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shop/gifts')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     // The finder sends its answers here when it is used without scripts.
-    if (Object.keys(deps).length > 0) throw redirect({ href: giftListing(readGiftSearch(deps)) })
+    if (Object.values(deps).some((answer) => answer !== undefined)) throw redirect({ href: giftListing(readGiftSearch(deps)) })
     await loadListing(context.queryClient, productListQuery(context.api, favouriteGifts))
     return headOf(context, (shop) => ({
       title: 'Gifts: jewellery for someone',

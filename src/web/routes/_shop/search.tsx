@@ -8,9 +8,9 @@ import { headOf } from '../../storefront/seo.ts'
 const LONGEST_QUERY = 200
 
 export const Route = createFileRoute('/_shop/search')({
-  validateSearch: ({ query }: Record<string, unknown>): { query?: string } => {
+  validateSearch: ({ query }: Record<string, unknown>): { query?: string | undefined } => {
     const text = typeof query === 'string' ? query.trim().slice(0, LONGEST_QUERY) : ''
-    return text ? { query: text } : {}
+    return { query: text || undefined }
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { query } }) => {

@@ -31,7 +31,8 @@ export function DeliveryBox() {
       <output id="pin-answer" htmlFor="pin">
         {answer && (
           <span className={answer.valid ? 'ok' : 'err'}>
-            <Icon name={answer.valid ? 'truck' : 'warning'} /> {answer.text}
+            <Icon name={answer.valid ? 'truck' : 'warning'} />
+            {answer.text}
           </span>
         )}
       </output>

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { browserShop } from './browser.ts'
+import { served } from './served.ts'
+
+const it = browserShop({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
+const get = (path: string) => served(it.address, path)
+
+/** The products that the API finds, by name, in its own order. */
+async function found(query: string): Promise<string[]> {
+  const { products } = (await (await fetch(`${it.address}/api/product/?limit=100&${query}`)).json()) as { products: { name: string }[] }
+  return products.map(({ name }) => name)
+}
+
+describe('what the server sends', () => {
+  test('LIST-01 both addresses of a category show its products under its name, and one of them is the canonical one', async () => {
+    for (const path of ['/shop/category/Rings', '/categories/rings']) {
+      const page = await get(path)
+      expect(page.status).toBe(200)
+      expect(page.canonical).toBe('http://suvarna.test/shop/category/Rings')
+      expect(page.title).toBe('Rings | Suvarna')
+      expect(page.meta('robots')).toBeUndefined()
+      for (const name of await found('category=Rings')) expect(page.text).toContain(name)
+      expect(page.html).toMatch(/class="band"><picture>/)
+      expect(page.structured('BreadcrumbList')).toBeDefined()
+    }
+  })
+
+  test.each([
+    ['/shop/category/Idols+%26+Coins', 'Idols & Coins'],
+    ['/shop/category/Idols%20%26%20Coins', 'Idols & Coins'],
+    ["/shop/category/Men's+Jewellery", "Men's Jewellery"],
+    ['/shop/category/Gold+Jewelry', 'Gold Jewellery'],
+    ['/categories/Ankles', 'Anklets'],
+  ])('NAV-05 %s is the listing of %s', async (path, category) => {
+    const page = await get(path)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(`${category} `)
+    for (const name of await found(`category=${encodeURIComponent(category)}`)) expect(page.text).toContain(name)
+  })
+
+  test('LIST-01 all shows every product', async () => {
+    const page = await get('/categories/all')
+    expect(page.text).toContain('Showing 1 to 20 of 85 products.')
+    expect(page.canonical).toBe('http://suvarna.test/shop')
+  })
+
+  test('LIST-01 an unknown category is an empty page that search engines leave out', async () => {
+    const page = await get('/shop/category/Tiaras')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('No products found in this category.')
+    expect(page.meta('robots')).toContain('noindex')
+  })
+
+  test('LIST-02 the gender pages hold the first fifty of their products, and other words filter nothing', async () => {
+    const [female, male, other] = [await get('/gender/female'), await get('/gender/male'), await get('/gender/other')]
+    expect(female.html.match(/<article/g)).toHaveLength(50)
+    expect(male.html.match(/<article/g)).toHaveLength(26)
+    expect(other.html.match(/<article/g)).toHaveLength(50)
+    expect(other.text).toContain('85 pieces')
+    expect(female.title).toBe('Jewellery for her | Suvarna')
+    expect(other.meta('robots')).toContain('noindex')
+  })
+
+  test('LIST-03 gender and category stand in the heading and in the empty text, as the address writes them', async () => {
+    const some = await get('/gender/female/category/Gold+Jewelry')
+    expect(some.html).toContain('<h1>female - Gold Jewelry</h1>')
+    expect(some.canonical).toBe('http://suvarna.test/gender/female/category/Gold+Jewellery')
+    const none = await get('/gender/male/category/Anklets')
+    expect(none.status).toBe(200)
+    expect(none.text).toContain('No products found for male / Anklets.')
+  })
+
+  test('LIST-04 LIST-08 /shop shows twenty of its products and says which', async () => {
+    const first = await get('/shop')
+    expect(first.text).toContain('Showing 1 to 20 of 85 products.')
+    expect(first.html.match(/<article/g)).toHaveLength(20)
+    const last = await get('/shop?page=5')
+    expect(last.text).toContain('Showing 81 to 85 of 85 products.')
+    expect(last.canonical).toBe('http://suvarna.test/shop?page=5')
+    expect(last.title).toContain('page 5')
+  })
+
+  test.each([
+    ['/shop?page=99', '/shop?page=5'],
+    ['/shop?category=Rings&page=4', '/shop?category=Rings'],
+    ['/shop/category/Rings?page=7', '/shop/category/Rings'],
+    ['/gender/female?page=9', '/gender/female?page=2'],
+  ])('LIST-08 %s, beyond the end, leads to the last page', async (path, last) => {
+    const page = await get(path)
+    expect(page.status).toBe(307)
+    expect(page.location).toBe(last)
+  })
+
+  test.each(['/shop?page=0', '/shop?page=-1', '/shop?page=two', '/shop?page=1.5', '/shop?color=Blue&price=9'])(
+    'LIST-08 LIST-09 %s leads to /shop',
+    async (path) => {
+      const page = await get(path)
+      expect(page.status).toBe(307)
+      expect(page.location).toBe('/shop')
+    },
+  )
+
+  test('LIST-09 a form sent with every filter on All is the whole shop', async () => {
+    const { text } = await get('/shop?category=&color=&price=')
+    expect(text).toContain('Showing 1 to 20 of 85 products.')
+  })
+
+  test('LIST-09 a filtered listing is sent filtered, is left out by search engines, and names the whole as canonical', async () => {
+    const page = await get('/shop?category=Rings&color=Gold&price=3000-5000')
+    const inside = await found('category=Rings&color=Gold&minPrice=3000&maxPrice=5000')
+    expect(inside.length).toBeGreaterThan(0)
+    for (const name of inside) expect(page.text).toContain(name)
+    expect(page.text).toContain(`Showing 1 to ${inside.length} of ${inside.length} products.`)
+    expect(page.meta('robots')).toBe('noindex, follow')
+    expect(page.canonical).toBe('http://suvarna.test/shop')
+  })
+})

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Product } from '../../src/contract/product.ts'
+import { browserShop } from './browser.ts'
+import { served } from './served.ts'
+
+const it = browserShop({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
+let products: Product[]
+beforeAll(async () => {
+  const answer = await fetch(`${it.address}/api/product/?limit=100`)
+  products = ((await answer.json()) as { products: Product[] }).products
+})
+
+function one(which: (product: Product) => boolean): Product {
+  const product = products.find(which)
+  if (!product) throw new Error('The demonstration shop has no such product.')
+  return product
+}
+const pathOf = ({ _id }: Product) => `/shop/${_id}`
+const ring = () => one(({ name }) => name === 'Aarohi Solitaire Ring')
+
+describe('what the server sends of a product', () => {
+  test('PDP-01 PDP-03 PDP-04 carries its facts, its way from home, and both prices', async () => {
+    const page = await served(it.address, pathOf(ring()))
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/^Home Shop Aarohi Solitaire Ring /)
+    expect(page.text).toContain('Metal 925 Silver')
+    expect(page.text).toContain('Category Rings')
+    expect(page.text).toContain('Available Colors Gold')
+    expect(page.text).toContain('Available Size 6')
+    expect(page.html).toMatch(/<s[^>]*>₹5,999\.00<\/s>/)
+    expect(page.text).toContain('You save ₹1,000')
+    expect(page.html).not.toContain('Loading...')
+  })
+
+  test('PDP-03 PDP-04 leaves out an old price that is none, and sizes it has not', async () => {
+    const plain = one(({ oldPrice, size }) => oldPrice === null && size === null)
+    const { text, html } = await served(it.address, pathOf(plain))
+    expect(text).not.toContain('You save')
+    expect(text).not.toContain('Available Size')
+    expect(/class="cost">(.*?)<\/div>/s.exec(html)?.[1]).not.toMatch(/<s[ >]/)
+  })
+
+  test('PDP-06 PDP-07 holds the closed description and shipping in its text', async () => {
+    const { html, text } = await served(it.address, pathOf(ring()))
+    expect(html.match(/<details/g)).toHaveLength(2)
+    expect(html).not.toMatch(/<details[^>]* open/)
+    expect(html).toContain('<h3>The Design:</h3>')
+    expect(text).toContain('Free shipping on orders above Rs. 1500.')
+  })
+
+  test('describes it to search engines: title, canonical address, picture, offer in rupees, rating', async () => {
+    const product = ring()
+    const page = await served(it.address, pathOf(product))
+    const address = `http://suvarna.test${pathOf(product)}`
+    expect(page.title).toBe('Aarohi Solitaire Ring, 925 Silver | Suvarna')
+    expect(page.canonical).toBe(address)
+    expect(page.meta('description')).toMatch(/^.{50,160}$/)
+    expect(page.meta('og:type')).toBe('product')
+    expect(page.meta('og:image')).toBe(`http://suvarna.test${product.image}`)
+    expect(page.structured('Product')).toMatchObject({
+      name: product.name,
+      offers: { price: '4999.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock', url: address },
+      aggregateRating: { ratingValue: product.rating, reviewCount: product.reviewCount },
+    })
+    expect(page.structured('BreadcrumbList')).toMatchObject({ itemListElement: [{ name: 'Home' }, { name: 'Shop' }, { name: product.name }] })
+  })
+
+  test('claims no rating for a product that nobody reviewed, and says when it is sold out', async () => {
+    const silent = await served(it.address, pathOf(one(({ reviewCount }) => reviewCount === 0)))
+    expect(silent.structured('Product')).not.toHaveProperty('aggregateRating')
+    const gone = await served(it.address, pathOf(one(({ stock }) => stock === 0)))
+    expect(gone.structured('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+  })
+
+  test.each(['/shop/0190b9c1-0000-7000-8000-000000000001', '/shop/not-an-id'])('NAV-01 %s is not found, with a way on', async (path) => {
+    const page = await served(it.address, path)
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('This piece is not here')
+    expect(page.html).toContain('href="/shop"')
+    expect(page.meta('robots')).toContain('noindex')
+  })
+})

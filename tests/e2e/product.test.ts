@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Product } from '../../src/contract/product.ts'
+import { browserShop, expectAccessible, visit } from './browser.ts'
+import { expectAddress, expectShown } from './expect-shown.ts'
+
+const it = browserShop()
+let products: Product[]
+beforeAll(async () => {
+  const answer = await fetch(`${it.address}/api/product/?limit=100`)
+  products = ((await answer.json()) as { products: Product[] }).products
+})
+
+function one(which: (product: Product) => boolean): Product {
+  const product = products.find(which)
+  if (!product) throw new Error('The demonstration shop has no such product.')
+  return product
+}
+const pathOf = ({ _id }: Product) => `/shop/${_id}`
+const ring = () => one(({ name }) => name === 'Aarohi Solitaire Ring')
+const openRing = (options = {}) => it.openPage({ path: pathOf(ring()), ...options })
+const isFocused = (page: Page, name: string) => page.getByRole('radio', { name }).evaluate((radio) => radio === document.activeElement)
+
+describe('choosing', () => {
+  test('PDP-04 colours are swatches in their own colour with their name as tooltip, sizes are buttons, both by keyboard', async () => {
+    const page = await openRing()
+    const gold = page.getByRole('radio', { name: 'Gold', exact: true })
+    expect(await gold.getAttribute('title')).toBe('Gold')
+    expect(await gold.evaluate((swatch) => getComputedStyle(swatch).backgroundColor)).toBe('rgb(230, 184, 76)')
+    await page.getByTitle('Rose Gold').check()
+    await expectShown(page.getByText('Available Colors Rose Gold'))
+    await page.getByRole('radio', { name: '6', exact: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expectShown(page.getByText('Available Size 7'))
+    expect(await isFocused(page, '7')).toBe(true)
+  })
+
+  test('PDP-05 a product that is sold out says so and cannot be added', async () => {
+    const page = await it.openPage({ path: pathOf(one(({ stock }) => stock === 0)) })
+    expect(await page.getByRole('button', { name: 'Sold out' }).first().isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
+  })
+
+  test('CARD-03 signed out, adding sends nothing, is noted in the console, and tells how to sign in and come back', async () => {
+    const page = await openRing()
+    const calls: string[] = []
+    const notes: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    page.on('console', (message) => notes.push(message.text()))
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expectShown(page.getByText('Please sign in to add this to your cart.'))
+    expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
+    expect(notes.join()).toContain('Aarohi Solitaire Ring')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expectAddress(page, /\/login\?from=/)
+    expect(new URL(page.url()).searchParams.get('from')).toBe(pathOf(ring()))
+  })
+
+  test('PDP-10 writing a review leads someone signed out to signing in', async () => {
+    const page = await openRing()
+    await page.getByText('Write a Review').click()
+    await expectAddress(page, /\/login\?from=/)
+  })
+})
+
+describe('pictures', () => {
+  const withTwo = () => one(({ additionalImages }) => additionalImages.length > 0)
+
+  test('PDP-02 a thumbnail makes its picture the main one', async () => {
+    const product = withTwo()
+    const page = await it.openPage({ path: pathOf(product) })
+    const main = page.locator('.slide:visible img')
+    expect(await main.getAttribute('src')).toBe(product.image)
+    await page.getByRole('button', { name: 'Show picture 2' }).click()
+    expect(await main.getAttribute('src')).toBe(product.additionalImages[0])
+    expect(await page.getByRole('button', { name: 'Show picture 2' }).getAttribute('aria-current')).toBe('true')
+  })
+
+  test('PDP-02 a phone swipes through the pictures', async () => {
+    const page = await it.openPage({ path: pathOf(withTwo()), width: 390 })
+    const current = page.locator('.thumbs [aria-current=true]')
+    expect(await current.getAttribute('aria-label')).toMatch(/^Show picture 1/)
+    await page.locator('.track').evaluate((track) => track.scrollTo({ left: track.clientWidth, behavior: 'instant' }))
+    await expect.poll(() => current.getAttribute('aria-label')).toMatch(/^Show picture 2/)
+    await page.getByRole('button', { name: 'Show picture 1' }).click()
+    await expect.poll(() => page.locator('.track').evaluate((track) => track.scrollLeft)).toBe(0)
+  })
+
+  test('PDP-02 the main picture opens large by keyboard, goes closer, and gives the keyboard back', async () => {
+    const page = await openRing()
+    const opener = page.getByRole('button', { name: 'Zoom Aarohi Solitaire Ring' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Aarohi Solitaire Ring' })
+    await expectShown(dialog)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Show closer' }).click()
+    await expectShown(dialog.getByRole('button', { name: 'Show whole picture' }))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+})
+
+describe('below', () => {
+  test('PDP-06 PDP-07 description and shipping start closed and open by themselves, also without scripts', async () => {
+    for (const javaScript of [true, false]) {
+      const page = await openRing({ javaScript })
+      const design = page.getByRole('heading', { name: 'The Design:' })
+      const shipping = page.getByText('Standard shipping takes 3-5 business days.')
+      expect(await design.isVisible()).toBe(false)
+      expect(await shipping.isVisible()).toBe(false)
+      await page.getByText('Shipping', { exact: true }).and(page.locator('main *')).first().click()
+      expect(await shipping.isVisible()).toBe(true)
+      expect(await design.isVisible()).toBe(false)
+      await page.getByRole('heading', { name: 'Description' }).click()
+      expect(await design.isVisible()).toBe(true)
+      expect(await shipping.isVisible()).toBe(true)
+    }
+  })
+
+  test('PDP-08 the delivery box tells a day for a PIN, and asks again for what is none', async () => {
+    const page = await openRing()
+    const pin = page.getByLabel('Check delivery date for your area')
+    await pin.fill('4110')
+    await page.keyboard.press('Enter')
+    await expectShown(page.getByText('Please enter a valid 6-digit PIN code.'))
+    expect(await pin.getAttribute('aria-invalid')).toBe('true')
+    await expectAccessible(page)
+    await pin.fill('411004')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expectShown(page.getByText(/^Delivery by [A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}$/))
+  })
+
+  test('PDP-09 PDP-10 recommends other products, and shows what shoppers wrote with how they rated', async () => {
+    const page = await openRing()
+    const recommended = page.locator('section', { has: page.getByRole('heading', { name: 'Recommended products' }) })
+    expect(await recommended.locator('.card').count()).toBe(4)
+    expect(await recommended.getByRole('heading', { name: 'Aarohi Solitaire Ring' }).count()).toBe(0)
+    const reviews = page.getByRole('region', { name: 'Customer reviews' })
+    expect(await reviews.locator('.rev').count()).toBe(8)
+    await expectShown(reviews.getByText(/^Kabir D\., \d+ \w+ \d{4}$/))
+    expect(await reviews.getByText('5 of 5 stars: 5 reviews').count()).toBe(1)
+  })
+
+  test('PDP-10 a product without reviews says so', async () => {
+    const page = await it.openPage({ path: pathOf(one(({ reviewCount }) => reviewCount === 0)) })
+    await expectShown(page.getByText('No reviews yet.'))
+    await expectShown(page.getByText('Write a Review'))
+  })
+})
+
+describe('on the way to a product', () => {
+  test('CACHE-01 a product page is taken over from the server without asking again', async () => {
+    const page = await it.openPage()
+    const calls: string[] = []
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+    await visit(page, pathOf(ring()))
+    await page.waitForLoadState('networkidle')
+    expect(calls).toEqual([])
+  })
+
+  test('PDP-11 says Loading... while it comes, and why when it does not', async () => {
+    const page = await it.openPage({ path: '/shop', expectedErrors: [/Failed to load resource|net::ERR|The shop cannot be reached/] })
+    let answer: 'hold' | 'fail' = 'hold'
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/api\/product\/[0-9a-f]{8}-/, async (route) => {
+      if (answer === 'fail') return route.abort()
+      await held
+      return route.continue()
+    })
+    const link = page.locator('.card h3 a').first()
+    const name = await link.textContent()
+    await link.click()
+    await page.getByRole('main').getByText('Loading...').waitFor({ state: 'attached' })
+    release()
+    await expectShown(page.getByRole('heading', { level: 1, name: name ?? '' }))
+    expect(await page.title()).toContain(name)
+
+    answer = 'fail'
+    await page.locator('.card h3 a').first().click()
+    await expectShown(page.getByRole('alert').getByText('Error loading product. Please try again later.'))
+    await page.unroute(/\/api\/product\/[0-9a-f]{8}-/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectShown(page.getByRole('button', { name: 'Add to Cart' }).first())
+  })
+})

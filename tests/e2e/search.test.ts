@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { browserShop, visit } from './browser.ts'
+import { expectAddress, expectShown } from './expect-shown.ts'
+import { served } from './served.ts'
+
+const it = browserShop({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
+const SEARCHES = /\/api\/product\/search\?/
+
+describe('the search page', () => {
+  test('SRCH-04 says what it is and what was found, and is not listed by search engines', async () => {
+    const page = await served(it.address, '/search?query=jhumka')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Search Page')
+    expect(page.text).toContain('Find products by name or description.')
+    expect(page.html).toContain('placeholder="Search for products..."')
+    expect(page.text).toContain('Meher Ruby Jhumkas')
+    expect(page.meta('robots')).toBe('noindex, follow')
+    expect(page.canonical).toBe('http://suvarna.test/search')
+  })
+
+  test('SRCH-04 results follow what is typed, and the address follows the results', async () => {
+    const page = await it.openPage({ path: '/search' })
+    const box = page.getByRole('main').getByRole('searchbox')
+    await box.pressSequentially('anklet', { delay: 20 })
+    await expectAddress(page, '/search?query=anklet')
+    await expectShown(page.getByRole('heading', { name: 'Payal Amethyst Anklet' }))
+    expect(await box.inputValue()).toBe('anklet')
+    await page.reload()
+    await expectShown(page.getByRole('heading', { name: 'Payal Amethyst Anklet' }))
+    expect(await box.inputValue()).toBe('anklet')
+  })
+
+  test('SRCH-04 keeps every letter of someone who types faster than the shop answers', async () => {
+    const page = await it.openPage({ path: '/search' })
+    await page.route(SEARCHES, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    const box = page.getByRole('main').getByRole('searchbox')
+    await box.pressSequentially('rope chain', { delay: 130 })
+    await expectAddress(page, '/search?query=rope+chain')
+    await expectShown(page.getByRole('heading', { name: 'Raja Rope Chain' }))
+    expect(await box.inputValue()).toBe('rope chain')
+  })
+
+  test('SRCH-04 the Search button asks at once', async () => {
+    const page = await it.openPage({ path: '/search' })
+    await page.getByRole('main').getByRole('searchbox').fill('kada')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expectAddress(page, '/search?query=kada')
+    await expectShown(page.getByRole('heading', { name: 'Rani Ruby Kada' }))
+  })
+
+  test('SRCH-05 asks nothing while there is no text', async () => {
+    const page = await it.openPage()
+    const asked: string[] = []
+    page.on('request', (request) => SEARCHES.test(request.url()) && asked.push(request.url()))
+    await visit(page, '/search')
+    const box = page.getByRole('main').getByRole('searchbox')
+    await box.fill('   ')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    await box.fill('ring')
+    await expectAddress(page, '/search?query=ring')
+    await box.fill('')
+    await expectAddress(page, /\/search$/)
+    expect(await page.locator('main .card').count()).toBe(0)
+  })
+
+  test('SRCH-04 says when nothing is found, while it asks, and when it cannot', async () => {
+    const page = await it.openPage({ path: '/search?query=xyzzy', expectedErrors: [/Failed to load resource|net::ERR/] })
+    await expectShown(page.getByRole('main').getByText('No products found'))
+    let failing = true
+    await page.route(SEARCHES, async (route) => {
+      if (failing) return route.abort()
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      return route.continue()
+    })
+    await page.getByRole('main').getByRole('searchbox').fill('choker')
+    await expectShown(page.getByRole('alert').getByText('Error loading products. Please try again later.'))
+    failing = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectShown(page.getByRole('heading', { name: 'Rajwada Kundan Choker' }))
+    await page.getByRole('main').getByRole('searchbox').fill('pendant')
+    await page.getByRole('main').getByText('Loading...').waitFor({ state: 'attached' })
+  })
+
+  test('SRCH-04 works without scripts', async () => {
+    const page = await it.openPage({ path: '/search', javaScript: false })
+    await page.getByRole('main').getByRole('searchbox').fill('silver coin')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expectAddress(page, /query=silver(\+|%20)coin/)
+    await expectShown(page.getByRole('heading', { name: 'Chandi Silver Coin 10 g' }))
+  })
+})

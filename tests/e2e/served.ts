@@ -1,0 +1,45 @@
+/** A page as the server sends it, for what needs no browser. */
+export type Served = {
+  status: number
+  /** Where a redirect leads. */
+  location: string | null
+  html: string
+  title: string
+  canonical: string | undefined
+  /** Content of a meta tag by its name or property. */
+  meta(name: string): string | undefined
+  /** The structured data of one type. */
+  structured(type: string): Record<string, unknown> | undefined
+  /** The text of the page's main part as a reader without scripts sees it, in one line. */
+  text: string
+}
+
+/** Asks a shop for a page and reads what search engines read. */
+export async function served(address: string, path: string): Promise<Served> {
+  const answer = await fetch(address + path, { redirect: 'manual' })
+  const html = await answer.text()
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  )
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    html,
+    title: readable(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''),
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+    meta: (name) => {
+      const content = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+      return content === undefined ? undefined : readable(content)
+    },
+    structured: (type) => blocks.find((block) => block['@type'] === type),
+    text: readable((/<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? '').replace(/<!--.*?-->|<noscript>.*?<\/noscript>/g, '').replace(/<[^>]+>/g, ' ')),
+  }
+}
+
+const readable = (text: string) =>
+  text
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ')
+    .trim()

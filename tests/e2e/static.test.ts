@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { browserShop, visit } from './browser.ts'
+import { expectAddress, expectShown } from './expect-shown.ts'
+import { served } from './served.ts'
+
+const it = browserShop({
+  PUBLIC_URL: 'http://suvarna.test',
+  DEMO: '1',
+  SHOP_PHONE: '+91 20 5550 1234',
+  SHOP_EMAIL: 'care@suvarna.test',
+  WHATSAPP_NUMBER: '912055501234',
+})
+const get = (path: string) => served(it.address, path)
+
+describe('information pages', () => {
+  test.each([
+    ['/delivery-information', [
+      'the e-mail you ordered with and your order number', 'lost in transit is tracked for 15 days', 'through the mode you paid with',
+      'selected cities in India only', 'shipping address must be in India', 'Standard shipping takes 3-5 business days',
+      'Express shipping takes 1-2 business days', 'free on orders above Rs. 1500',
+    ]],
+    ['/cancellation-policy', [
+      'only before dispatch', 'Custom or personalised items', 'cannot be cancelled once they are in production',
+      'depends on the terms of that sale', 'within 7-10 business days after we have confirmed the cancellation',
+    ]],
+    ['/legal-policy', ['password (only as a hash', 'One cookie keeps you signed in', 'Prices are in Indian rupees']],
+    ['/contact-us', ['+91 20 5550 1234', 'care@suvarna.test', 'WhatsApp']],
+    ['/help', [
+      'credit cards, debit cards, international cards, net banking and cash on delivery', 'Visa, MasterCard, AMEX, Diners and JCB',
+      'Payments are in INR only, for domestic orders', 'maximum of INR 5,000', 'in cash only',
+    ]],
+    ['/return-exchange', ['tracked for 15 days', 'within 7-10 business days']],
+  ])('NAV-20 %s carries its facts', async (path, facts) => {
+    const page = await get(path)
+    expect(page.status).toBe(200)
+    for (const fact of facts) expect(page.text).toContain(fact)
+    expect(page.canonical).toBe(`http://suvarna.test${path}`)
+    expect(page.meta('description')).toBeTruthy()
+    expect(page.meta('robots')).toBeUndefined()
+  })
+
+  test('NAV-20 /return-exchange leads to the cancellation and the return policy', async () => {
+    const { html } = await get('/return-exchange')
+    expect(html).toMatch(/href="\/cancellation-policy"[^>]*>cancellation policy</)
+    expect(html).toMatch(/href="\/return-exchange#return-policy"[^>]*>return policy</)
+    expect(html).toContain('id="return-policy"')
+  })
+
+  test('NAV-20 /help states the limits that the shop is set to', async () => {
+    const { text } = await get('/help')
+    expect(text).toContain('Tax of 10%')
+  })
+})
+
+describe('other pages', () => {
+  test('NAV-17 /collection shows only the word Collection', async () => {
+    const page = await get('/collection')
+    expect(page.text).toBe('Collection')
+    expect(page.canonical).toBe('http://suvarna.test/collection')
+  })
+
+  test('NAV-19 /unauthorized says why and leads on, outside the frame of the shop', async () => {
+    const page = await it.openPage({ path: '/unauthorized' })
+    await expectShown(page.getByText('Access Denied - You need to be logged in to access this page.'))
+    expect(await page.locator('header, footer').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Login to Continue' }).getAttribute('href')).toBe('/login')
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await expectAddress(page, '/')
+  })
+})
+
+describe('gifts', () => {
+  test('NAV-18 Start finding gifts leads to three questions, whose answers lead to the matching listing', async () => {
+    const page = await it.openPage({ path: '/gifts' })
+    await page.getByRole('button', { name: 'Start finding gifts' }).click()
+    expect(await page.getByRole('radio', { name: 'For her' }).evaluate((radio) => radio === document.activeElement)).toBe(true)
+    const finder = page.getByRole('form', { name: 'Gift finder' })
+    await finder.getByLabel('For him').check()
+    await finder.getByLabel('₹1,500 to ₹3,000').check()
+    await expectShown(finder.getByText(/^\d+ pieces? fits?\.$/))
+    await finder.getByLabel('Rings', { exact: true }).check()
+    await expectShown(finder.getByText('2 pieces fit.'))
+    await page.getByRole('button', { name: 'Show gifts' }).click()
+    await expectAddress(page, '/gender/male/category/Rings?price=1500-3000')
+    await expectShown(page.getByText('2 pieces, Under RS 3000'))
+    expect(await page.locator('.card').count()).toBe(2)
+    await page.getByRole('link', { name: 'Show all prices' }).click()
+    await expectShown(page.getByText('3 pieces', { exact: true }))
+  })
+
+  test('NAV-18 a gift for a child asks for no kind, and leads to the pieces for children', async () => {
+    const page = await it.openPage({ path: '/gifts' })
+    await page.getByLabel('For a child').check()
+    expect(await page.getByRole('radio', { name: 'Rings', exact: true }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Show gifts' }).click()
+    await expectAddress(page, /\/shop\?category=Kid%27s\+Jewellery$/)
+  })
+
+  test('NAV-18 the gift finder works without scripts', async () => {
+    const page = await it.openPage({ path: '/gifts', javaScript: false })
+    await page.getByRole('button', { name: 'Start finding gifts' }).click()
+    await expectAddress(page, /#finder$/)
+    await page.getByRole('radio', { name: 'For her' }).check()
+    await page.getByLabel('Up to ₹1,500').check()
+    await page.getByRole('button', { name: 'Show gifts' }).click()
+    await expectAddress(page, '/gender/female?price=0-1500')
+  })
+})
+
+test('CACHE-01 information and gift pages are taken over from the server without asking again', async () => {
+  const page = await it.openPage()
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  for (const path of ['/help', '/contact-us', '/collection', '/gifts', '/unauthorized']) {
+    await visit(page, path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(calls).toEqual([])
+})
