@@ -1,6 +1,6 @@
 import middie from '@fastify/middie'
 import { resolve } from 'node:path'
-import { createServer } from 'vite'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { StartError } from '../src/server/errors.ts'
 import { startShop } from '../src/server/main.ts'
 import type { PageRenderer, RenderedPage, Send } from '../src/server/pages/renderer.ts'
@@ -10,32 +10,58 @@ type Entry = {
   renderPage(page: { url: string; send: Send; assets: object }): Promise<RenderedPage>
 }
 
-/** Puts Vite's client and React's refresh in front of the page's own scripts. */
-const developmentScripts = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh'
-injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type</script>
-<script type="module" src="/@vite/client"></script>`
+const ENTRY = '/@development-entry.js'
+
+/**
+ * The one script of a page in development: what refreshes changed components, then the web app. A script of its own
+ * would stand where React expects one of the page's, and the page would be thrown away on taking over.
+ */
+const developmentEntry: Plugin = {
+  name: 'development-entry',
+  resolveId: (id) => (id === ENTRY ? id : undefined),
+  load: (id) =>
+    id === ENTRY
+      ? `import '/@vite/client'
+import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type
+await import('/src/web/entry-client.tsx')`
+      : undefined,
+}
+const assets = { scripts: [ENTRY], imports: [], styles: ['/src/web/styles/index.css'], fonts: [], chunks: {} }
+
+/** Renders the sources as they are now; changes reach the browser over the shop's own address. */
+function openSources(): PageRenderer & { close(): Promise<void> } {
+  let vite: ViteDevServer | undefined
+  return {
+    keep: false,
+    render: async (url, send) => {
+      if (!vite) throw new Error('The shop does not listen yet.')
+      const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as Entry
+      return entry.renderPage({ url, send, assets })
+    },
+    middleware: async (app) => {
+      vite = await createServer({
+        appType: 'custom',
+        plugins: [developmentEntry],
+        server: { middlewareMode: true, ws: { server: app.server } },
+      })
+      await app.register(middie)
+      app.use(vite.middlewares)
+    },
+    close: async () => vite?.close(),
+  }
+}
 
 process.chdir(resolve(import.meta.dirname, '..'))
 try {
   loadEnvironmentFile('.env')
-  const vite = await createServer({ server: { middlewareMode: true, ws: false as never }, appType: 'custom' })
-  const assets = { scripts: ['/src/web/entry-client.tsx'], imports: [], styles: ['/src/web/styles/index.css'], fonts: [], chunks: {} }
-  const pages: PageRenderer = {
-    keep: false,
-    render: async (url, send) => {
-      const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as Entry
-      const page = await entry.renderPage({ url, send, assets })
-      return { ...page, html: page.html.replace('<head>', `<head>${developmentScripts}`) }
-    },
-    middleware: async (app) => {
-      await app.register(middie)
-      app.use(vite.middlewares)
-    },
-  }
-  const running = await startShop(readSettings(process.env), pages)
+  const sources = openSources()
+  const running = await startShop(readSettings(process.env), sources)
   console.log(`In development at ${running.address}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void running.stop().then(() => vite.close()).then(() => process.exit(0)))
+    process.once(signal, () => void Promise.all([running.stop(), sources.close()]).then(() => process.exit(0)))
   }
 } catch (error) {
   if (!(error instanceof StartError)) throw error

@@ -28,8 +28,8 @@ export function temporaryFolder(): string {
 }
 
 /** Starts the shop as `npm start` does, on a free port, with these settings and no others; ended after the test at the latest. */
-export function startProcess(settings: Record<string, string> = {}): ShopProcess {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+export function startProcess(settings: Record<string, string> = {}, script = 'scripts/start.ts'): ShopProcess {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', DATA_DIR: settings['DATA_DIR'] ?? temporaryFolder(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -40,7 +40,7 @@ export function startProcess(settings: Record<string, string> = {}): ShopProcess
   const address = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (part: Buffer) => {
       stdout += part.toString()
-      const open = / is open at (\S+)/.exec(stdout)
+      const open = /^(?:.+ is open|In development) at (\S+)/m.exec(stdout)
       if (open?.[1]) resolve(open[1])
     })
     void ended.then(({ code }) => reject(new Error(`The shop ended with ${code}: ${stderr}`)))
