@@ -18,7 +18,7 @@ import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
 
 /** How long requests under way may take to finish after SIGTERM, in milliseconds. */
-const LONGEST_GOODBYE_MS = 9000
+const LONGEST_GOODBYE_MS = 8500
 
 export type RunningShop = { shop: Shop; address: string; stop(): Promise<void> }
 
@@ -51,10 +51,10 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
     address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     stop: async () => {
       const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS)
-      await Promise.all([app.close(), warming?.stop()])
-      media.close()
       cleanUp.stop()
-      await mails.stop()
+      // All at once, so that the longest of these waits is all there is. A mail queued meanwhile leaves at the next start.
+      await Promise.all([app.close(), warming?.stop(), mails.stop()])
+      media.close()
       clearTimeout(impatience)
       await db.close()
     },
