@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, Id, Instant, PageQuery } from './fields.ts'
+import { emptyAsAbsent, Id, Instant, PageQuery, SearchText } from './fields.ts'
 
 /** Kinds of things that administrators change. */
 export const auditEntities = ['product', 'coupon', 'banner', 'hero', 'deal', 'order', 'user'] as const
@@ -34,7 +34,7 @@ export const listAuditLog = endpoint({
   summary: 'What administrators changed, newest first; X-Total-Count tells how much there is.',
   query: z.extend(PageQuery, {
     entity: emptyAsAbsent(z.enum(auditEntities, `must be one of ${auditEntities.join(', ')}`)),
-    entityId: emptyAsAbsent(z.string().check(z.maxLength(100))),
+    entityId: emptyAsAbsent(SearchText),
     userId: emptyAsAbsent(Id),
     from: emptyAsAbsent(Instant),
     to: emptyAsAbsent(Instant),

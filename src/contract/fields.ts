@@ -40,6 +40,9 @@ export const wholeNumber = (from: number, to: number) =>
 export const PageQuery = z.object({ page: z._default(wholeNumber(1, 1_000_000), 1), limit: z._default(wholeNumber(1, 100), 100) })
 export type PageQuery = z.output<typeof PageQuery>
 
+/** What is typed to find something. No database takes a zero byte in a text. */
+export const SearchText = z.string().check(z.trim(), z.maxLength(100, 'must be at most 100 characters'), z.refine((text) => !text.includes('\0'), 'must be text'))
+
 /** A parameter of a query string that counts as not given when it is left empty. */
 export const emptyAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.pipe(z.transform((text: unknown) => (typeof text === 'string' && text.trim() === '' ? undefined : text)), z.optional(schema)))

@@ -123,7 +123,7 @@ export const getOrder = endpoint({
 })
 
 /** An order's _id or the number people read aloud. */
-const OrderKey = z.string().check(
+export const OrderKey = z.string().check(
   z.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z]{2}\d{2}-[A-Za-z]{2}\d{2})$/, 'is not a valid id'),
 )
 

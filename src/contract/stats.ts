@@ -19,3 +19,25 @@ export const getUserStats = endpoint({
   response: UserStats,
   errors: [],
 })
+
+export const AdminStats = z.object({
+  /** Rupees of all orders that were neither called off, refunded nor deleted. */
+  totalEarnings: z.number(),
+  /** Orders that were not deleted. */
+  totalOrders: z.number(),
+  totalUsers: z.number(),
+  totalProducts: z.number(),
+  totalReviews: z.number(),
+  /** The twelve months of this year in Asia/Kolkata; `month` from 1, `earnings` in rupees. */
+  monthlyEarnings: z.array(z.object({ month: z.number(), earnings: z.number() })),
+})
+export type AdminStats = z.infer<typeof AdminStats>
+
+export const getAdminStats = endpoint({
+  method: 'GET',
+  path: '/api/stats/admin-stats',
+  access: 'admin',
+  summary: 'What the shop has earned and holds, exact at any moment.',
+  response: AdminStats,
+  errors: [],
+})

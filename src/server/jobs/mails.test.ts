@@ -41,5 +41,7 @@ test('ADM-14 every change of an order is told in words', () => {
     expect(subject).toContain('AB12-CD34')
     expect(text).toContain(`/orders/${order.id}`)
   }
-  expect(writeMail({ kind: 'payment_confirmed', data: { ...order, amountPaise: 489_900 } }, shop).text).toContain('₹4,899.00')
+  for (const kind of ['payment_confirmed', 'payment_refunded'] as const) {
+    expect(writeMail({ kind, data: { ...order, amountPaise: 489_900 } }, shop).text).toContain('₹4,899.00')
+  }
 })

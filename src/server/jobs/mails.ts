@@ -46,6 +46,16 @@ function write(mail: Mail, shop: MailShop): Written {
           { button: 'View the order', path: `/orders/${mail.data.id}` },
         ],
       }
+    case 'payment_refunded':
+      return {
+        subject: `Refund for order ${mail.data.orderId}`,
+        blocks: [
+          { heading: 'Your money is on its way back' },
+          { text: `Hello ${mail.data.username}, we have sent ${rupees(mail.data.amountPaise)} for order ${mail.data.orderId} back the way it came.` },
+          { text: 'Banks take 7 to 10 business days to show it.' },
+          { button: 'View the order', path: `/orders/${mail.data.id}` },
+        ],
+      }
   }
 }
 

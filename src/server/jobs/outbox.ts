@@ -32,7 +32,7 @@ export type Mail =
       }
     }
   | { kind: 'status_changed'; data: OrderMail & { status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled' } }
-  | { kind: 'payment_confirmed'; data: OrderMail & { amountPaise: number } }
+  | { kind: 'payment_confirmed' | 'payment_refunded'; data: OrderMail & { amountPaise: number } }
 
 export type QueuedMail = Mail & {
   /** What the mail tells of, such as `order:ID:placed`: one event is mailed once, however often it is queued. */

@@ -1,19 +1,21 @@
 import type { Address } from '../../contract/address.ts'
-import type { PaymentMethod } from '../../contract/order.ts'
+import type { OrderStatus, PaymentMethod } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderLineRow, OrderRow } from '../db/order-tables.ts'
 import { queueMail } from '../jobs/outbox.ts'
 
+/** Whom a mail greets. */
+export type Customer = { username: string }
+
 /** Mails the shopper what they have ordered. */
-export async function tellPlaced(tx: Tx, viewer: Viewer, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
+export async function tellPlaced(tx: Tx, customer: Customer, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
   await queueMail(tx, {
     event: `order:${order.id}:placed`,
     to: order.email,
     kind: 'order_placed',
     data: {
-      ...about(viewer, order),
+      ...about(customer, order),
       lines: lines.map(({ name, size, color, quantity, price_paise }) => ({
         name, choice: [size, color].filter((choice) => choice !== '').join(', '), quantity, paise: price_paise,
       })),
@@ -28,10 +30,40 @@ export async function tellPlaced(tx: Tx, viewer: Viewer, order: OrderRow, lines:
 }
 
 /** Mails the shopper that their order was called off. */
-export async function tellCancelled(tx: Tx, viewer: Viewer, order: OrderRow): Promise<void> {
+export async function tellCancelled(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
   await queueMail(tx, {
-    event: `order:${order.id}:cancelled`, to: order.email, kind: 'status_changed', data: { ...about(viewer, order), status: 'cancelled' },
+    event: `order:${order.id}:cancelled`, to: order.email, kind: 'status_changed', data: { ...about(customer, order), status: 'cancelled' },
   })
 }
 
-const about = (viewer: Viewer, order: OrderRow) => ({ username: viewer.username, id: order.id, orderId: order.order_number })
+/** Mails the shopper one change of status. */
+export async function tellStatus(tx: Tx, customer: Customer, order: OrderRow, eventId: string): Promise<void> {
+  await queueMail(tx, {
+    event: `order:${order.id}:status:${eventId}`,
+    to: order.email,
+    kind: 'status_changed',
+    data: { ...about(customer, order), status: order.status as OrderStatus },
+  })
+}
+
+/** Mails the shopper that their payment has arrived. */
+export async function tellPaid(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
+  await queueMail(tx, {
+    event: `order:${order.id}:paid`,
+    to: order.email,
+    kind: 'payment_confirmed',
+    data: { ...about(customer, order), amountPaise: order.grand_total_paise },
+  })
+}
+
+/** Mails the shopper that their money is on its way back. */
+export async function tellRefunded(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
+  await queueMail(tx, {
+    event: `order:${order.id}:refunded`,
+    to: order.email,
+    kind: 'payment_refunded',
+    data: { ...about(customer, order), amountPaise: order.grand_total_paise },
+  })
+}
+
+const about = ({ username }: Customer, order: OrderRow) => ({ username, id: order.id, orderId: order.order_number })

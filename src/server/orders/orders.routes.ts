@@ -1,7 +1,10 @@
+import * as manage from '../../contract/manage-orders.ts'
 import * as contract from '../../contract/order.ts'
 import { noteGuess } from '../coupons/coupons.service.ts'
 import type { Preparing, Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
+import { listAllOrders } from './list-orders.service.ts'
+import * as managing from './manage-orders.service.ts'
 import * as orders from './orders.service.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -23,6 +26,26 @@ export function ordersRoutes(route: Route, { settings }: Shop): void {
   route(contract.setOrderAddress, async ({ tx, viewer, params, body }) => ({
     order: await orders.setOrderAddress(tx, viewer, params.id, body.address),
   }))
+  officeRoutes(route)
+}
+
+function officeRoutes(route: Route): void {
+  route(manage.listAllOrders, async ({ db, viewer, query, reply }) => {
+    const found = await listAllOrders(db, viewer, query)
+    reply.header('x-total-count', found.total)
+    return found.orders
+  })
+  route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.changeStatus(tx, viewer, params.id, body))
+  route(manage.updateOrderStatuses, async ({ tx, viewer, body }) => ({
+    orders: await managing.changeStatuses(tx, viewer, body.orders, body.status),
+  }))
+  route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmPayment(tx, viewer, params.id, body.confirmed))
+  route(manage.refundOrder, ({ tx, viewer, params }) => managing.refundOrder(tx, viewer, params.id))
+  route(manage.callOffOrder, ({ tx, viewer, params, body }) => managing.callOffOrder(tx, viewer, params.id, body.restock))
+  route(manage.deleteOrder, async ({ tx, params }) => {
+    await managing.archiveOrder(tx, params.id)
+    return { message: 'Order deleted successfully!' }
+  })
 }
 
 async function prepareOrder({ db, separately, body, request }: Preparing<typeof contract.createOrder>): Promise<void> {

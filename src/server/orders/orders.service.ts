@@ -1,18 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Address } from '../../contract/address.ts'
 import type { PageQuery } from '../../contract/fields.ts'
-import { orderStatuses, type Order, type OrderEvent } from '../../contract/order.ts'
+import { orderStatuses, type Order } from '../../contract/order.ts'
 import { isBeforeDispatch } from '../../rules/order-status.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
-import { giveCouponBack } from '../coupons/coupons.service.ts'
-import type { Queries, Reader, Tx } from '../db/client.ts'
+import type { Reader, Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
 import { isOwnEmail } from '../ownership.ts'
-import { tellCancelled } from './order-mails.ts'
 import { withDetails } from './order-row.ts'
-import { giveStockBack } from './stock.ts'
-import { tally } from './tallies.ts'
+import { findOrder, noSuchOrder, undoOrder, withOneOrder } from './order-store.ts'
 
 /** One page of a shopper's orders, newest first, and how many there are. @throws AppError not_allowed for another's. */
 export async function listOrders(db: Reader, viewer: Viewer, email: string, { page, limit }: PageQuery) {
@@ -63,12 +59,7 @@ export async function cancelOrder(tx: Tx, viewer: Viewer, key: string): Promise<
     if (current.cancelled_at === null) throw onItsWay('be called off')
     return withOneOrder(tx, current, viewer)
   }
-  await tally(tx, { ...cancelled, cancelled_at: null }, cancelled)
-  const lines = await tx.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', order.id).execute()
-  await giveStockBack(tx, lines)
-  if (cancelled.coupon_id) await giveCouponBack(tx, cancelled.coupon_id)
-  await recordEvent(tx, viewer, order.id, 'cancelled')
-  await tellCancelled(tx, viewer, cancelled)
+  await undoOrder(tx, viewer, viewer, cancelled)
   return withOneOrder(tx, cancelled, viewer)
 }
 
@@ -88,26 +79,7 @@ export async function setOrderAddress(tx: Tx, viewer: Viewer, key: string, addre
   return withOneOrder(tx, changed, viewer)
 }
 
-/** Writes down what happened to an order, who did it and when. */
-export async function recordEvent(tx: Tx, viewer: Viewer, orderId: string, event: OrderEvent): Promise<void> {
-  await tx
-    .insertInto('order_events')
-    .values({ id: randomUUIDv7(), order_id: orderId, event, by_user_id: viewer.id, by_name: viewer.username, at: Date.now() })
-    .execute()
-}
-
-const noSuchOrder = () => new AppError('not_found', 'There is no such order.')
 const onItsWay = (what: string) => new AppError('stale_edit', `This order can no longer ${what}.`)
-
-const ORDER_NUMBER = /^[a-z]{2}\d{2}-[a-z]{2}\d{2}$/i
-
-/** By id or number; numbers are read without regard to case. */
-const findOrder = (db: Queries, key: string) =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where(ORDER_NUMBER.test(key) ? 'order_number' : 'id', '=', ORDER_NUMBER.test(key) ? key.toUpperCase() : key)
-    .where('deleted_at', 'is', null)
 
 function findVisible(db: Reader, viewer: Viewer, key: string): Promise<OrderRow | undefined> {
   const found = findOrder(db, key)
@@ -119,10 +91,4 @@ async function requireOwn(tx: Tx, viewer: Viewer, key: string): Promise<OrderRow
   const row = await findOrder(tx, key).where('user_id', '=', viewer.id).executeTakeFirst()
   if (!row) throw noSuchOrder()
   return row
-}
-
-async function withOneOrder(db: Queries, row: OrderRow, viewer: Viewer): Promise<Order> {
-  const [order] = await withDetails(db, [row], viewer)
-  if (!order) throw noSuchOrder()
-  return order
 }

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { emptyAsAbsent, Id, Message, PageQuery, SearchText } from './fields.ts'
+import { Order, OrderKey, orderStatuses, paymentStatuses } from './order.ts'
+
+/** What the list of orders can be narrowed to: a status, or those called off. */
+export const orderStates = [...orderStatuses, 'cancelled'] as const
+
+export const AllOrdersQuery = z.extend(PageQuery, {
+  /** Shows what follows this order (its _id) instead of a page: as quick at the end of a long list as at its start. */
+  before: emptyAsAbsent(Id),
+  status: emptyAsAbsent(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
+  paymentStatus: emptyAsAbsent(z.enum(paymentStatuses, `must be one of ${paymentStatuses.join(', ')}`)),
+  /** The beginning of an order's number or of an e-mail, or a whole UTR. */
+  search: emptyAsAbsent(SearchText),
+  /** `true` shows the deleted ones instead. */
+  archived: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
+})
+export type AllOrdersQuery = z.output<typeof AllOrdersQuery>
+
+const OrderParams = z.object({ id: OrderKey })
+const Status = z.enum(orderStatuses, `must be one of ${orderStatuses.join(', ')}`)
+/** The status the editor saw; when it is another by now, the change is refused. */
+const StatusWas = z.optional(Status)
+
+/** Most orders that one call moves. */
+export const MOST_MOVED = 200
+
+export const listAllOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  access: 'admin',
+  summary: 'All orders, newest first; X-Total-Count tells how many pass the filters.',
+  query: AllOrdersQuery,
+  response: z.array(Order),
+  errors: [],
+})
+
+export const updateOrderStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/update-order-status/{id}',
+  access: 'admin',
+  summary: 'Sets the status of an order; its history says who did it, and the shopper is told by mail.',
+  params: OrderParams,
+  body: z.object({ status: Status, statusWas: StatusWas }),
+  response: Order,
+  errors: ['stale_edit'],
+})
+
+export const updateOrderStatuses = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/update-order-statuses',
+  access: 'admin',
+  summary: `Sets the status of up to ${MOST_MOVED} orders, all of them or none.`,
+  body: z.object({
+    orders: z
+      .array(z.object({ _id: Id, statusWas: StatusWas }))
+      .check(z.minLength(1, 'must name at least one order'), z.maxLength(MOST_MOVED, `must name at most ${MOST_MOVED} orders`)),
+    status: Status,
+  }),
+  response: z.object({ orders: z.array(Order) }),
+  errors: ['stale_edit'],
+})
+
+export const confirmOrderPayment = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/confirm-order-payment/{id}',
+  access: 'admin',
+  summary: 'Says whether the payment of an order has arrived. A UPI payment that has not: the order is called off, its pieces go back.',
+  params: OrderParams,
+  body: z.object({ confirmed: z.boolean('must be true or false') }),
+  response: Order,
+  errors: ['stale_edit'],
+})
+
+export const refundOrder = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/refund-order/{id}',
+  access: 'admin',
+  summary: 'Says that what was paid for an order has been sent back.',
+  params: OrderParams,
+  response: Order,
+  errors: ['stale_edit'],
+})
+
+export const callOffOrder = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/call-off-order/{id}',
+  access: 'admin',
+  summary: 'Calls an order off in any status; its coupon goes back, and its pieces unless they are lost.',
+  params: OrderParams,
+  body: z.object({ restock: z._default(z.boolean('must be true or false'), true) }),
+  response: Order,
+  errors: [],
+})
+
+export const deleteOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/orders/delete-order/{id}',
+  access: 'admin',
+  summary: 'Moves an order to the archive: it leaves every list and total.',
+  params: OrderParams,
+  response: Message,
+  errors: [],
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import * as manage from '../../contract/manage-orders.ts'
+import type { Order } from '../../contract/order.ts'
+
+let it: TestShop
+let admin: Shopper
+/** Eight orders, oldest first, of two shoppers in turn. */
+const orders: Order[] = []
+beforeAll(async () => {
+  it = await openTestShop()
+  admin = await newShopper(it, 'admin')
+  const shoppers = [await newShopper(it), await newShopper(it)]
+  const productId = await newProduct(it, { price: 100 })
+  for (let count = 0; count < 8; count += 1) {
+    const { body } = await sendOrder(it, shoppers[count % 2] as Shopper, {
+      products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), paymentMethod: count < 4 ? 'COD' : 'UPI',
+      ...(count === 7 && { utr: '998877665544' }),
+    })
+    orders.push(body.order)
+  }
+  // All of one instant: only their ids tell them apart.
+  await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ created_at: Date.parse(orders[0]?.createdAt ?? '') }).execute())
+  const move = (index: number, status: 'shipped' | 'completed') =>
+    it.call(manage.updateOrderStatus, { params: { id: orders[index]?._id ?? '' }, body: { status } }, admin.token)
+  await move(0, 'shipped')
+  await move(5, 'shipped')
+  await move(6, 'completed')
+  await it.call(manage.callOffOrder, { params: { id: orders[1]?._id ?? '' }, body: {} }, admin.token)
+  await it.call(manage.confirmOrderPayment, { params: { id: orders[5]?._id ?? '' }, body: { confirmed: true } }, admin.token)
+  await it.call(manage.deleteOrder, { params: { id: orders[2]?._id ?? '' } }, admin.token)
+})
+afterAll(() => it.close())
+
+/** Which of the orders above an answer holds, in its order, and the total it names. */
+async function list(query: Record<string, string>): Promise<[indices: number[], total: number]> {
+  const answer = await it.app.inject({ url: '/api/orders', query, headers: { authorization: `Bearer ${admin.token}` } })
+  const ids = answer.json<Order[]>().map(({ _id }) => _id)
+  return [ids.map((id) => orders.findIndex(({ _id }) => _id === id)), Number(answer.headers['x-total-count'])]
+}
+
+test('API-08 lists all orders but the deleted ones, newest first, with their lines', async () => {
+  expect(await list({})).toEqual([[7, 6, 5, 4, 3, 1, 0], 7])
+  const [newest] = await it.call(manage.listAllOrders, {}, admin.token)
+  expect(newest).toMatchObject({ _id: orders[7]?._id, products: orders[7]?.products, utr: '998877665544' })
+})
+
+test.each<[Record<string, string>, number[]]>([
+  [{ status: 'pending' }, [7, 4, 3]],
+  [{ status: 'shipped' }, [5, 0]],
+  [{ status: 'completed' }, [6]],
+  [{ status: 'processing' }, []],
+  [{ status: 'cancelled' }, [1]],
+  [{ paymentStatus: 'due_on_delivery' }, [3, 1, 0]],
+  [{ paymentStatus: 'awaiting_confirmation' }, [7, 6, 4]],
+  [{ paymentStatus: 'paid', status: 'shipped' }, [5]],
+  [{ paymentStatus: 'paid', status: 'pending' }, []],
+  [{ status: '', paymentStatus: '', search: ' ' }, [7, 6, 5, 4, 3, 1, 0]],
+  [{ archived: 'true' }, [2]],
+  [{ search: '998877665544' }, [7]],
+])('ADM-14 finds by %j the orders %j, and counts them', async (query, found) => {
+  expect(await list(query)).toEqual([found, found.length])
+})
+
+test('ADM-14 finds orders by the beginning of their number or e-mail, in either case', async () => {
+  const { orderId, email } = orders[3] as Order
+  expect(await list({ search: orderId.toLowerCase() })).toEqual([[3], 1])
+  expect((await list({ search: orderId.slice(0, 7) }))[0]).toContain(3)
+  for (const search of [email, email.toUpperCase(), email.slice(0, 12)]) expect(await list({ search })).toEqual([[7, 5, 3, 1], 4])
+  expect(await list({ search: email, status: 'pending' })).toEqual([[7, 3], 2])
+  for (const search of ['nobody@', '%', '_', "' or 1=1 --"]) expect(await list({ search })).toEqual([[], 0])
+})
+
+test('ADM-14 goes through the list by pages, or from one order to what follows it, without losing or repeating any', async () => {
+  expect([await list({ limit: '3' }), await list({ limit: '3', page: '2' }), await list({ limit: '3', page: '3' })]).toEqual([
+    [[7, 6, 5], 7], [[4, 3, 1], 7], [[0], 7],
+  ])
+  expect(await list({ page: '9' })).toEqual([[], 7])
+  const walked: number[] = []
+  for (let last: number | undefined; ;) {
+    const [page] = await list({ limit: '2', ...(last !== undefined && { before: orders[last]?._id ?? '' }) })
+    if (page.length === 0) break
+    walked.push(...page)
+    last = page.at(-1)
+  }
+  expect(walked).toEqual([7, 6, 5, 4, 3, 1, 0])
+  expect(await list({ before: orders[5]?._id ?? '', status: 'shipped' })).toEqual([[0], 2])
+})
+
+test.each(['page=0', 'limit=101', 'status=lost', 'paymentStatus=none', 'before=7', 'archived=yes', 'search=%00'])('ADM-14 refuses %s', async (query) => {
+  expect((await it.app.inject({ url: `/api/orders?${query}`, headers: { authorization: `Bearer ${admin.token}` } })).statusCode).toBe(400)
+})
+
+test('ADM-14 answers 404 when there is no order to go on from', async () => {
+  const call = it.call(manage.listAllOrders, { query: { before: '00000000-0000-7000-8000-000000000000' } }, admin.token)
+  expect((await refusal(call)).status).toBe(404)
+})

@@ -1,0 +1,132 @@
+import type { Address } from '../../contract/address.ts'
+import { toRupees } from '../../contract/money.ts'
+import type { Order, OrderStatus } from '../../contract/order.ts'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import { noteChange } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import { AppError } from '../errors.ts'
+import { tellPaid, tellRefunded, tellStatus, type Customer } from './order-mails.ts'
+import { columnOf, noSuchOrder, recordEvent, undoOrder, withOneOrder } from './order-store.ts'
+import { tally } from './tallies.ts'
+
+/** What an order's change of status is asked with. */
+type Move = { status: OrderStatus; statusWas?: OrderStatus | undefined }
+
+/**
+ * Sets an order's status, whichever it had; the shopper is mailed once for each change.
+ * @throws AppError not_found, stale_edit (with the order as it is) when it was called off or is not in `statusWas`.
+ */
+export async function changeStatus(tx: Tx, viewer: Viewer, key: string, { status, statusWas }: Move): Promise<Order> {
+  const row = await holdOrder(tx, key)
+  if (row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was called off')
+  if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx, viewer, row, `is ${row.status} by now`)
+  const changed = await save(tx, row, { status })
+  if (status !== row.status) await tellStatus(tx, await customerOf(tx, row), changed, await recordEvent(tx, viewer, row.id, status))
+  return withOneOrder(tx, changed, viewer)
+}
+
+/** Sets the status of several orders or of none. @throws AppError as changeStatus does, for the first that cannot be moved. */
+export async function changeStatuses(tx: Tx, viewer: Viewer, orders: { _id: string; statusWas?: OrderStatus | undefined }[], status: OrderStatus) {
+  const changed = new Map<string, Order>()
+  // In the order of their ids, so that two who move the same ones never wait for each other.
+  for (const { _id, statusWas } of orders.toSorted((one, other) => (one._id < other._id ? -1 : 1))) {
+    changed.set(_id, await changeStatus(tx, viewer, _id, { status, statusWas }))
+  }
+  return orders.flatMap(({ _id }) => changed.get(_id) ?? [])
+}
+
+/**
+ * Marks an order as paid, or, when a UPI payment has not arrived, calls the order off and gives its pieces back. What
+ * stands so already stays. @throws AppError not_found, stale_edit when the payment is past that.
+ */
+export async function confirmPayment(tx: Tx, viewer: Viewer, key: string, confirmed: boolean): Promise<Order> {
+  const row = await holdOrder(tx, key)
+  if (!confirmed) {
+    if (row.payment_status !== 'awaiting_confirmation') throw await stale(tx, viewer, row, 'awaits no payment any more')
+    return callOff(tx, viewer, row, true)
+  }
+  if (row.payment_status === 'refunded') throw await stale(tx, viewer, row, 'was refunded')
+  const paid = await save(tx, row, { payment_status: 'paid' })
+  if (row.payment_status !== 'paid') {
+    await recordEvent(tx, viewer, row.id, 'paid')
+    await tellPaid(tx, await customerOf(tx, row), paid)
+  }
+  return withOneOrder(tx, paid, viewer)
+}
+
+/** Marks a paid order as refunded. @throws AppError not_found, stale_edit when nothing was paid. */
+export async function refundOrder(tx: Tx, viewer: Viewer, key: string): Promise<Order> {
+  const row = await holdOrder(tx, key)
+  if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await stale(tx, viewer, row, 'was not paid')
+  const refunded = await save(tx, row, { payment_status: 'refunded' })
+  if (row.payment_status === 'paid') {
+    await recordEvent(tx, viewer, row.id, 'refunded')
+    await tellRefunded(tx, await customerOf(tx, row), refunded)
+  }
+  return withOneOrder(tx, refunded, viewer)
+}
+
+/** Calls an order off in any status; `restock`: its pieces go back into the stock. @throws AppError not_found. */
+export async function callOffOrder(tx: Tx, viewer: Viewer, key: string, restock: boolean): Promise<Order> {
+  return callOff(tx, viewer, await holdOrder(tx, key), restock)
+}
+
+/** Moves an order to the archive: it leaves every list and total, and is kept. @throws AppError not_found. */
+export async function archiveOrder(tx: Tx, key: string): Promise<void> {
+  const row = await holdOrder(tx, key)
+  const now = Date.now()
+  await tx.updateTable('orders').set({ deleted_at: now, updated_at: now }).where('id', '=', row.id).execute()
+  await tally(tx, row, null)
+  noteChange(tx, { entity: 'order', id: row.id, title: row.order_number, before: summary(row), after: null })
+}
+
+async function callOff(tx: Tx, viewer: Viewer, row: OrderRow, restock: boolean): Promise<Order> {
+  const cancelled = await save(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
+  if (row.cancelled_at === null) await undoOrder(tx, viewer, await customerOf(tx, row), cancelled, restock)
+  return withOneOrder(tx, cancelled, viewer)
+}
+
+/** Saves what changes of an order that is held, its share in the totals and the line in the log. */
+async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at'>>): Promise<OrderRow> {
+  const changed = { ...row, ...change }
+  noteChange(tx, { entity: 'order', id: row.id, title: row.order_number, before: summary(row), after: summary(changed) })
+  if (JSON.stringify(changed) === JSON.stringify(row)) return row
+  const saved = { ...changed, updated_at: Date.now() }
+  await tx.updateTable('orders').set({ ...change, updated_at: saved.updated_at }).where('id', '=', row.id).execute()
+  // What calling off takes from the totals is counted with everything else that follows from it.
+  if (change.cancelled_at === undefined) await tally(tx, row, saved)
+  return saved
+}
+
+/** The order, held until the transaction ends. @throws AppError not_found. */
+async function holdOrder(tx: Tx, key: string): Promise<OrderRow> {
+  const [column, value] = columnOf(key)
+  const row = await tx
+    .updateTable('orders')
+    .set((e) => ({ updated_at: e.ref('updated_at') }))
+    .where(column, '=', value)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw noSuchOrder()
+  return row
+}
+
+const stale = async (tx: Tx, viewer: Viewer, row: OrderRow, what: string) =>
+  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(tx, row, viewer) })
+
+/** Whom the mails about an order greet: its account, or, once that is gone, who receives the parcel. */
+async function customerOf(tx: Tx, row: OrderRow): Promise<Customer> {
+  const account = row.user_id ? await tx.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
+  return { username: account?.username ?? (row.address ? (JSON.parse(row.address) as Address).name : 'there') }
+}
+
+/** What the log shows of an order. */
+const summary = (row: OrderRow) => ({
+  email: row.email,
+  status: row.status,
+  paymentStatus: row.payment_status,
+  cancelled: row.cancelled_at !== null,
+  amount: toRupees(row.grand_total_paise),
+})

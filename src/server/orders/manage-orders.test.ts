@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { amountOf, newCoupon, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
+import { mailsFor } from '../../../tests/mails.ts'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { listAuditLog } from '../../contract/audit.ts'
+import * as manage from '../../contract/manage-orders.ts'
+import { getOrder, listOrders, orderStatuses, type Order } from '../../contract/order.ts'
+import { getProduct } from '../../contract/product.ts'
+
+let it: TestShop
+let admin: Shopper
+let asha: Shopper
+beforeAll(async () => {
+  it = await openTestShop()
+  admin = await newShopper(it, 'admin')
+})
+beforeEach(async () => {
+  asha = await newShopper(it)
+})
+afterAll(() => it.close())
+
+/** Asha's order of two pieces at ₹100, five in stock before it. */
+async function place(change: object = {}): Promise<Order> {
+  const productId = await newProduct(it, { price: 100, stock: 5 })
+  return (await sendOrder(it, asha, { products: [{ productId, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]), ...change })).body.order
+}
+const asAdmin = (id: string) => it.call(getOrder, { params: { id } }, admin.token)
+const setStatus = (id: string, status: Order['status'], statusWas?: Order['status']) =>
+  it.call(manage.updateOrderStatus, { params: { id }, body: { status, statusWas } }, admin.token)
+const confirm = (id: string, confirmed: boolean) =>
+  it.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed } }, admin.token)
+const refund = (id: string) => it.call(manage.refundOrder, { params: { id } }, admin.token)
+const callOff = (id: string, restock = true) => it.call(manage.callOffOrder, { params: { id }, body: { restock } }, admin.token)
+const stockOf = async (order: Order) => (await it.call(getProduct, { params: { id: order.products[0]?.productId ?? '' } })).product.stock
+const changes = async () => (await mailsFor(it, asha.email)).slice(1)
+
+test('ADM-14 sets any of the four statuses from any other, by id or number', async () => {
+  const order = await place()
+  for (const status of orderStatuses) for (const next of orderStatuses) {
+    await setStatus(order._id, status)
+    expect((await setStatus(order.orderId.toLowerCase(), next)).status).toBe(next)
+  }
+})
+
+test('ADM-14 records who changed a status and when, and mails the shopper once for each change', async () => {
+  const order = await place()
+  await setStatus(order._id, 'shipped')
+  await setStatus(order._id, 'shipped')
+  await setStatus(order._id, 'pending')
+  const seen = await setStatus(order._id, 'shipped')
+  expect(seen.history.map(({ event, by }) => [event, by])).toEqual([['shipped', 'Asha'], ['pending', 'Asha'], ['shipped', 'Asha']])
+  expect((await it.call(getOrder, { params: { id: order._id } }, asha.token)).history[0]).toMatchObject({ event: 'shipped', by: null })
+  expect((await changes()).map(({ kind, data }) => [kind, data['status'], data['username']])).toEqual([
+    ['status_changed', 'shipped', 'Asha'], ['status_changed', 'pending', 'Asha'], ['status_changed', 'shipped', 'Asha'],
+  ])
+})
+
+test('ADM-14 tells the later of two administrators that the status was changed in between', async () => {
+  const order = await place()
+  await setStatus(order._id, 'processing', 'pending')
+  const late = await it.app.inject({
+    method: 'PATCH', url: `/api/orders/update-order-status/${order._id}`, headers: { authorization: `Bearer ${admin.token}` },
+    payload: { status: 'completed', statusWas: 'pending' },
+  })
+  expect([late.statusCode, late.json()]).toMatchObject([409, {
+    code: 'stale_edit', message: `Order ${order.orderId} is processing by now.`, current: { _id: order._id, status: 'processing' },
+  }])
+})
+
+test('ADM-14 records one of ten equal changes that come at once', async () => {
+  const order = await place()
+  await Promise.all(Array.from({ length: 10 }, () => setStatus(order._id, 'completed')))
+  expect((await asAdmin(order._id)).history).toHaveLength(1)
+  expect(await changes()).toHaveLength(1)
+})
+
+test('ADM-14 refuses a status that is none, an unknown order and a malformed id', async () => {
+  const order = await place()
+  const send = (id: string, status: string) =>
+    it.app.inject({ method: 'PATCH', url: `/api/orders/update-order-status/${id}`, payload: { status }, headers: { authorization: `Bearer ${admin.token}` } })
+  expect((await send(order._id, 'lost')).statusCode).toBe(400)
+  expect((await send('00000000-0000-7000-8000-000000000000', 'shipped')).statusCode).toBe(404)
+  expect((await send('undefined', 'shipped')).statusCode).toBe(400)
+})
+
+test('ADM-14 moves several orders at once, all of them or none', async () => {
+  const [one, other] = [await place(), await place()]
+  const move = (statusWas?: 'pending') =>
+    it.call(manage.updateOrderStatuses, { body: { orders: [{ _id: other._id, statusWas }, { _id: one._id, statusWas }], status: 'processing' } }, admin.token)
+  expect((await move('pending')).orders.map(({ _id, status }) => [_id, status])).toEqual([[other._id, 'processing'], [one._id, 'processing']])
+  await setStatus(one._id, 'pending')
+  expect((await refusal(move('pending'))).status).toBe(409)
+  expect([(await asAdmin(one._id)).status, (await asAdmin(other._id)).status]).toEqual(['pending', 'processing'])
+})
+
+test('PAY-02 marks a UPI payment as paid once, and mails that it has arrived', async () => {
+  const order = await place({ paymentMethod: 'UPI', utr: '123456789012' })
+  expect(order).toMatchObject({ paymentStatus: 'awaiting_confirmation', utr: '123456789012' })
+  const [paid] = await Promise.all([confirm(order._id, true), confirm(order._id, true)])
+  expect(paid.paymentStatus).toBe('paid')
+  expect((await asAdmin(order._id)).history.map(({ event }) => event)).toEqual(['paid'])
+  expect(await changes()).toMatchObject([{ kind: 'payment_confirmed', data: { orderId: order.orderId, amountPaise: 22000 } }])
+})
+
+test('PAY-02 calls an order off whose UPI payment has not arrived, and gives its pieces back', async () => {
+  const order = await place({ paymentMethod: 'UPI' })
+  expect(await stockOf(order)).toBe(3)
+  expect(await confirm(order._id, false)).toMatchObject({ paymentStatus: 'awaiting_confirmation', cancelledAt: expect.any(String) as string })
+  expect(await stockOf(order)).toBe(5)
+  expect(await changes()).toMatchObject([{ kind: 'status_changed', data: { status: 'cancelled' } }])
+  const cash = await place()
+  expect((await refusal(confirm(cash._id, false))).status).toBe(409)
+})
+
+test('PAY-02 marks cash as received, and what was paid as refunded, once', async () => {
+  const order = await place()
+  expect(await refusal(refund(order._id))).toEqual({ status: 409, message: `Order ${order.orderId} was not paid.` })
+  expect((await confirm(order._id, true)).paymentStatus).toBe('paid')
+  expect((await refund(order._id)).paymentStatus).toBe('refunded')
+  expect((await refund(order._id)).history.map(({ event }) => event)).toEqual(['paid', 'refunded'])
+  expect((await changes()).map(({ kind }) => kind)).toEqual(['payment_confirmed', 'payment_refunded'])
+  expect((await refusal(confirm(order._id, true))).status).toBe(409)
+})
+
+test('ADM-14 calls an order off in any status, once, and gives pieces and coupon back', async () => {
+  const coupon = await newCoupon(it, { code: 'OFFICE', percent: 10 })
+  const order = await place({ couponCode: 'OFFICE', amount: amountOf([{ price: 100, quantity: 2 }], 10) })
+  await setStatus(order._id, 'shipped')
+  const [off] = await Promise.all([callOff(order._id), callOff(order._id)])
+  expect(off.cancelledAt).not.toBeNull()
+  expect((await asAdmin(order._id)).history.map(({ event }) => event)).toEqual(['shipped', 'cancelled'])
+  expect(await stockOf(order)).toBe(5)
+  const { used_count } = await it.shop.db.reader.selectFrom('coupons').select('used_count').where('id', '=', coupon).executeTakeFirstOrThrow()
+  expect(used_count).toBe(0)
+  expect((await refusal(setStatus(order._id, 'completed'))).status).toBe(409)
+  const lost = await place()
+  await callOff(lost._id, false)
+  expect(await stockOf(lost)).toBe(3)
+})
+
+test('ADM-14 moves a deleted order out of every list into the archive, and writes down who did it', async () => {
+  const order = await place()
+  const remove = () => it.call(manage.deleteOrder, { params: { id: order._id } }, admin.token)
+  expect(await remove()).toEqual({ message: 'Order deleted successfully!' })
+  expect(await it.call(listOrders, { params: { email: asha.email } }, asha.token)).toEqual([])
+  for (const token of [asha.token, admin.token]) {
+    expect((await refusal(it.call(getOrder, { params: { id: order._id } }, token))).status).toBe(404)
+  }
+  const list = (query: Record<string, string>) => it.call(manage.listAllOrders, { query: { search: order.orderId, ...query } }, admin.token)
+  expect(await list({})).toEqual([])
+  expect((await list({ archived: 'true' })).map(({ _id }) => _id)).toEqual([order._id])
+  expect((await refusal(remove())).status).toBe(404)
+  expect(await it.call(listAuditLog, { query: { entityId: order._id } }, admin.token)).toMatchObject([
+    { by: { _id: admin.id }, entity: 'order', title: order.orderId, before: { email: asha.email, amount: 220 }, after: null },
+  ])
+})
+
+test('ADM-14 writes down each change of status and payment, with what was there before', async () => {
+  const order = await place({ paymentMethod: 'UPI' })
+  await setStatus(order._id, 'shipped')
+  await confirm(order._id, true)
+  await refund(order._id)
+  await callOff(order._id)
+  const log = await it.call(listAuditLog, { query: { entityId: order._id } }, admin.token)
+  expect(log.map(({ before, after }) => [before, after]).toReversed()).toEqual([
+    [{ status: 'pending' }, { status: 'shipped' }],
+    [{ paymentStatus: 'awaiting_confirmation' }, { paymentStatus: 'paid' }],
+    [{ paymentStatus: 'paid' }, { paymentStatus: 'refunded' }],
+    [{ cancelled: false }, { cancelled: true }],
+  ])
+})
+
+test('ADM-14 greets the receiver of the parcel once the account is gone', async () => {
+  const address = { name: 'Ravi Menon', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
+  const order = await place({ address })
+  await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', asha.id).execute())
+  expect(await setStatus(order._id, 'shipped')).toMatchObject({ userId: null, email: asha.email })
+  expect((await changes())[0]?.data['username']).toBe('Ravi Menon')
+})

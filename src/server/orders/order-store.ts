@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Order, OrderEvent } from '../../contract/order.ts'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import { giveCouponBack } from '../coupons/coupons.service.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import { AppError } from '../errors.ts'
+import { tellCancelled, type Customer } from './order-mails.ts'
+import { withDetails } from './order-row.ts'
+import { giveStockBack } from './stock.ts'
+import { tally } from './tallies.ts'
+
+export const noSuchOrder = () => new AppError('not_found', 'There is no such order.')
+
+const ORDER_NUMBER = /^[a-z]{2}\d{2}-[a-z]{2}\d{2}$/i
+
+/** The column and value that an order's key names: its id, or its number without regard to case. */
+export const columnOf = (key: string) =>
+  ORDER_NUMBER.test(key) ? (['order_number', key.toUpperCase()] as const) : (['id', key] as const)
+
+/** An order that was not deleted, by id or number. */
+export function findOrder(db: Queries, key: string) {
+  const [column, value] = columnOf(key)
+  return db.selectFrom('orders').selectAll().where(column, '=', value).where('deleted_at', 'is', null)
+}
+
+/** One order as this person may see it. */
+export async function withOneOrder(db: Queries, row: OrderRow, viewer: Viewer): Promise<Order> {
+  const [order] = await withDetails(db, [row], viewer)
+  if (!order) throw noSuchOrder()
+  return order
+}
+
+/** Writes down what happened to an order, who did it and when; answers the key of the entry. */
+export async function recordEvent(tx: Tx, viewer: Viewer, orderId: string, event: OrderEvent): Promise<string> {
+  const id = randomUUIDv7()
+  await tx
+    .insertInto('order_events')
+    .values({ id, order_id: orderId, event, by_user_id: viewer.id, by_name: viewer.username, at: Date.now() })
+    .execute()
+  return id
+}
+
+/** What follows from calling an order off: totals, pieces, coupon, history, mail. `cancelled` is the order as it now stands. */
+export async function undoOrder(tx: Tx, viewer: Viewer, customer: Customer, cancelled: OrderRow, restock = true): Promise<void> {
+  await tally(tx, { ...cancelled, cancelled_at: null }, cancelled)
+  if (restock) {
+    const lines = await tx.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', cancelled.id).execute()
+    await giveStockBack(tx, lines)
+  }
+  if (cancelled.coupon_id) await giveCouponBack(tx, cancelled.coupon_id)
+  await recordEvent(tx, viewer, cancelled.id, 'cancelled')
+  await tellCancelled(tx, customer, cancelled)
+}
