@@ -70,7 +70,7 @@ export function Gallery({ name, pictures, soldOut }: { name: string; pictures: s
       </div>
       {zoom !== 'never' && (
         <Suspense>
-          <Zoom open={zoom === 'open'} onClose={() => setZoom('closed')} src={pictures[current] ?? ''} alt={altOf(current)} />
+          <Zoom open={zoom === 'open'} onClose={() => setZoom('closed')} src={pictures[current] ?? ''} alt={altOf(current)} sizes={sizes} />
         </Suspense>
       )}
     </div>

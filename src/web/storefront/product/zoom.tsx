@@ -3,10 +3,17 @@ import { useState, type MouseEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-type ZoomProps = { open: boolean; onClose: () => void; src: string; alt: string }
+type ZoomProps = {
+  open: boolean
+  onClose: () => void
+  src: string
+  alt: string
+  /** Those of the picture on the page, so that the dialog opens with the one that is there already. */
+  sizes: string
+}
 
 /** One picture on the whole screen; a click goes closer to where it was made, another one back. */
-export function Zoom({ open, onClose, src, alt }: ZoomProps) {
+export function Zoom({ open, onClose, src, alt, sizes }: ZoomProps) {
   const [near, setNear] = useState(false)
   const toggle = (event: MouseEvent<HTMLButtonElement>) => {
     const frame = event.currentTarget.parentElement
@@ -35,7 +42,7 @@ export function Zoom({ open, onClose, src, alt }: ZoomProps) {
         <Dialog.Popup className="zoom" aria-label={alt}>
           <div className="zoom-frame">
             <button type="button" className="zoom-picture" data-near={near} aria-pressed={near} aria-label={near ? 'Show whole picture' : 'Show closer'} onClick={toggle}>
-              <Picture src={src} alt={alt} width={1200} height={1200} sizes="(width > 900px) 1800px, 200vw" widest={1920} eager />
+              <Picture src={src} alt={alt} width={1200} height={1200} sizes={near ? '(width > 900px) 1800px, 200vw' : sizes} widest={1920} eager />
             </button>
           </div>
           <Dialog.Close className="icon-button zoom-close" aria-label="Close">
