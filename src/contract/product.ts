@@ -89,7 +89,7 @@ export const ProductFields = z.object({
   /** 0 to 5, one decimal; shown until the first review. */
   rating: z.number().check(z.minimum(0), z.maximum(5)),
   /** Pieces there are; null when they are not counted. */
-  stock: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  stock: z.nullable(z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000, 'must be at most 10 lakh'))),
 })
 
 /** A product as it is written down: everything but what the shop itself counts and dates. */

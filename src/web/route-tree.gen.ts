@@ -27,10 +27,13 @@ import { Route as ShopHelpRouteImport } from './routes/_shop/help'
 import { Route as ShopLegalPolicyRouteImport } from './routes/_shop/legal-policy'
 import { Route as ShopReturnExchangeRouteImport } from './routes/_shop/return-exchange'
 import { Route as ShopSearchRouteImport } from './routes/_shop/search'
+import { Route as DashboardAddNewPostRouteImport } from './routes/dashboard/add-new-post'
+import { Route as DashboardManageProductsRouteImport } from './routes/dashboard/manage-products'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './routes/_shop/categories.$categoryName'
 import { Route as ShopShopIndexRouteImport } from './routes/_shop/shop/index'
 import { Route as ShopShopIdRouteImport } from './routes/_shop/shop/$id'
+import { Route as DashboardUpdateProductIdRouteImport } from './routes/dashboard/update-product.$id'
 import { Route as ShopGenderGenderIndexRouteImport } from './routes/_shop/gender/$gender/index'
 import { Route as ShopShopCategoryCategoryNameRouteImport } from './routes/_shop/shop/category.$categoryName'
 import { Route as ShopGenderGenderCategoryCategoryNameRouteImport } from './routes/_shop/gender/$gender/category.$categoryName'
@@ -123,6 +126,16 @@ const ShopSearchRoute = ShopSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => ShopRoute,
 } as any)
+const DashboardAddNewPostRoute = DashboardAddNewPostRouteImport.update({
+  id: '/add-new-post',
+  path: '/add-new-post',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardManageProductsRoute = DashboardManageProductsRouteImport.update({
+  id: '/manage-products',
+  path: '/manage-products',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -144,6 +157,12 @@ const ShopShopIdRoute = ShopShopIdRouteImport.update({
   path: '/shop/$id',
   getParentRoute: () => ShopRoute,
 } as any)
+const DashboardUpdateProductIdRoute =
+  DashboardUpdateProductIdRouteImport.update({
+    id: '/update-product/$id',
+    path: '/update-product/$id',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const ShopGenderGenderIndexRoute = ShopGenderGenderIndexRouteImport.update({
   id: '/gender/$gender/',
   path: '/gender/$gender/',
@@ -179,9 +198,12 @@ export interface FileRoutesByFullPath {
   '/legal-policy': typeof ShopLegalPolicyRoute
   '/return-exchange': typeof ShopReturnExchangeRoute
   '/search': typeof ShopSearchRoute
+  '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
+  '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
   '/shop/$id': typeof ShopShopIdRoute
+  '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
   '/shop/': typeof ShopShopIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/gender/$gender/': typeof ShopGenderGenderIndexRoute
@@ -204,9 +226,12 @@ export interface FileRoutesByTo {
   '/legal-policy': typeof ShopLegalPolicyRoute
   '/return-exchange': typeof ShopReturnExchangeRoute
   '/search': typeof ShopSearchRoute
+  '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
+  '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
   '/shop/$id': typeof ShopShopIdRoute
+  '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
   '/shop': typeof ShopShopIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/gender/$gender': typeof ShopGenderGenderIndexRoute
@@ -231,10 +256,13 @@ export interface FileRoutesById {
   '/_shop/legal-policy': typeof ShopLegalPolicyRoute
   '/_shop/return-exchange': typeof ShopReturnExchangeRoute
   '/_shop/search': typeof ShopSearchRoute
+  '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
+  '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/_shop/': typeof ShopIndexRoute
   '/_shop/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
+  '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
   '/_shop/shop/': typeof ShopShopIndexRoute
   '/_shop/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/_shop/gender/$gender/': typeof ShopGenderGenderIndexRoute
@@ -259,9 +287,12 @@ export interface FileRouteTypes {
     | '/legal-policy'
     | '/return-exchange'
     | '/search'
+    | '/dashboard/add-new-post'
+    | '/dashboard/manage-products'
     | '/dashboard/profile'
     | '/categories/$categoryName'
     | '/shop/$id'
+    | '/dashboard/update-product/$id'
     | '/shop/'
     | '/shop/category/$categoryName'
     | '/gender/$gender/'
@@ -284,9 +315,12 @@ export interface FileRouteTypes {
     | '/legal-policy'
     | '/return-exchange'
     | '/search'
+    | '/dashboard/add-new-post'
+    | '/dashboard/manage-products'
     | '/dashboard/profile'
     | '/categories/$categoryName'
     | '/shop/$id'
+    | '/dashboard/update-product/$id'
     | '/shop'
     | '/shop/category/$categoryName'
     | '/gender/$gender'
@@ -310,10 +344,13 @@ export interface FileRouteTypes {
     | '/_shop/legal-policy'
     | '/_shop/return-exchange'
     | '/_shop/search'
+    | '/dashboard/add-new-post'
+    | '/dashboard/manage-products'
     | '/dashboard/profile'
     | '/_shop/'
     | '/_shop/categories/$categoryName'
     | '/_shop/shop/$id'
+    | '/dashboard/update-product/$id'
     | '/_shop/shop/'
     | '/_shop/shop/category/$categoryName'
     | '/_shop/gender/$gender/'
@@ -455,6 +492,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSearchRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/dashboard/add-new-post': {
+      id: '/dashboard/add-new-post'
+      path: '/add-new-post'
+      fullPath: '/dashboard/add-new-post'
+      preLoaderRoute: typeof DashboardAddNewPostRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/manage-products': {
+      id: '/dashboard/manage-products'
+      path: '/manage-products'
+      fullPath: '/dashboard/manage-products'
+      preLoaderRoute: typeof DashboardManageProductsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/profile': {
       id: '/dashboard/profile'
       path: '/profile'
@@ -482,6 +533,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/shop/$id'
       preLoaderRoute: typeof ShopShopIdRouteImport
       parentRoute: typeof ShopRoute
+    }
+    '/dashboard/update-product/$id': {
+      id: '/dashboard/update-product/$id'
+      path: '/update-product/$id'
+      fullPath: '/dashboard/update-product/$id'
+      preLoaderRoute: typeof DashboardUpdateProductIdRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/_shop/gender/$gender/': {
       id: '/_shop/gender/$gender/'
@@ -565,11 +623,17 @@ const ShopRouteChildren: ShopRouteChildren = {
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 
 interface DashboardRouteChildren {
+  DashboardAddNewPostRoute: typeof DashboardAddNewPostRoute
+  DashboardManageProductsRoute: typeof DashboardManageProductsRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
+  DashboardUpdateProductIdRoute: typeof DashboardUpdateProductIdRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardAddNewPostRoute: DashboardAddNewPostRoute,
+  DashboardManageProductsRoute: DashboardManageProductsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
+  DashboardUpdateProductIdRoute: DashboardUpdateProductIdRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(

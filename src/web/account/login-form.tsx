@@ -7,7 +7,7 @@ import { keepUser } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
-import { FormError, FormField, PasswordField } from './form-field.tsx'
+import { FormError, FormField, PasswordField } from '../ui/form-field.tsx'
 
 const REFUSED = 'Please provide a valid email and password!'
 

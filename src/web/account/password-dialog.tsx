@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
-import { FormError, PasswordField } from './form-field.tsx'
+import { FormError, PasswordField } from '../ui/form-field.tsx'
 
 type PasswordDialogProps = { email: string; open: boolean; onClose(): void }
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 import { CodeField } from './code-field.tsx'
-import { FormError, FormField, PasswordField } from './form-field.tsx'
+import { FormError, FormField, PasswordField } from '../ui/form-field.tsx'
 import { ResendCode, useSendCode } from './resend-code.tsx'
 
 /** A forgotten password: the e-mail, then the mailed code and a new password. */

@@ -4,7 +4,10 @@ import { uploadImage } from '../../contract/account.ts'
 import { log } from '../log.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from '../ui/read-picture.ts'
+
+/** A profile picture is shown in 512 pixels at most: what is longer than this, in pixels, is made smaller before it is sent. */
+const LONGEST_SIDE = 1280
 
 type ProfilePictureProps = { name: string; picture: string; onPicture(address: string): void }
 
@@ -19,7 +22,7 @@ export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps
     if (!file) return
     setState('uploading')
     try {
-      onPicture(await api(uploadImage, { body: { image: await readPicture(file), purpose: 'profile' } }))
+      onPicture(await api(uploadImage, { body: { image: await readPicture(file, LONGEST_SIDE), purpose: 'profile' } }))
       setState('idle')
     } catch (error) {
       log('The picture could not be uploaded.', error)

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { CodeField } from './code-field.tsx'
-import { FormError } from './form-field.tsx'
+import { FormError } from '../ui/form-field.tsx'
 import { ResendCode } from './resend-code.tsx'
 
 const WRONG = 'Invalid or expired OTP. Please try again.'

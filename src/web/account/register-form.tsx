@@ -6,7 +6,7 @@ import { ApiError } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
-import { FormError, FormField, PasswordField } from './form-field.tsx'
+import { FormError, FormField, PasswordField } from '../ui/form-field.tsx'
 import { useSendCode } from './resend-code.tsx'
 
 const fetchDialog = () => import('./register-code-dialog.tsx')

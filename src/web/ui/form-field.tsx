@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from './icon.tsx'
 
 type FieldProps = {
   label: string
@@ -48,6 +48,45 @@ export function TextAreaField({ label, error, help, ...area }: FieldProps & Comp
       <textarea className="input" id={id} {...described} {...area} />
       <FieldNotes id={id} label={label} error={error} help={help} />
     </div>
+  )
+}
+
+/** One of several; without a value it asks to choose. */
+export function SelectField({ label, error, help, options, ...select }: FieldProps & { options: readonly string[] } & ComponentProps<'select'>) {
+  const { id, described } = useDescription(error, help)
+  return (
+    <div className="field">
+      <FieldLabel id={id} label={label} />
+      <select className="input" id={id} {...described} {...select}>
+        <option value="">Choose</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+      <FieldNotes id={id} label={label} error={error} help={help} />
+    </div>
+  )
+}
+
+/** Several controls under one label, such as boxes to tick or files to choose. */
+export function FieldGroup({ label, error, help, children }: FieldProps & { children: ReactNode }) {
+  const { id, described } = useDescription(error, help)
+  return (
+    <fieldset className="field" aria-describedby={described['aria-describedby']}>
+      <legend>{label}</legend>
+      {children}
+      <FieldNotes id={id} label={label} error={error} help={help} />
+    </fieldset>
+  )
+}
+
+/** A box to tick. */
+export function CheckField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} />
+      {label}
+    </label>
   )
 }
 

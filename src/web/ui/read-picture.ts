@@ -1,20 +1,18 @@
-/** A profile picture is shown in 512 pixels at most: what is longer than this is made smaller before it is sent. */
-const LONGEST_SIDE = 1280
 /** Files up to this size are sent as they are. Bytes. */
 const SMALL = 1024 * 1024
 
 /**
  * A chosen file as a data URL. Photographs of today's cameras are above the 5 MB that the shop takes, so large ones are
- * made smaller here; what the browser cannot read is sent as it is, for the server to judge.
+ * made smaller here, to `longestSide` pixels; what the browser cannot read is sent as it is, for the server to judge.
  */
-export async function readPicture(file: File): Promise<string> {
-  const smaller = file.size > SMALL ? await shrink(file).catch(() => undefined) : undefined
-  return smaller ?? readWhole(file)
+export async function readPicture(file: File, longestSide: number): Promise<string> {
+  const smaller = file.size > SMALL ? await shrink(file, longestSide).catch(() => undefined) : undefined
+  return smaller ?? readFile(file)
 }
 
-async function shrink(file: File): Promise<string | undefined> {
+async function shrink(file: File, longestSide: number): Promise<string | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)
@@ -28,7 +26,8 @@ async function shrink(file: File): Promise<string | undefined> {
   return canvas.toDataURL('image/jpeg', 0.9)
 }
 
-function readWhole(file: File): Promise<string> {
+/** A chosen file as a data URL, as it is. */
+export function readFile(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(String(reader.result)))

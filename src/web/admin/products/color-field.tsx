@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+import { colorCodes, colors, type Color } from '../../../contract/product.ts'
+import { FieldGroup } from '../../ui/form-field.tsx'
+
+type Chosen = { value: Color }[]
+
+/** Several colours to tick; the one ticked first is the product's own. */
+export function ColorField({ chosen, error, onChange }: { chosen: Chosen; error?: string | undefined; onChange(chosen: Chosen): void }) {
+  return (
+    <FieldGroup label="Colours" help="The one you tick first is chosen when the product opens." error={error}>
+      <div className="ticks">
+        {colors.map((color) => (
+          <label key={color} className="check">
+            <input
+              type="checkbox"
+              checked={chosen.some(({ value }) => value === color)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...chosen, { value: color }] : chosen.filter(({ value }) => value !== color))
+              }
+            />
+            <i className="swatch" style={{ '--swatch': colorCodes[color] } as CSSProperties} />
+            {color}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { categories, genders, metals, ProductFields, type Product } from '../../../contract/product.ts'
+
+/** What the form asks for: the contract's fields, with plain words where nothing was chosen. */
+export const ProductForm = z.extend(z.omit(ProductFields, { rating: true }), {
+  category: z.enum(categories, 'is needed'),
+  gender: z.enum(genders, 'is needed'),
+  metal: z.enum(metals, 'is needed'),
+  image: z.string().check(z.minLength(1, 'is needed')),
+})
+export type ProductValues = z.input<typeof ProductForm>
+export type ProductEntry = z.output<typeof ProductForm>
+
+/** A new product before anything was typed. */
+export const emptyDraft = {
+  name: '', colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], stock: null,
+} satisfies Partial<ProductValues>
+
+/** A product as the form shows it. */
+export function draftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, stock }: Product): ProductValues {
+  return {
+    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, stock,
+    size: size ?? '',
+    // The contract knows four colours; what is stored was one of them.
+    colors: colors.map(({ value }) => ({ value: value as ProductValues['colors'][number]['value'] })),
+  }
+}
+
+/** Text of a number field as a number; null when it is empty. */
+export const numberOf = (text: unknown): number | null => (text === '' || text === null || text === undefined ? null : Number(text))

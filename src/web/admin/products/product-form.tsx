@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { categories, genders, metals } from '../../../contract/product.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { PictureUpload } from '../picture-upload.tsx'
+import { CardPreview } from './card-preview.tsx'
+import { ColorField } from './color-field.tsx'
+import { numberOf, ProductForm, type ProductEntry, type ProductValues } from './product-draft.ts'
+
+/** Most pictures beside the main one. */
+const MOST_ADDITIONAL = 20
+
+type Form = UseFormReturn<ProductValues, unknown, ProductEntry>
+type ProductEditorProps = {
+  defaults: Partial<ProductValues>
+  /** What the button does. */
+  action: string
+  /** Saves it; answers what went wrong, if anything did. */
+  onSave(entry: ProductEntry): Promise<ReactNode>
+}
+
+/** The form that adds and updates products, with the card it will make (ADM-06, ADM-07). */
+export function ProductEditor({ defaults, action, onSave }: ProductEditorProps) {
+  const form = useForm<ProductValues, unknown, ProductEntry>({ resolver: schemaResolver(ProductForm), defaultValues: defaults })
+  const [uploads, setUploads] = useState(0)
+  const [failure, setFailure] = useState<ReactNode>()
+  const { isSubmitting, isValid, isSubmitted } = form.formState
+  const save = async (entry: ProductEntry) => {
+    setFailure(undefined)
+    setFailure(await onSave({ ...entry, size: entry.size || null }))
+  }
+  return (
+    <div className="product-editor">
+      <form className="sheet office-form" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <Facts form={form} />
+        <Pictures form={form} onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))} />
+        <FormError>{isSubmitted && !isValid ? 'Please look at the fields marked above.' : failure}</FormError>
+        <Button type="submit" kind="main" disabled={isSubmitting || uploads > 0}>
+          {isSubmitting ? 'Saving...' : action}
+        </Button>
+      </form>
+      <CardPreview control={form.control} />
+    </div>
+  )
+}
+
+function Facts({ form: { register, control, setValue, formState } }: { form: Form }) {
+  const { errors, isSubmitted } = formState
+  const chosen = useWatch({ control, name: 'colors' })
+  const money = { type: 'number', step: '0.01', min: 0, inputMode: 'decimal' } as const
+  return (
+    <>
+      <FormField label="Name" maxLength={200} required error={errors.name?.message} {...register('name')} />
+      <div className="pairs">
+        <SelectField label="Category" options={categories} required error={errors.category?.message} {...register('category')} />
+        <SelectField label="Metal" options={metals} required error={errors.metal?.message} {...register('metal')} />
+        <SelectField label="Gender" options={genders} required error={errors.gender?.message} {...register('gender')} />
+        <FormField label="Sizes" help="Separated by commas: 6, 7, 8. Leave it empty when there is one size." error={errors.size?.message} {...register('size')} />
+        <FormField label="Price" help="In rupees." required error={errors.price?.message} {...money} {...register('price', { setValueAs: numberOf })} />
+        <FormField label="Old price" help="In rupees; struck through beside the price." error={errors.oldPrice?.message} {...money} {...register('oldPrice', { setValueAs: numberOf })} />
+        <FormField
+          label="Stock" type="number" step={1} min={0} inputMode="numeric" help="Pieces there are. Leave it empty when they are not counted."
+          error={errors.stock?.message} {...register('stock', { setValueAs: numberOf })}
+        />
+      </div>
+      <ColorField chosen={chosen} error={errors.colors?.message ?? errors.colors?.root?.message} onChange={(next) => setValue('colors', next, { shouldDirty: true, shouldValidate: isSubmitted })} />
+      <TextAreaField label="Description" rows={6} error={errors.description?.message} {...register('description')} />
+      <CheckField label="Trending: shown on the home page" {...register('isTrending')} />
+    </>
+  )
+}
+
+function Pictures({ form: { control, getValues, setValue, formState }, onBusy }: { form: Form; onBusy(busy: boolean): void }) {
+  const { errors, isSubmitted } = formState
+  const [image, additionalImages] = useWatch({ control, name: ['image', 'additionalImages'] })
+  const options = { shouldDirty: true, shouldValidate: isSubmitted }
+  return (
+    <>
+      <PictureUpload
+        label="Main image" most={1} pictures={image ? [image] : []} error={errors.image?.message} onBusy={onBusy}
+        onChange={(change) => setValue('image', change(image ? [image] : [])[0] ?? '', options)}
+      />
+      <PictureUpload
+        label="Additional images" most={MOST_ADDITIONAL} pictures={additionalImages} error={errors.additionalImages?.message} onBusy={onBusy}
+        help="The first is shown when someone points at the card."
+        onChange={(change) => setValue('additionalImages', change(getValues('additionalImages')), options)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { addPerson, expectTold, signInAs, type Person } from './person.ts'
+
+const it = browserShop()
+const refusals = { expectedErrors: [/status of [45]\d\d/] }
+
+/** A page of the back office, opened by an administrator. */
+async function openOffice(path: string, { width = 1440, expectedErrors = [] as RegExp[], who }: { width?: number; expectedErrors?: RegExp[]; who?: Person } = {}): Promise<Page> {
+  const admin = who ?? (await addPerson(it, { role: 'admin', username: 'Sarika' }))
+  const page = await it.openPage({ width, expectedErrors })
+  await signInAs(it, page, admin)
+  await visit(page, path)
+  return page
+}
+
+/** A picture file as the browser's file chooser hands it over. */
+async function pictureFile(name: string, background = '#AE8438') {
+  const buffer = await sharp({ create: { width: 320, height: 320, channels: 3, background } }).jpeg().toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** A call that another administrator makes meanwhile. */
+async function callAs({ token }: Person, method: string, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${it.address}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  expect(answer.ok, `${method} ${path}`).toBe(true)
+}
+
+describe('products', () => {
+  test('ADM-08 twelve products to a page, Previous and Next end where the list ends, and rows lead on', async () => {
+    const page = await openOffice('/dashboard/manage-products')
+    await page.getByText('Page 1 of').waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(12)
+    expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/shop')
+    const see = page.locator('tbody tr').first().getByRole('link', { name: /in the shop$/ })
+    expect(await see.getAttribute('href')).toMatch(/^\/shop\/[0-9a-f-]{36}$/)
+    const edit = page.locator('tbody tr').first().getByRole('link', { name: /^Edit / })
+    expect(await edit.getAttribute('href')).toMatch(/^\/dashboard\/update-product\/[0-9a-f-]{36}$/)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByText('Page 2 of').waitFor()
+    expect(new URL(page.url()).search).toBe('?page=2')
+    const pages = Number((await page.getByText(/^Page 2 of/).textContent())?.split(' ').at(-1))
+    await visit(page, `/dashboard/manage-products?page=${pages}`)
+    await page.getByText(`Page ${pages} of ${pages}`).waitFor()
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+  })
+
+  test('ADM-08 a product is deleted after a question, and the list comes anew; a refusal is told', async () => {
+    const page = await openOffice('/dashboard/manage-products', refusals)
+    const row = page.locator('tbody tr').first()
+    const name = await row.locator('.nm a').textContent()
+    await page.route('**/api/product/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }) : route.fallback(),
+    )
+    const removal = async () => {
+      await page.getByRole('button', { name: `Delete ${name}` }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    }
+    await removal()
+    await expectTold(page, 'alert', 'Not now.')
+    await page.unroute('**/api/product/*')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await removal()
+    await expectTold(page, 'status', 'deleted')
+    await expect.poll(() => page.locator('tbody .nm a').allTextContents()).not.toContain(name)
+    expect(await page.locator('tbody tr').count()).toBe(12)
+  })
+
+  test('ADM-08 says `Failed to load blogs.` when the list cannot be had', async () => {
+    const page = await it.openPage(refusals)
+    await signInAs(it, page, await addPerson(it, { role: 'admin' }))
+    await page.route('**/api/product/?*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }))
+    await visit(page, '/dashboard/manage-products')
+    await expectTold(page, 'alert', 'Failed to load blogs.')
+    await page.unroute('**/api/product/?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Page 1 of').waitFor()
+  })
+
+  test('ADM-06 UPL-02 a product with pictures, colours, sizes and stock is added and stands in the shop', async () => {
+    const page = await openOffice('/dashboard/add-new-post', refusals)
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await page.getByText('Name must not be empty.').waitFor()
+    await page.getByText('Main image is needed.').waitFor()
+    await page.getByText('Price must be an amount in rupees.').waitFor()
+    expect(await page.getByLabel('Category').locator('option').allTextContents()).toHaveLength(14)
+    expect(await page.getByLabel('Description').getAttribute('rows')).toBe('6')
+    await page.getByLabel('Name', { exact: true }).fill('Tara Test Studs')
+    await page.getByLabel('Category').selectOption('Studs')
+    await page.getByLabel('Metal').selectOption('18K Gold')
+    await page.getByLabel('Gender').selectOption('female')
+    await page.getByLabel('Sizes').fill('Small, Large')
+    await page.getByLabel('Price', { exact: true }).fill('1499.50')
+    await page.getByLabel('Old price').fill('1999')
+    await page.getByLabel('Stock').fill('7')
+    await page.getByLabel('Rose Gold').check()
+    await page.getByLabel('Silver', { exact: true }).check()
+    await page.getByLabel('Description').fill('Made for a test.')
+    await page.getByLabel('Trending').check()
+    const [main, additional] = [page.locator('input[type=file]').nth(0), page.locator('input[type=file]').nth(1)]
+    await main.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await page.getByText('File notes.txt is not an image').waitFor()
+    await main.setInputFiles(await pictureFile('main.jpg'))
+    await page.getByRole('img', { name: 'Main image, 1' }).waitFor()
+    await additional.setInputFiles([await pictureFile('a.jpg', '#5B1A2E'), await pictureFile('b.jpg', '#2F6B45')])
+    await page.getByRole('img', { name: 'Additional images, 2' }).waitFor()
+    await page.getByRole('button', { name: 'Move picture 2 one place earlier' }).click()
+    await page.getByRole('group', { name: 'Additional images' }).getByRole('button', { name: 'Remove picture 2' }).click()
+    expect(await page.getByRole('region', { name: 'Preview of the card' }).innerText()).toContain('₹1,499.50')
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await page.waitForURL('**/shop')
+    await expectTold(page, 'status', 'Product added successfully!')
+    const row = await it.shop.db.reader.selectFrom('products').selectAll().where('name', '=', 'Tara Test Studs').executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ category: 'Studs', metal: '18K Gold', gender: 'female', price_paise: 149950, old_price_paise: 199900, stock: 7, size: 'Small, Large', is_trending: 1 })
+    await page.getByRole('link', { name: 'Tara Test Studs' }).first().waitFor()
+  })
+
+  test('ADM-07 a product is changed in a form that is filled; of two who save, the later one is told', async () => {
+    const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Rani Ruby Kada').executeTakeFirstOrThrow()
+    const page = await openOffice(`/dashboard/update-product/${id}`, refusals)
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rani Ruby Kada')
+    expect(await page.getByLabel('Category').inputValue()).toBe('Bracelets')
+    await callAs(await addPerson(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { description: 'Saved by another.' })
+    await page.getByLabel('Name', { exact: true }).fill('Rani Ruby Bangle')
+    await page.getByRole('button', { name: 'Update product' }).click()
+    await page.getByRole('alert').getByText('Error updating product: Someone else has changed').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rani Ruby Bangle')
+    await page.getByRole('button', { name: 'Load what is saved now' }).click()
+    await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Saved by another.')
+    await page.getByLabel('Name', { exact: true }).fill('Rani Ruby Bangle')
+    await page.getByLabel('Stock').fill('3')
+    await page.getByRole('button', { name: 'Update product' }).click()
+    await page.waitForURL('**/dashboard/manage-products')
+    await expectTold(page, 'status', 'Product updated successfully!')
+    const row = await it.shop.db.reader.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ name: 'Rani Ruby Bangle', stock: 3, description: 'Saved by another.' })
+  })
+
+  test('ADM-07 a product that is not there is told as an error', async () => {
+    const page = await openOffice('/dashboard/update-product/00000000-0000-7000-8000-000000000000', refusals)
+    await expectTold(page, 'alert', 'Error fetching product: ')
+  })
+})
+
+describe('every page of the back office', () => {
+  test('SESS-02 ADM-01 turns customers away', async () => {
+    const page = await it.openPage(refusals)
+    await signInAs(it, page, await addPerson(it))
+    await page.goto('/dashboard/manage-products').catch(() => undefined)
+    await expectTold(page, 'alert', 'Access denied! You do not have permission to view this page.')
+  })
+
+  const pages = [['/dashboard/manage-products', 'All products'], ['/dashboard/add-new-post', 'Add a product']] as const
+  test.each(pages.flatMap(([path, title]) => [[path, title, 390], [path, title, 1440]] as const))('ADM-01 %s (%s) is accessible at %i pixels', async (path, title, width) => {
+    const page = await openOffice(path, { width })
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    if (process.env['SCREENS']) await page.screenshot({ path: `${process.env['SCREENS']}/${path.split('/').at(-1)}-${width}.png`, fullPage: true })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
