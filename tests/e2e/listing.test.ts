@@ -132,6 +132,25 @@ describe('in the browser', () => {
     },
   )
 
+  test('CACHE-01 a listing is kept for sixty seconds after it was last shown, and no longer', async () => {
+    const page = await it.openPage()
+    await page.clock.install()
+    await visit(page, '/shop/category/Rings')
+    const leave = async () => {
+      await page.locator('.foot').getByRole('link', { name: 'Help & FAQ' }).click()
+      await expectShown(page.getByRole('heading', { level: 1, name: 'Help and FAQ' }))
+    }
+    const returned = async () => {
+      await page.goBack()
+      await expect.poll(() => names(page)).toEqual(await found('category=Rings'))
+    }
+    await leave()
+    expect((await callsOf(page, returned)).filter((call) => PRODUCT_LISTS.test(call))).toEqual([])
+    await leave()
+    await page.clock.fastForward(61_000)
+    expect((await callsOf(page, returned)).filter((call) => PRODUCT_LISTS.test(call))).toHaveLength(1)
+  })
+
   test('LIST-02 Load More adds the rest of a gender page, keeps its address, and goes once all are shown', async () => {
     const page = await it.openPage({ path: '/gender/female' })
     await page.getByRole('link', { name: 'Load More' }).click()
