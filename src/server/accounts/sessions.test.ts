@@ -47,7 +47,6 @@ test('AUTH-01 answers an unknown e-mail and a wrong password alike, in the same 
     const { statusCode, json } = await it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong-password' } })
     return { statusCode, body: json(), ms: performance.now() - from }
   }
-  const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
   const wrong: number[] = []
   const unknown: number[] = []
   for (let round = 0; round < 7; round += 1) {
@@ -57,7 +56,9 @@ test('AUTH-01 answers an unknown e-mail and a wrong password alike, in the same 
     wrong.push(first.ms)
     unknown.push(second.ms)
   }
-  expect(Math.abs(median(wrong) - median(unknown))).toBeLessThan(Math.max(median(wrong), median(unknown)) * 0.5)
+  // Whatever else the machine does only adds time: the fastest answers show the work itself, of which hashing is nearly all.
+  const [quickest, slowest] = [Math.min(...wrong), Math.min(...unknown)].toSorted((a, b) => a - b)
+  expect(quickest).toBeGreaterThan((slowest ?? 0) * 0.5)
 })
 
 test('AUTH-01 repeated wrong passwords are slowed down with a time to come back, for the right one too, and not for ever', async () => {

@@ -93,7 +93,7 @@ test('AUTH-03 a server that drops the line is tried again; a mail it took before
 })
 
 test('AUTH-03 a server that stalls is left after a while and tried again, and holds up no other mail', async () => {
-  const server = await startMailing((nth) => (nth === 1 ? 'stall' : 'take'), { patience: 300 })
+  const server = await startMailing((nth) => (nth === 1 ? 'stall' : 'take'), { patience: 1500 })
   await queue(welcome('stalled'))
   await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 5000, interval: 10 })
   await queue(welcome('other'))
