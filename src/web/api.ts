@@ -16,12 +16,16 @@ export class ApiError extends Error {
   }
 }
 
-export type Send = (request: { method: string; url: string; body?: unknown; headers?: Record<string, string> }) => Promise<{
+export type Send = (request: { method: string; url: string; body?: unknown; headers?: Record<string, string>; patienceMs?: number }) => Promise<{
   status: number
   text: string
 }>
 
-export type CallOptions = { headers?: Record<string, string> }
+export type CallOptions = {
+  headers?: Record<string, string>
+  /** How long to wait for the answer, in milliseconds, where a large file makes it slow. */
+  patienceMs?: number
+}
 export type Api = <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<Output<E>>
 
 /** The typed client: give an endpoint of the contract and its input, get its answer. @throws ApiError */
@@ -32,7 +36,7 @@ export function apiClient(send: Send): Api {
       method: endpoint.method,
       url: addressOf(endpoint.path, params as Record<string, string>, query),
       body,
-      ...(options.headers ? { headers: options.headers } : {}),
+      ...options,
     })
     let answer: unknown
     try {
@@ -54,12 +58,12 @@ function addressOf(path: string, params: Record<string, string>, query: object):
 const LONGEST_WAIT_MS = 20_000
 
 /** Sends over the network, with the session's cookie. @throws ApiError FETCH_ERROR or TIMEOUT_ERROR. */
-export const sendOverNetwork: Send = async ({ method, url, body, headers }) => {
+export const sendOverNetwork: Send = async ({ method, url, body, headers, patienceMs = LONGEST_WAIT_MS }) => {
   try {
     const response = await fetch(url, {
       method,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+      signal: AbortSignal.timeout(patienceMs),
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })

@@ -27,7 +27,10 @@ import { Route as ShopHelpRouteImport } from './routes/_shop/help'
 import { Route as ShopLegalPolicyRouteImport } from './routes/_shop/legal-policy'
 import { Route as ShopReturnExchangeRouteImport } from './routes/_shop/return-exchange'
 import { Route as ShopSearchRouteImport } from './routes/_shop/search'
+import { Route as DashboardAddCouponRouteImport } from './routes/dashboard/add-coupon'
 import { Route as DashboardAddNewPostRouteImport } from './routes/dashboard/add-new-post'
+import { Route as DashboardDealsBannersRouteImport } from './routes/dashboard/deals-banners'
+import { Route as DashboardManageBannersRouteImport } from './routes/dashboard/manage-banners'
 import { Route as DashboardManageProductsRouteImport } from './routes/dashboard/manage-products'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './routes/_shop/categories.$categoryName'
@@ -126,9 +129,24 @@ const ShopSearchRoute = ShopSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => ShopRoute,
 } as any)
+const DashboardAddCouponRoute = DashboardAddCouponRouteImport.update({
+  id: '/add-coupon',
+  path: '/add-coupon',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardAddNewPostRoute = DashboardAddNewPostRouteImport.update({
   id: '/add-new-post',
   path: '/add-new-post',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardDealsBannersRoute = DashboardDealsBannersRouteImport.update({
+  id: '/deals-banners',
+  path: '/deals-banners',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardManageBannersRoute = DashboardManageBannersRouteImport.update({
+  id: '/manage-banners',
+  path: '/manage-banners',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardManageProductsRoute = DashboardManageProductsRouteImport.update({
@@ -198,7 +216,10 @@ export interface FileRoutesByFullPath {
   '/legal-policy': typeof ShopLegalPolicyRoute
   '/return-exchange': typeof ShopReturnExchangeRoute
   '/search': typeof ShopSearchRoute
+  '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
+  '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
+  '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
@@ -226,7 +247,10 @@ export interface FileRoutesByTo {
   '/legal-policy': typeof ShopLegalPolicyRoute
   '/return-exchange': typeof ShopReturnExchangeRoute
   '/search': typeof ShopSearchRoute
+  '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
+  '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
+  '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
@@ -256,7 +280,10 @@ export interface FileRoutesById {
   '/_shop/legal-policy': typeof ShopLegalPolicyRoute
   '/_shop/return-exchange': typeof ShopReturnExchangeRoute
   '/_shop/search': typeof ShopSearchRoute
+  '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
+  '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
+  '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/_shop/': typeof ShopIndexRoute
@@ -287,7 +314,10 @@ export interface FileRouteTypes {
     | '/legal-policy'
     | '/return-exchange'
     | '/search'
+    | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
+    | '/dashboard/deals-banners'
+    | '/dashboard/manage-banners'
     | '/dashboard/manage-products'
     | '/dashboard/profile'
     | '/categories/$categoryName'
@@ -315,7 +345,10 @@ export interface FileRouteTypes {
     | '/legal-policy'
     | '/return-exchange'
     | '/search'
+    | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
+    | '/dashboard/deals-banners'
+    | '/dashboard/manage-banners'
     | '/dashboard/manage-products'
     | '/dashboard/profile'
     | '/categories/$categoryName'
@@ -344,7 +377,10 @@ export interface FileRouteTypes {
     | '/_shop/legal-policy'
     | '/_shop/return-exchange'
     | '/_shop/search'
+    | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
+    | '/dashboard/deals-banners'
+    | '/dashboard/manage-banners'
     | '/dashboard/manage-products'
     | '/dashboard/profile'
     | '/_shop/'
@@ -492,11 +528,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSearchRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/dashboard/add-coupon': {
+      id: '/dashboard/add-coupon'
+      path: '/add-coupon'
+      fullPath: '/dashboard/add-coupon'
+      preLoaderRoute: typeof DashboardAddCouponRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/add-new-post': {
       id: '/dashboard/add-new-post'
       path: '/add-new-post'
       fullPath: '/dashboard/add-new-post'
       preLoaderRoute: typeof DashboardAddNewPostRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/deals-banners': {
+      id: '/dashboard/deals-banners'
+      path: '/deals-banners'
+      fullPath: '/dashboard/deals-banners'
+      preLoaderRoute: typeof DashboardDealsBannersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/manage-banners': {
+      id: '/dashboard/manage-banners'
+      path: '/manage-banners'
+      fullPath: '/dashboard/manage-banners'
+      preLoaderRoute: typeof DashboardManageBannersRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/manage-products': {
@@ -623,14 +680,20 @@ const ShopRouteChildren: ShopRouteChildren = {
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 
 interface DashboardRouteChildren {
+  DashboardAddCouponRoute: typeof DashboardAddCouponRoute
   DashboardAddNewPostRoute: typeof DashboardAddNewPostRoute
+  DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
+  DashboardManageBannersRoute: typeof DashboardManageBannersRoute
   DashboardManageProductsRoute: typeof DashboardManageProductsRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardUpdateProductIdRoute: typeof DashboardUpdateProductIdRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardAddCouponRoute: DashboardAddCouponRoute,
   DashboardAddNewPostRoute: DashboardAddNewPostRoute,
+  DashboardDealsBannersRoute: DashboardDealsBannersRoute,
+  DashboardManageBannersRoute: DashboardManageBannersRoute,
   DashboardManageProductsRoute: DashboardManageProductsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardUpdateProductIdRoute: DashboardUpdateProductIdRoute,

@@ -1,36 +1,13 @@
-import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { addPerson, expectTold, signInAs, type Person } from './person.ts'
+import { callAs, openOffice, pictureFile, refusals } from './office.ts'
+import { addPerson, expectTold, signInAs } from './person.ts'
 
 const it = browserShop()
-const refusals = { expectedErrors: [/status of [45]\d\d/] }
-
-/** A page of the back office, opened by an administrator. */
-async function openOffice(path: string, { width = 1440, expectedErrors = [] as RegExp[], who }: { width?: number; expectedErrors?: RegExp[]; who?: Person } = {}): Promise<Page> {
-  const admin = who ?? (await addPerson(it, { role: 'admin', username: 'Sarika' }))
-  const page = await it.openPage({ width, expectedErrors })
-  await signInAs(it, page, admin)
-  await visit(page, path)
-  return page
-}
-
-/** A picture file as the browser's file chooser hands it over. */
-async function pictureFile(name: string, background = '#AE8438') {
-  const buffer = await sharp({ create: { width: 320, height: 320, channels: 3, background } }).jpeg().toBuffer()
-  return { name, mimeType: 'image/jpeg', buffer }
-}
-
-/** A call that another administrator makes meanwhile. */
-async function callAs({ token }: Person, method: string, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${it.address}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  expect(answer.ok, `${method} ${path}`).toBe(true)
-}
 
 describe('products', () => {
   test('ADM-08 twelve products to a page, Previous and Next end where the list ends, and rows lead on', async () => {
-    const page = await openOffice('/dashboard/manage-products')
+    const page = await openOffice(it, '/dashboard/manage-products')
     await page.getByText('Page 1 of').waitFor()
     expect(await page.locator('tbody tr').count()).toBe(12)
     expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
@@ -49,7 +26,7 @@ describe('products', () => {
   })
 
   test('ADM-08 a product is deleted after a question, and the list comes anew; a refusal is told', async () => {
-    const page = await openOffice('/dashboard/manage-products', refusals)
+    const page = await openOffice(it, '/dashboard/manage-products', refusals)
     const row = page.locator('tbody tr').first()
     const name = await row.locator('.nm a').textContent()
     await page.route('**/api/product/*', (route) =>
@@ -81,7 +58,7 @@ describe('products', () => {
   })
 
   test('ADM-06 UPL-02 a product with pictures, colours, sizes and stock is added and stands in the shop', async () => {
-    const page = await openOffice('/dashboard/add-new-post', refusals)
+    const page = await openOffice(it, '/dashboard/add-new-post', refusals)
     await page.getByRole('button', { name: 'Add product' }).click()
     await page.getByText('Name must not be empty.').waitFor()
     await page.getByText('Main image is needed.').waitFor()
@@ -120,10 +97,10 @@ describe('products', () => {
 
   test('ADM-07 a product is changed in a form that is filled; of two who save, the later one is told', async () => {
     const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Rani Ruby Kada').executeTakeFirstOrThrow()
-    const page = await openOffice(`/dashboard/update-product/${id}`, refusals)
+    const page = await openOffice(it, `/dashboard/update-product/${id}`, refusals)
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rani Ruby Kada')
     expect(await page.getByLabel('Category').inputValue()).toBe('Bracelets')
-    await callAs(await addPerson(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { description: 'Saved by another.' })
+    await callAs(it, await addPerson(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { description: 'Saved by another.' })
     await page.getByLabel('Name', { exact: true }).fill('Rani Ruby Bangle')
     await page.getByRole('button', { name: 'Update product' }).click()
     await page.getByRole('alert').getByText('Error updating product: Someone else has changed').waitFor()
@@ -140,7 +117,7 @@ describe('products', () => {
   })
 
   test('ADM-07 a product that is not there is told as an error', async () => {
-    const page = await openOffice('/dashboard/update-product/00000000-0000-7000-8000-000000000000', refusals)
+    const page = await openOffice(it, '/dashboard/update-product/00000000-0000-7000-8000-000000000000', refusals)
     await expectTold(page, 'alert', 'Error fetching product: ')
   })
 })
@@ -153,9 +130,15 @@ describe('every page of the back office', () => {
     await expectTold(page, 'alert', 'Access denied! You do not have permission to view this page.')
   })
 
-  const pages = [['/dashboard/manage-products', 'All products'], ['/dashboard/add-new-post', 'Add a product']] as const
+  const pages = [
+    ['/dashboard/manage-products', 'All products'],
+    ['/dashboard/add-new-post', 'Add a product'],
+    ['/dashboard/add-coupon', 'Add coupon'],
+    ['/dashboard/deals-banners', 'Deal banner'],
+    ['/dashboard/manage-banners', 'Manage Banners & Heroes'],
+  ] as const
   test.each(pages.flatMap(([path, title]) => [[path, title, 390], [path, title, 1440]] as const))('ADM-01 %s (%s) is accessible at %i pixels', async (path, title, width) => {
-    const page = await openOffice(path, { width })
+    const page = await openOffice(it, path, { width })
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     if (process.env['SCREENS']) await page.screenshot({ path: `${process.env['SCREENS']}/${path.split('/').at(-1)}-${width}.png`, fullPage: true })

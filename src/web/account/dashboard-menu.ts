@@ -20,6 +20,9 @@ export const dashboardMenus: Record<string, DashboardMenu> = {
     links: [
       { text: 'Add New Post', to: '/dashboard/add-new-post', icon: 'plus' },
       { text: 'Manage Items', to: '/dashboard/manage-products', icon: 'gem' },
+      { text: 'Add Coupon', to: '/dashboard/add-coupon', icon: 'ticket' },
+      { text: 'Deal banner', to: '/dashboard/deals-banners', icon: 'clock' },
+      { text: 'Manage Banners & Heroes', to: '/dashboard/manage-banners', icon: 'banner' },
     ],
   },
 }

@@ -120,9 +120,8 @@ function FieldNotes({ id, label, error, help }: { id: string; label: string; err
   return (
     <p className="err" id={`${id}-notes`}>
       <Icon name="warning" />
-      <span>
-        {label} {error}.
-      </span>
+      {/* What begins with a capital letter is a sentence of its own. */}
+      <span>{/^[A-Z]/.test(error) ? error : `${label} ${error}.`}</span>
     </p>
   )
 }

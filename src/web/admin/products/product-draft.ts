@@ -25,6 +25,3 @@ export function draftOf({ name, category, colors, price, oldPrice, description, 
     colors: colors.map(({ value }) => ({ value: value as ProductValues['colors'][number]['value'] })),
   }
 }
-
-/** Text of a number field as a number; null when it is empty. */
-export const numberOf = (text: unknown): number | null => (text === '' || text === null || text === undefined ? null : Number(text))

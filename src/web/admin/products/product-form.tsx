@@ -4,10 +4,11 @@ import { categories, genders, metals } from '../../../contract/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { numberOf } from '../number-of.ts'
 import { PictureUpload } from '../picture-upload.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { ColorField } from './color-field.tsx'
-import { numberOf, ProductForm, type ProductEntry, type ProductValues } from './product-draft.ts'
+import { ProductForm, type ProductEntry, type ProductValues } from './product-draft.ts'
 
 /** Most pictures beside the main one. */
 const MOST_ADDITIONAL = 20

@@ -1,0 +1,51 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { BannerFields, type Banner } from '../../../contract/content.ts'
+import { createBanner, updateBanner } from '../../../contract/manage-content.ts'
+import { useSession } from '../../session.ts'
+import { CheckField, FormField, TextAreaField } from '../../ui/form-field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { failureText } from '../failure-text.ts'
+import { numberOf } from '../number-of.ts'
+import { VideoUpload } from '../video-upload.tsx'
+import { FormFoot } from './form-foot.tsx'
+
+type BannerFormProps = { banner: Banner | undefined; onSaved(): Promise<void>; onCancel(): void }
+
+/** Adds a video banner or changes one (ADM-12). */
+export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { title = '', description = '', videoUrl = '', isActive = true, order = 0 } = banner ?? {}
+  const { register, handleSubmit, control, setValue, formState } = useForm({
+    resolver: schemaResolver(BannerFields), defaultValues: { title, description, videoUrl, isActive, order },
+  })
+  const video = useWatch({ control, name: 'videoUrl' })
+  const { errors, isSubmitting, isSubmitted } = formState
+  const submit = handleSubmit(async (entry) => {
+    setFailure('')
+    try {
+      if (banner) await api(updateBanner, { params: { id: banner._id }, body: { ...entry, version: banner.version } })
+      else await api(createBanner, { body: { ...entry, author: user?._id } })
+    } catch (error) {
+      setFailure(`Error ${banner ? 'updating' : 'adding'} banner: ${failureText(error)}`)
+      return
+    }
+    notify({ text: `Banner ${banner ? 'updated' : 'added'} successfully!`, tone: 'success' })
+    await onSaved()
+  })
+  return (
+    <form className="office-form" noValidate onSubmit={(event) => void submit(event)}>
+      <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
+      <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
+      <VideoUpload video={video} error={errors.videoUrl?.message} onBusy={setBusy} onVideo={(address) => setValue('videoUrl', address, { shouldValidate: isSubmitted })} />
+      <FormField label="Order" type="number" step={1} help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: numberOf })} />
+      <CheckField label="Active: shown on the home page" {...register('isActive')} />
+      <FormFoot failure={failure} saving={isSubmitting} busy={busy} action={banner ? 'Update banner' : 'Add banner'} onCancel={onCancel} />
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { listBanners, listHeroes } from '../../../contract/content.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { failureText } from '../failure-text.ts'
+import { BannerTab } from './banner-tab.tsx'
+import { HeroTab } from './hero-tab.tsx'
+
+/** Video banners and hero slides of the home page, the inactive ones too (ADM-11). */
+export function BannersPage() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const banners = useQuery({ queryKey: ['banners', 'all'], queryFn: () => api(listBanners, {}), staleTime: 0 })
+  const heroes = useQuery({ queryKey: ['heroes', 'all'], queryFn: () => api(listHeroes, {}), staleTime: 0 })
+  return (
+    <>
+      <div className="titlebar">
+        <h1>Manage Banners &amp; Heroes</h1>
+      </div>
+      {banners.isError || heroes.isError ? (
+        <Empty tone="error" title={[banners.error, heroes.error].filter(Boolean).map(failureText).join(' ')} action={<Button onClick={() => location.reload()}>Retry</Button>} />
+      ) : banners.data && heroes.data ? (
+        <Tabs.Root defaultValue="banners">
+          <Tabs.List className="office-tabs">
+            <Tabs.Tab value="banners">Banners ({banners.data.length})</Tabs.Tab>
+            <Tabs.Tab value="heroes">Heroes ({heroes.data.length})</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="banners">
+            <BannerTab banners={banners.data} />
+          </Tabs.Panel>
+          <Tabs.Panel value="heroes">
+            <HeroTab heroes={heroes.data} />
+          </Tabs.Panel>
+        </Tabs.Root>
+      ) : (
+        <div className="sheet">
+          <LoadingText>Loading banners and heroes...</LoadingText>
+          <Bone style={{ height: 320 }} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { log } from '../../log.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ShopTime } from '../shop-time.tsx'
+
+/** What banners and heroes have in common. */
+export type Item = { _id: string; title: string; isActive: boolean; order: number; createdAt: string }
+
+type ContentListProps<T extends Item> = {
+  items: T[]
+  /** The word for one of them. */
+  noun: 'banner' | 'hero'
+  /** The words under a title. */
+  textOf(item: T): string
+  renderMedia(item: T): ReactNode
+  /** The form in the dialog: for what is edited, or for a new one. */
+  renderForm(item: T | undefined, onSaved: () => Promise<void>, onCancel: () => void): ReactNode
+  onDelete(item: T): Promise<unknown>
+}
+
+/** Banners or heroes with what can be done with them; forms open as dialogs (ADM-11). */
+export function ContentList<T extends Item>({ items, noun, textOf, renderMedia, renderForm, onDelete }: ContentListProps<T>) {
+  const queryClient = useQueryClient()
+  const [edited, setEdited] = useState<T>()
+  const [formOpen, setFormOpen] = useState(false)
+  const [doomed, setDoomed] = useState<T>()
+  const [asking, setAsking] = useState(false)
+  const title = noun === 'banner' ? 'Banner' : 'Hero'
+  const reload = () => queryClient.invalidateQueries({ queryKey: [noun === 'banner' ? 'banners' : 'heroes'] })
+  const edit = (item: T | undefined) => {
+    setEdited(item)
+    setFormOpen(true)
+  }
+  const remove = async (item: T) => {
+    try {
+      await onDelete(item)
+      notify({ text: `${title} deleted successfully!`, tone: 'success' })
+    } catch (error) {
+      log(`The ${noun} could not be deleted.`, error)
+      notify({ text: `Failed to delete ${noun}`, tone: 'error' })
+    }
+    await reload()
+  }
+  const saved = async () => {
+    setFormOpen(false)
+    await reload()
+  }
+  const cancel = () => {
+    setFormOpen(false)
+    // What could not be saved was perhaps changed by another: the next opening shows it as it is.
+    void reload()
+  }
+  return (
+    <>
+      {items.length === 0 ? (
+        <Empty title={`No ${noun === 'banner' ? 'banners' : 'heroes'} found`} action={<Button kind="main" onClick={() => edit(undefined)}>Add your first {noun}</Button>} />
+      ) : (
+        <>
+          <Button kind="main" small className="add-new" onClick={() => edit(undefined)}>
+            <Icon name="plus" />
+            Add New {title}
+          </Button>
+          <ul className="content-list">
+            {items.map((item) => (
+              <ContentItem
+                key={item._id} item={item} text={textOf(item)} media={renderMedia(item)} onEdit={() => edit(item)}
+                onDelete={() => {
+                  setDoomed(item)
+                  setAsking(true)
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Dialog open={formOpen} onClose={cancel} title={`${edited ? 'Edit' : 'Add New'} ${title}`}>
+        {renderForm(edited, saved, cancel)}
+      </Dialog>
+      <ConfirmDialog
+        open={asking} title={`Are you sure you want to delete this ${noun}?`} description={doomed?.title ?? ''} action="Delete"
+        onConfirm={async () => doomed && remove(doomed)} onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+type ContentItemProps = { item: Item; text: string; media: ReactNode; onEdit(): void; onDelete(): void }
+
+function ContentItem({ item: { title, isActive, order, createdAt }, text, media, onEdit, onDelete }: ContentItemProps) {
+  return (
+    <li className="sheet">
+      <div className="content-media">{media}</div>
+      <div className="content-words">
+        <h2>{title}</h2>
+        {text && <p>{text}</p>}
+        <dl>
+          <div>
+            <dt>Status</dt>
+            <dd className={isActive ? 'seen' : 'seen no'}>{isActive ? 'Active' : 'Inactive'}</dd>
+          </div>
+          <div>
+            <dt>Order</dt>
+            <dd>{order}</dd>
+          </div>
+          <div>
+            <dt>Created</dt>
+            <dd>
+              <ShopTime at={createdAt} day />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className="content-tools">
+        <Button small onClick={onEdit} aria-label={`Edit ${title}`}>
+          Edit
+        </Button>
+        <Button small onClick={onDelete} aria-label={`Delete ${title}`}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}

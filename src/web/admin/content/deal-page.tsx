@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { DealDraft, type Deal } from '../../../contract/content.ts'
+import { updateDeal } from '../../../contract/manage-content.ts'
+import { ApiError } from '../../api.ts'
+import { dealQuery } from '../../queries/content.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { FormError, FormField, TextAreaField } from '../../ui/form-field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { failureText } from '../failure-text.ts'
+import { numberOf } from '../number-of.ts'
+import { fieldTime } from '../shop-time.tsx'
+import { DealPicture } from './deal-picture.tsx'
+
+type Values = z.input<typeof DealDraft>
+type Entry = z.output<typeof DealDraft>
+
+/** The deal of the home page (ADM-09). */
+export function DealPage() {
+  const { api } = useRouteContext({ from: '__root__' })
+  // What is edited is what is stored, and it does not change under the typing hand.
+  const found = useQuery({ ...dealQuery(api), queryKey: ['deal-to-edit'], staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const isNew = found.error instanceof ApiError && found.error.status === 404
+  return (
+    <>
+      <div className="titlebar">
+        <h1>Deal banner</h1>
+      </div>
+      {found.isError && !isNew ? (
+        <Empty tone="error" title={`Error loading deal: ${failureText(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+      ) : found.isPending ? (
+        <div className="sheet">
+          <LoadingText />
+          <Bone style={{ height: 420 }} />
+        </div>
+      ) : (
+        <DealForm key={found.data?.version} deal={found.data} onReload={() => void found.refetch()} />
+      )}
+    </>
+  )
+}
+
+function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [failure, setFailure] = useState<{ text: string; stale: boolean }>()
+  const [busy, setBusy] = useState(false)
+  const form = useForm<Values, unknown, Entry>({ resolver: schemaResolver(DealDraft), defaultValues: valuesOf(deal) })
+  const { errors, isSubmitting } = form.formState
+  const image = useWatch({ control: form.control, name: 'image' })
+  const save = async (entry: Entry) => {
+    setFailure(undefined)
+    try {
+      await api(updateDeal, { body: { ...entry, ...(deal && { version: deal.version }) } })
+      notify({ text: 'Deal updated successfully!', tone: 'success' })
+      await queryClient.invalidateQueries()
+    } catch (error) {
+      setFailure({ text: failureText(error), stale: error instanceof ApiError && error.data?.code === 'stale_edit' })
+    }
+  }
+  return (
+    <form className="sheet office-form" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <FormField label="Title" maxLength={200} required error={errors.title?.message} {...form.register('title')} />
+      <TextAreaField label="Description" rows={4} error={errors.description?.message} {...form.register('description')} />
+      <div className="pairs">
+        <FormField
+          label="Discount" type="number" step="0.01" min={0} max={100} inputMode="decimal" help="In percent; shown only, it changes no price." required
+          error={errors.discount?.message} {...form.register('discount', { setValueAs: numberOf })}
+        />
+        <FormField label="End date" type="datetime-local" step={60} help="India's time, to the minute." required error={errors.endDate?.message} {...form.register('endDate')} />
+      </div>
+      <DealPicture picture={image ?? ''} onPicture={(address) => form.setValue('image', address)} onBusy={setBusy} />
+      {failure && (
+        <FormError>
+          {failure.text}{' '}
+          {failure.stale && (
+            <button type="button" className="link" onClick={onReload}>
+              Load what is saved now
+            </button>
+          )}
+        </FormError>
+      )}
+      <Button type="submit" kind="main" disabled={isSubmitting || busy}>
+        {isSubmitting ? 'Saving...' : 'Update deal'}
+      </Button>
+    </form>
+  )
+}
+
+const valuesOf = (deal: Deal | undefined): Partial<Values> =>
+  deal
+    ? { title: deal.title, description: deal.description, discount: deal.discount, image: deal.imageUrl, endDate: fieldTime(deal.endDate) }
+    : { title: '', description: '', image: null, endDate: '' }

@@ -1,0 +1,19 @@
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-field.tsx'
+
+type FormFootProps = { failure: string; saving: boolean; busy: boolean; action: string; onCancel(): void }
+
+/** The end of a form in a dialog: what went wrong, Cancel, and the button that saves. */
+export function FormFoot({ failure, saving, busy, action, onCancel }: FormFootProps) {
+  return (
+    <>
+      <FormError>{failure}</FormError>
+      <div className="dialog-actions">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" kind="main" disabled={saving || busy}>
+          {saving ? 'Saving...' : action}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { HeroFields, MOST_HERO_IMAGES, type Hero } from '../../../contract/content.ts'
+import { createHero, updateHero } from '../../../contract/manage-content.ts'
+import { useSession } from '../../session.ts'
+import { CheckField, FormField, TextAreaField } from '../../ui/form-field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { failureText } from '../failure-text.ts'
+import { numberOf } from '../number-of.ts'
+import { PictureUpload } from '../picture-upload.tsx'
+import { FormFoot } from './form-foot.tsx'
+
+type HeroFormProps = { hero: Hero | undefined; onSaved(): Promise<void>; onCancel(): void }
+
+/** Adds a hero slide of one to four pictures or changes one (ADM-13). */
+export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { title = '', subtitle = '', description = '', images = [], isActive = true, order = 0 } = hero ?? {}
+  const { register, handleSubmit, control, getValues, setValue, formState } = useForm({
+    resolver: schemaResolver(HeroFields), defaultValues: { title, subtitle, description, images, isActive, order },
+  })
+  const pictures = useWatch({ control, name: 'images' })
+  const { errors, isSubmitting, isSubmitted } = formState
+  const submit = handleSubmit(async (entry) => {
+    setFailure('')
+    try {
+      if (hero) await api(updateHero, { params: { id: hero._id }, body: { ...entry, version: hero.version } })
+      else await api(createHero, { body: { ...entry, author: user?._id } })
+    } catch (error) {
+      setFailure(`Error ${hero ? 'updating' : 'adding'} hero: ${failureText(error)}`)
+      return
+    }
+    notify({ text: `Hero ${hero ? 'updated' : 'added'} successfully!`, tone: 'success' })
+    await onSaved()
+  })
+  return (
+    <form className="office-form" noValidate onSubmit={(event) => void submit(event)}>
+      <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
+      <FormField label="Subtitle" error={errors.subtitle?.message} {...register('subtitle')} />
+      <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
+      <PictureUpload
+        label="Images" help="One to four, shown in this order." most={MOST_HERO_IMAGES} pictures={pictures} error={errors.images?.message} onBusy={setBusy}
+        onChange={(change) => setValue('images', change(getValues('images')), { shouldValidate: isSubmitted })}
+      />
+      <FormField label="Order" type="number" step={1} help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: numberOf })} />
+      <CheckField label="Active: shown on the home page" {...register('isActive')} />
+      <FormFoot failure={failure} saving={isSubmitting} busy={busy} action={hero ? 'Update hero' : 'Add hero'} onCancel={onCancel} />
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { addCoupon, NewCoupon } from '../../../contract/manage-coupons.ts'
+import { ApiError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { numberOf } from '../number-of.ts'
+
+type Values = z.input<typeof NewCoupon>
+type Entry = z.output<typeof NewCoupon>
+
+const blank = { code: '', expiryDate: '', maxUses: null }
+
+/** Adds a coupon; red when it failed, green when it did not (ADM-10). */
+export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [told, setTold] = useState('')
+  const { register, handleSubmit, reset, formState } = useForm<Values, unknown, Entry>({
+    resolver: schemaResolver(NewCoupon), defaultValues: blank, mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = formState
+  const add = async (body: Entry) => {
+    setTold('')
+    try {
+      const { message } = await api(addCoupon, { body })
+      setTold(message || 'Coupon added successfully!')
+      reset(blank)
+      await onAdded()
+    } catch (error) {
+      setTold((error instanceof ApiError && error.data?.message) || 'Failed to create coupon.')
+    }
+  }
+  return (
+    <form className="sheet office-form" noValidate onSubmit={(event) => void handleSubmit(add)(event)}>
+      <div className="pairs">
+        <FormField label="Code" maxLength={50} autoComplete="off" autoCapitalize="characters" required error={errors.code?.message} {...register('code')} />
+        <FormField
+          label="Discount percentage" type="number" step="0.01" min={0} max={100} inputMode="decimal" required
+          error={errors.discountPercentage?.message} {...register('discountPercentage', { setValueAs: numberOf })}
+        />
+        <FormField label="Expiry date" type="datetime-local" help="India's time." required error={errors.expiryDate?.message} {...register('expiryDate')} />
+        <FormField
+          label="Most uses" type="number" step={1} min={1} inputMode="numeric" help="Leave it empty for any number of orders."
+          error={errors.maxUses?.message} {...register('maxUses', { setValueAs: numberOf })}
+        />
+      </div>
+      {told && <Outcome text={told} />}
+      <Button type="submit" kind="main" disabled={isSubmitting || Object.keys(errors).length > 0}>
+        {isSubmitting ? 'Adding...' : 'Add coupon'}
+      </Button>
+    </form>
+  )
+}
+
+function Outcome({ text }: { text: string }) {
+  return text.includes('Failed') ? <p className="err" role="alert">{text}</p> : <output className="ok">{text}</output>
+}
