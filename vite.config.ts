@@ -9,7 +9,10 @@ const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-st
 
 /** The frame and the pieces that nearly every page of the shop is made of; what opens later stays apart. */
 const shop =
-  /\/src\/(rules\/(?:pictures|money-text|categories)|contract\/(?:product|settings|endpoint)|web\/(?:queries\/(?:shop|products)|log|session|ui\/(?:icon|button|picture|format-picture|price|stars|skeleton|empty|thread|notify|toast-place)|storefront\/(?:addresses|product-card|cart|listing\/(?:choices|search-params)|shell\/(?!found|phone-menu))|routes\/_shop\.tsx))/
+  /\/src\/(rules\/(?:pictures|money-text|categories)|contract\/(?:product|settings|endpoint|cart)\.ts|web\/(?:queries\/(?:shop|products|cart)|log|session|ui\/(?:icon|button|picture|format-picture|price|stars|skeleton|empty|thread|notify|toast-place)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-kept-cart)|listing\/(?:choices|search-params)|shell\/(?!found|phone-menu|person-menu))|routes\/_shop\.tsx))/
+
+/** What forms check their fields by: fetched with the first form, never before. */
+const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contract\/(?:fields|money)|web\/ui\/schema-resolver)\.ts/
 
 /** What several listings are made of. */
 const listing = /\/src\/web\/storefront\/listing\//
@@ -59,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           codeSplitting: {
             groups: [
               { name: 'framework', test: framework },
+            { name: 'forms', test: forms },
               { name: 'shop', test: shop },
               { name: 'listing', test: listing, minShareCount: 3 },
             ],

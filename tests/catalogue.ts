@@ -1,4 +1,4 @@
-import type { ProductDraft } from '../src/contract/product.ts'
+import type { ProductDraft } from '../src/contract/product-fields.ts'
 import { createProduct } from '../src/server/catalogue/write-product.service.ts'
 import type { TestShop } from './shop.ts'
 

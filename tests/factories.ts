@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorBody } from '../src/contract/errors.ts'
 import type { Order } from '../src/contract/order.ts'
-import type { ProductDraft } from '../src/contract/product.ts'
+import type { ProductDraft } from '../src/contract/product-fields.ts'
 import { toPaise } from '../src/contract/money.ts'
 import { amountText, priceCart } from '../src/rules/pricing.ts'
 import { createProduct } from '../src/server/catalogue/write-product.service.ts'
@@ -17,7 +17,7 @@ export async function newShopper(it: TestShop, role: 'user' | 'admin' = 'user'):
 }
 
 /** A product in the catalogue; answers its id. Prices in rupees. */
-export function newProduct({ shop }: TestShop, told: Partial<ProductDraft> = {}): Promise<string> {
+export function newProduct({ shop }: Pick<TestShop, 'shop'>, told: Partial<ProductDraft> = {}): Promise<string> {
   const draft = {
     name: 'Meher bangle', category: 'Bracelets', colors: [{ value: 'Gold', code: '#E6B84C' }], price: 1499, oldPrice: null, description: 'A bangle.',
     isTrending: false, size: '', gender: 'female', metal: '925 Silver', image: '/media/x.jpg', additionalImages: [], rating: 4, stock: null,
@@ -27,7 +27,7 @@ export function newProduct({ shop }: TestShop, told: Partial<ProductDraft> = {})
 }
 
 /** A coupon that may be used. `percent` off; `uses`: how many orders may use it. */
-export async function newCoupon({ shop }: TestShop, told: { code: string; percent: number; uses?: number; expiresAt?: number }): Promise<string> {
+export async function newCoupon({ shop }: Pick<TestShop, 'shop'>, told: { code: string; percent: number; uses?: number; expiresAt?: number }): Promise<string> {
   const id = randomUUIDv7()
   const { code, percent, uses = null, expiresAt = Date.now() + 86_400_000 } = told
   await shop.db.transaction((tx) =>

@@ -41,7 +41,7 @@ export const listAddresses = endpoint({
   method: 'GET',
   path: '/api/addresses',
   access: 'customer',
-  summary: 'The addresses the signed-in shopper keeps, the one written last first.',
+  summary: 'The addresses the signed-in shopper keeps, the one written or used last first.',
   response: z.array(KeptAddress),
   errors: [],
 })

@@ -84,6 +84,11 @@ export const addToCart = endpoint({
     productId: Id,
     quantity: z._default(Quantity, 1),
     userId: z.string('must name the signed-in shopper'),
+    // Sent by clients that know the product, and never believed.
+    name: z.optional(z.unknown()),
+    image: z.optional(z.unknown()),
+    price: z.optional(z.unknown()),
+    metal: z.optional(z.unknown()),
     size: Choice,
     color: Choice,
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Author, Id, IdParams, Message, Version } from './fields.ts'
-import { Product, ProductDraft, ProductFields } from './product.ts'
+import { Product } from './product.ts'
+import { ProductDraft, ProductFields } from './product-fields.ts'
 
 /** Changes to a product: what is left out stays as it is. */
 export const ProductEdit = z.extend(z.partial(ProductFields), {

@@ -19,23 +19,33 @@ import { Route as DoorRegisterRouteImport } from './routes/_door/register'
 import { Route as ShopIndexRouteImport } from './routes/_shop/index'
 import { Route as ShopSplatRouteImport } from './routes/_shop/$'
 import { Route as ShopCancellationPolicyRouteImport } from './routes/_shop/cancellation-policy'
+import { Route as ShopCodSuccessRouteImport } from './routes/_shop/cod-success'
 import { Route as ShopCollectionRouteImport } from './routes/_shop/collection'
 import { Route as ShopContactUsRouteImport } from './routes/_shop/contact-us'
 import { Route as ShopDeliveryInformationRouteImport } from './routes/_shop/delivery-information'
 import { Route as ShopGiftsRouteImport } from './routes/_shop/gifts'
 import { Route as ShopHelpRouteImport } from './routes/_shop/help'
 import { Route as ShopLegalPolicyRouteImport } from './routes/_shop/legal-policy'
+import { Route as ShopPaymentSuccessRouteImport } from './routes/_shop/payment-success'
 import { Route as ShopReturnExchangeRouteImport } from './routes/_shop/return-exchange'
 import { Route as ShopSearchRouteImport } from './routes/_shop/search'
+import { Route as ShopThanksRouteImport } from './routes/_shop/thanks'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAddCouponRouteImport } from './routes/dashboard/add-coupon'
 import { Route as DashboardAddNewPostRouteImport } from './routes/dashboard/add-new-post'
 import { Route as DashboardDealsBannersRouteImport } from './routes/dashboard/deals-banners'
 import { Route as DashboardManageBannersRouteImport } from './routes/dashboard/manage-banners'
 import { Route as DashboardManageProductsRouteImport } from './routes/dashboard/manage-products'
+import { Route as DashboardPaymentsRouteImport } from './routes/dashboard/payments'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
+import { Route as DashboardReviewsRouteImport } from './routes/dashboard/reviews'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './routes/_shop/categories.$categoryName'
+import { Route as ShopOrdersIndexRouteImport } from './routes/_shop/orders/index'
+import { Route as ShopOrdersIdRouteImport } from './routes/_shop/orders/$id'
 import { Route as ShopShopIndexRouteImport } from './routes/_shop/shop/index'
 import { Route as ShopShopIdRouteImport } from './routes/_shop/shop/$id'
+import { Route as DashboardOrdersIndexRouteImport } from './routes/dashboard/orders/index'
+import { Route as DashboardOrdersOrderIdRouteImport } from './routes/dashboard/orders/$orderId'
 import { Route as DashboardUpdateProductIdRouteImport } from './routes/dashboard/update-product.$id'
 import { Route as ShopGenderGenderIndexRouteImport } from './routes/_shop/gender/$gender/index'
 import { Route as ShopShopCategoryCategoryNameRouteImport } from './routes/_shop/shop/category.$categoryName'
@@ -89,6 +99,11 @@ const ShopCancellationPolicyRoute = ShopCancellationPolicyRouteImport.update({
   path: '/cancellation-policy',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopCodSuccessRoute = ShopCodSuccessRouteImport.update({
+  id: '/cod-success',
+  path: '/cod-success',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopCollectionRoute = ShopCollectionRouteImport.update({
   id: '/collection',
   path: '/collection',
@@ -119,6 +134,11 @@ const ShopLegalPolicyRoute = ShopLegalPolicyRouteImport.update({
   path: '/legal-policy',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopPaymentSuccessRoute = ShopPaymentSuccessRouteImport.update({
+  id: '/payment-success',
+  path: '/payment-success',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopReturnExchangeRoute = ShopReturnExchangeRouteImport.update({
   id: '/return-exchange',
   path: '/return-exchange',
@@ -128,6 +148,16 @@ const ShopSearchRoute = ShopSearchRouteImport.update({
   id: '/search',
   path: '/search',
   getParentRoute: () => ShopRoute,
+} as any)
+const ShopThanksRoute = ShopThanksRouteImport.update({
+  id: '/thanks',
+  path: '/thanks',
+  getParentRoute: () => ShopRoute,
+} as any)
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardAddCouponRoute = DashboardAddCouponRouteImport.update({
   id: '/add-coupon',
@@ -154,9 +184,19 @@ const DashboardManageProductsRoute = DashboardManageProductsRouteImport.update({
   path: '/manage-products',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardPaymentsRoute = DashboardPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardReviewsRoute = DashboardReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
   getParentRoute: () => DashboardRoute,
 } as any)
 const ShopCategoriesCategoryNameRoute =
@@ -165,6 +205,16 @@ const ShopCategoriesCategoryNameRoute =
     path: '/categories/$categoryName',
     getParentRoute: () => ShopRoute,
   } as any)
+const ShopOrdersIndexRoute = ShopOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopOrdersIdRoute = ShopOrdersIdRouteImport.update({
+  id: '/orders/$id',
+  path: '/orders/$id',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopShopIndexRoute = ShopShopIndexRouteImport.update({
   id: '/shop/',
   path: '/shop/',
@@ -174,6 +224,16 @@ const ShopShopIdRoute = ShopShopIdRouteImport.update({
   id: '/shop/$id',
   path: '/shop/$id',
   getParentRoute: () => ShopRoute,
+} as any)
+const DashboardOrdersIndexRoute = DashboardOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardOrdersOrderIdRoute = DashboardOrdersOrderIdRouteImport.update({
+  id: '/orders/$orderId',
+  path: '/orders/$orderId',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardUpdateProductIdRoute =
   DashboardUpdateProductIdRouteImport.update({
@@ -208,55 +268,74 @@ export interface FileRoutesByFullPath {
   '/register': typeof DoorRegisterRoute
   '/$': typeof ShopSplatRoute
   '/cancellation-policy': typeof ShopCancellationPolicyRoute
+  '/cod-success': typeof ShopCodSuccessRoute
   '/collection': typeof ShopCollectionRoute
   '/contact-us': typeof ShopContactUsRoute
   '/delivery-information': typeof ShopDeliveryInformationRoute
   '/gifts': typeof ShopGiftsRoute
   '/help': typeof ShopHelpRoute
   '/legal-policy': typeof ShopLegalPolicyRoute
+  '/payment-success': typeof ShopPaymentSuccessRoute
   '/return-exchange': typeof ShopReturnExchangeRoute
   '/search': typeof ShopSearchRoute
+  '/thanks': typeof ShopThanksRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
+  '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/dashboard/reviews': typeof DashboardReviewsRoute
+  '/dashboard/': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/orders/$id': typeof ShopOrdersIdRoute
   '/shop/$id': typeof ShopShopIdRoute
+  '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
+  '/orders/': typeof ShopOrdersIndexRoute
   '/shop/': typeof ShopShopIndexRoute
+  '/dashboard/orders/': typeof DashboardOrdersIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/gender/$gender/': typeof ShopGenderGenderIndexRoute
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
 export interface FileRoutesByTo {
   '/': typeof ShopIndexRoute
-  '/dashboard': typeof DashboardRouteWithChildren
   '/unauthorized': typeof UnauthorizedRoute
   '/forgot-password': typeof DoorForgotPasswordRoute
   '/login': typeof DoorLoginRoute
   '/register': typeof DoorRegisterRoute
   '/$': typeof ShopSplatRoute
   '/cancellation-policy': typeof ShopCancellationPolicyRoute
+  '/cod-success': typeof ShopCodSuccessRoute
   '/collection': typeof ShopCollectionRoute
   '/contact-us': typeof ShopContactUsRoute
   '/delivery-information': typeof ShopDeliveryInformationRoute
   '/gifts': typeof ShopGiftsRoute
   '/help': typeof ShopHelpRoute
   '/legal-policy': typeof ShopLegalPolicyRoute
+  '/payment-success': typeof ShopPaymentSuccessRoute
   '/return-exchange': typeof ShopReturnExchangeRoute
   '/search': typeof ShopSearchRoute
+  '/thanks': typeof ShopThanksRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
+  '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/dashboard/reviews': typeof DashboardReviewsRoute
+  '/dashboard': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/orders/$id': typeof ShopOrdersIdRoute
   '/shop/$id': typeof ShopShopIdRoute
+  '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
+  '/orders': typeof ShopOrdersIndexRoute
   '/shop': typeof ShopShopIndexRoute
+  '/dashboard/orders': typeof DashboardOrdersIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/gender/$gender': typeof ShopGenderGenderIndexRoute
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
@@ -272,25 +351,35 @@ export interface FileRoutesById {
   '/_door/register': typeof DoorRegisterRoute
   '/_shop/$': typeof ShopSplatRoute
   '/_shop/cancellation-policy': typeof ShopCancellationPolicyRoute
+  '/_shop/cod-success': typeof ShopCodSuccessRoute
   '/_shop/collection': typeof ShopCollectionRoute
   '/_shop/contact-us': typeof ShopContactUsRoute
   '/_shop/delivery-information': typeof ShopDeliveryInformationRoute
   '/_shop/gifts': typeof ShopGiftsRoute
   '/_shop/help': typeof ShopHelpRoute
   '/_shop/legal-policy': typeof ShopLegalPolicyRoute
+  '/_shop/payment-success': typeof ShopPaymentSuccessRoute
   '/_shop/return-exchange': typeof ShopReturnExchangeRoute
   '/_shop/search': typeof ShopSearchRoute
+  '/_shop/thanks': typeof ShopThanksRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
+  '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/dashboard/reviews': typeof DashboardReviewsRoute
   '/_shop/': typeof ShopIndexRoute
+  '/dashboard/': typeof DashboardIndexRoute
   '/_shop/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/_shop/orders/$id': typeof ShopOrdersIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
+  '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
+  '/_shop/orders/': typeof ShopOrdersIndexRoute
   '/_shop/shop/': typeof ShopShopIndexRoute
+  '/dashboard/orders/': typeof DashboardOrdersIndexRoute
   '/_shop/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/_shop/gender/$gender/': typeof ShopGenderGenderIndexRoute
   '/_shop/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
@@ -306,55 +395,74 @@ export interface FileRouteTypes {
     | '/register'
     | '/$'
     | '/cancellation-policy'
+    | '/cod-success'
     | '/collection'
     | '/contact-us'
     | '/delivery-information'
     | '/gifts'
     | '/help'
     | '/legal-policy'
+    | '/payment-success'
     | '/return-exchange'
     | '/search'
+    | '/thanks'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-products'
+    | '/dashboard/payments'
     | '/dashboard/profile'
+    | '/dashboard/reviews'
+    | '/dashboard/'
     | '/categories/$categoryName'
+    | '/orders/$id'
     | '/shop/$id'
+    | '/dashboard/orders/$orderId'
     | '/dashboard/update-product/$id'
+    | '/orders/'
     | '/shop/'
+    | '/dashboard/orders/'
     | '/shop/category/$categoryName'
     | '/gender/$gender/'
     | '/gender/$gender/category/$categoryName'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/dashboard'
     | '/unauthorized'
     | '/forgot-password'
     | '/login'
     | '/register'
     | '/$'
     | '/cancellation-policy'
+    | '/cod-success'
     | '/collection'
     | '/contact-us'
     | '/delivery-information'
     | '/gifts'
     | '/help'
     | '/legal-policy'
+    | '/payment-success'
     | '/return-exchange'
     | '/search'
+    | '/thanks'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-products'
+    | '/dashboard/payments'
     | '/dashboard/profile'
+    | '/dashboard/reviews'
+    | '/dashboard'
     | '/categories/$categoryName'
+    | '/orders/$id'
     | '/shop/$id'
+    | '/dashboard/orders/$orderId'
     | '/dashboard/update-product/$id'
+    | '/orders'
     | '/shop'
+    | '/dashboard/orders'
     | '/shop/category/$categoryName'
     | '/gender/$gender'
     | '/gender/$gender/category/$categoryName'
@@ -369,25 +477,35 @@ export interface FileRouteTypes {
     | '/_door/register'
     | '/_shop/$'
     | '/_shop/cancellation-policy'
+    | '/_shop/cod-success'
     | '/_shop/collection'
     | '/_shop/contact-us'
     | '/_shop/delivery-information'
     | '/_shop/gifts'
     | '/_shop/help'
     | '/_shop/legal-policy'
+    | '/_shop/payment-success'
     | '/_shop/return-exchange'
     | '/_shop/search'
+    | '/_shop/thanks'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-products'
+    | '/dashboard/payments'
     | '/dashboard/profile'
+    | '/dashboard/reviews'
     | '/_shop/'
+    | '/dashboard/'
     | '/_shop/categories/$categoryName'
+    | '/_shop/orders/$id'
     | '/_shop/shop/$id'
+    | '/dashboard/orders/$orderId'
     | '/dashboard/update-product/$id'
+    | '/_shop/orders/'
     | '/_shop/shop/'
+    | '/dashboard/orders/'
     | '/_shop/shop/category/$categoryName'
     | '/_shop/gender/$gender/'
     | '/_shop/gender/$gender/category/$categoryName'
@@ -472,6 +590,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopCancellationPolicyRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/cod-success': {
+      id: '/_shop/cod-success'
+      path: '/cod-success'
+      fullPath: '/cod-success'
+      preLoaderRoute: typeof ShopCodSuccessRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/collection': {
       id: '/_shop/collection'
       path: '/collection'
@@ -514,6 +639,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopLegalPolicyRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/payment-success': {
+      id: '/_shop/payment-success'
+      path: '/payment-success'
+      fullPath: '/payment-success'
+      preLoaderRoute: typeof ShopPaymentSuccessRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/return-exchange': {
       id: '/_shop/return-exchange'
       path: '/return-exchange'
@@ -527,6 +659,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/search'
       preLoaderRoute: typeof ShopSearchRouteImport
       parentRoute: typeof ShopRoute
+    }
+    '/_shop/thanks': {
+      id: '/_shop/thanks'
+      path: '/thanks'
+      fullPath: '/thanks'
+      preLoaderRoute: typeof ShopThanksRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/dashboard/': {
+      id: '/dashboard/'
+      path: '/'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/add-coupon': {
       id: '/dashboard/add-coupon'
@@ -563,6 +709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardManageProductsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/payments': {
+      id: '/dashboard/payments'
+      path: '/payments'
+      fullPath: '/dashboard/payments'
+      preLoaderRoute: typeof DashboardPaymentsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/profile': {
       id: '/dashboard/profile'
       path: '/profile'
@@ -570,11 +723,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfileRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/reviews': {
+      id: '/dashboard/reviews'
+      path: '/reviews'
+      fullPath: '/dashboard/reviews'
+      preLoaderRoute: typeof DashboardReviewsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/_shop/categories/$categoryName': {
       id: '/_shop/categories/$categoryName'
       path: '/categories/$categoryName'
       fullPath: '/categories/$categoryName'
       preLoaderRoute: typeof ShopCategoriesCategoryNameRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/orders/': {
+      id: '/_shop/orders/'
+      path: '/orders'
+      fullPath: '/orders/'
+      preLoaderRoute: typeof ShopOrdersIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/orders/$id': {
+      id: '/_shop/orders/$id'
+      path: '/orders/$id'
+      fullPath: '/orders/$id'
+      preLoaderRoute: typeof ShopOrdersIdRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/shop/': {
@@ -590,6 +764,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/shop/$id'
       preLoaderRoute: typeof ShopShopIdRouteImport
       parentRoute: typeof ShopRoute
+    }
+    '/dashboard/orders/': {
+      id: '/dashboard/orders/'
+      path: '/orders'
+      fullPath: '/dashboard/orders/'
+      preLoaderRoute: typeof DashboardOrdersIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/orders/$orderId': {
+      id: '/dashboard/orders/$orderId'
+      path: '/orders/$orderId'
+      fullPath: '/dashboard/orders/$orderId'
+      preLoaderRoute: typeof DashboardOrdersOrderIdRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/update-product/$id': {
       id: '/dashboard/update-product/$id'
@@ -639,17 +827,22 @@ const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
 interface ShopRouteChildren {
   ShopSplatRoute: typeof ShopSplatRoute
   ShopCancellationPolicyRoute: typeof ShopCancellationPolicyRoute
+  ShopCodSuccessRoute: typeof ShopCodSuccessRoute
   ShopCollectionRoute: typeof ShopCollectionRoute
   ShopContactUsRoute: typeof ShopContactUsRoute
   ShopDeliveryInformationRoute: typeof ShopDeliveryInformationRoute
   ShopGiftsRoute: typeof ShopGiftsRoute
   ShopHelpRoute: typeof ShopHelpRoute
   ShopLegalPolicyRoute: typeof ShopLegalPolicyRoute
+  ShopPaymentSuccessRoute: typeof ShopPaymentSuccessRoute
   ShopReturnExchangeRoute: typeof ShopReturnExchangeRoute
   ShopSearchRoute: typeof ShopSearchRoute
+  ShopThanksRoute: typeof ShopThanksRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCategoriesCategoryNameRoute: typeof ShopCategoriesCategoryNameRoute
+  ShopOrdersIdRoute: typeof ShopOrdersIdRoute
   ShopShopIdRoute: typeof ShopShopIdRoute
+  ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
   ShopShopIndexRoute: typeof ShopShopIndexRoute
   ShopShopCategoryCategoryNameRoute: typeof ShopShopCategoryCategoryNameRoute
   ShopGenderGenderIndexRoute: typeof ShopGenderGenderIndexRoute
@@ -659,17 +852,22 @@ interface ShopRouteChildren {
 const ShopRouteChildren: ShopRouteChildren = {
   ShopSplatRoute: ShopSplatRoute,
   ShopCancellationPolicyRoute: ShopCancellationPolicyRoute,
+  ShopCodSuccessRoute: ShopCodSuccessRoute,
   ShopCollectionRoute: ShopCollectionRoute,
   ShopContactUsRoute: ShopContactUsRoute,
   ShopDeliveryInformationRoute: ShopDeliveryInformationRoute,
   ShopGiftsRoute: ShopGiftsRoute,
   ShopHelpRoute: ShopHelpRoute,
   ShopLegalPolicyRoute: ShopLegalPolicyRoute,
+  ShopPaymentSuccessRoute: ShopPaymentSuccessRoute,
   ShopReturnExchangeRoute: ShopReturnExchangeRoute,
   ShopSearchRoute: ShopSearchRoute,
+  ShopThanksRoute: ShopThanksRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCategoriesCategoryNameRoute: ShopCategoriesCategoryNameRoute,
+  ShopOrdersIdRoute: ShopOrdersIdRoute,
   ShopShopIdRoute: ShopShopIdRoute,
+  ShopOrdersIndexRoute: ShopOrdersIndexRoute,
   ShopShopIndexRoute: ShopShopIndexRoute,
   ShopShopCategoryCategoryNameRoute: ShopShopCategoryCategoryNameRoute,
   ShopGenderGenderIndexRoute: ShopGenderGenderIndexRoute,
@@ -685,8 +883,13 @@ interface DashboardRouteChildren {
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
   DashboardManageProductsRoute: typeof DashboardManageProductsRoute
+  DashboardPaymentsRoute: typeof DashboardPaymentsRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
+  DashboardReviewsRoute: typeof DashboardReviewsRoute
+  DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardOrdersOrderIdRoute: typeof DashboardOrdersOrderIdRoute
   DashboardUpdateProductIdRoute: typeof DashboardUpdateProductIdRoute
+  DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
@@ -695,8 +898,13 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,
   DashboardManageProductsRoute: DashboardManageProductsRoute,
+  DashboardPaymentsRoute: DashboardPaymentsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
+  DashboardReviewsRoute: DashboardReviewsRoute,
+  DashboardIndexRoute: DashboardIndexRoute,
+  DashboardOrdersOrderIdRoute: DashboardOrdersOrderIdRoute,
   DashboardUpdateProductIdRoute: DashboardUpdateProductIdRoute,
+  DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(

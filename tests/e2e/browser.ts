@@ -10,7 +10,7 @@ import { startShop, type RunningShop } from '../../src/server/main.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import type { Shop } from '../../src/server/shop.ts'
 
-type PageOptions = {
+export type PageOptions = {
   /** Address to open; without it the page is blank and `visit` goes on from there. */
   path?: string
   /** Width of the window in pixels; below 600 it is a phone with touch. */
@@ -107,6 +107,12 @@ async function ready(page: Page): Promise<void> {
         Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
       ),
   )
+}
+
+/** The address of a picture that the demonstration shop has. */
+export async function anyPicture({ shop }: BrowserShop): Promise<string> {
+  const { image } = await shop.db.reader.selectFrom('products').select('image').limit(1).executeTakeFirstOrThrow()
+  return image
 }
 
 /** Checks a page against WCAG 2.2 AA as far as a machine can: no finding at all. */

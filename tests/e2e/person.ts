@@ -4,7 +4,8 @@ import { addAccount } from '../../src/server/accounts/accounts.service.ts'
 import { hashPassword } from '../../src/server/accounts/passwords.ts'
 import { openSession } from '../../src/server/accounts/sessions.service.ts'
 import type { User } from '../../src/contract/account.ts'
-import type { BrowserShop } from './browser.ts'
+import type { Order } from '../../src/contract/order.ts'
+import { visit, type BrowserShop, type PageOptions } from './browser.ts'
 
 export type Person = { user: User; token: string; password: string }
 
@@ -28,6 +29,24 @@ export async function signInAs(it: BrowserShop, page: Page, { user, token }: Per
     if (!sessionStorage.getItem('signed-in')) localStorage.setItem('user', stored ?? '')
     sessionStorage.setItem('signed-in', '1')
   }, [JSON.stringify(user)])
+}
+
+/** A page of this person, who is signed in. */
+export async function openPageAs(it: BrowserShop, person: Person, path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await it.openPage({ reducedMotion: 'reduce', ...options })
+  await signInAs(it, page, person)
+  await visit(page, path)
+  return page
+}
+
+/** Places an order of two pieces of a product that costs Rs 1,000, as the drawer does. */
+export async function placeOrder(it: BrowserShop, { user, token }: Person, productId: string, change: object = {}): Promise<Order> {
+  const answer = await fetch(`${it.address}/api/orders/create-order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ products: [{ productId, quantity: 2 }], amount: '2200.00', email: user.email, paymentMethod: 'COD', ...change }),
+  })
+  return ((await answer.json()) as { order: Order }).order
 }
 
 /** Who is signed in, as the browser's storage says. */

@@ -32,10 +32,11 @@ describe('the frame around every page', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Highlights' }).count()).toBe(1)
   })
 
-  test('NAV-07 signed out, the bag leads to signing in', async () => {
+  test('NAV-07 signed out, the bag opens the cart, which leads to signing in', async () => {
     const page = await it.openPage({ path: '/help' })
-    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
-    await page.waitForURL(/\/login/)
+    await page.getByRole('banner').getByRole('button', { name: 'Cart' }).click()
+    await page.getByRole('dialog', { name: 'Your cart' }).getByRole('link', { name: 'Sign in' }).click()
+    await page.waitForURL(/\/login\?from=/)
     await expect.poll(() => page.getByRole('button', { name: 'Login' }).count()).toBe(1)
   })
 

@@ -6,7 +6,7 @@ import type { AddressRow } from '../db/order-tables.ts'
 import { toInstant } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 
-/** The addresses a shopper keeps, the one written last first. */
+/** The addresses a shopper keeps, the one written or used last first. */
 export async function listAddresses(db: Reader, viewer: Viewer): Promise<KeptAddress[]> {
   const rows = await db
     .selectFrom('addresses')
@@ -51,9 +51,18 @@ export async function deleteAddress(tx: Tx, viewer: Viewer, id: string): Promise
   if (!row) throw noSuchAddress()
 }
 
-/** A kept address of the shopper, as an order keeps its copy. @throws AppError not_found, also for another shopper's. */
-export async function findOwnAddress(tx: Tx, viewer: Viewer, id: string): Promise<Address> {
-  const row = await tx.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', viewer.id).executeTakeFirst()
+/**
+ * A kept address of the shopper, as an order keeps its copy; it then comes first in their list.
+ * @throws AppError not_found, also for another shopper's.
+ */
+export async function takeAddress(tx: Tx, viewer: Viewer, id: string): Promise<Address> {
+  const row = await tx
+    .updateTable('addresses')
+    .set({ updated_at: Date.now() })
+    .where('id', '=', id)
+    .where('user_id', '=', viewer.id)
+    .returningAll()
+    .executeTakeFirst()
   if (!row) throw noSuchAddress()
   const { name, phone, line1, line2, city, state, pin } = row
   return { name, phone, line1, line2, city, state: state as Address['state'], pin }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draftOf, stock } from '../../../tests/catalogue.ts'
 import { refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { getProduct, listProducts, listTrending, type Product, type ProductDraft } from '../../contract/product.ts'
+import { getProduct, listProducts, listTrending, type Product } from '../../contract/product.ts'
+import type { ProductDraft } from '../../contract/product-fields.ts'
 
 let it: TestShop
 let ids: string[]

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { createProduct, editProducts, ProductEdit, updateProduct } from '../../contract/manage-products.ts'
-import type { Color, Product, ProductDraft } from '../../contract/product.ts'
+import type { Color, Product } from '../../contract/product.ts'
+import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { noteChange } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'

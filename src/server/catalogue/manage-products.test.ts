@@ -5,7 +5,8 @@ import { listAuditLog } from '../../contract/audit.ts'
 import { addToCart, getCart } from '../../contract/cart.ts'
 import { createProduct, deleteProduct, editProducts, updateProduct } from '../../contract/manage-products.ts'
 import { getOrder } from '../../contract/order.ts'
-import { getProduct, listProducts, searchProducts, type Product, type ProductDraft } from '../../contract/product.ts'
+import { getProduct, listProducts, searchProducts, type Product } from '../../contract/product.ts'
+import type { ProductDraft } from '../../contract/product-fields.ts'
 
 let it: TestShop
 let admin: Shopper

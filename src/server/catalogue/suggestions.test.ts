@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { stock } from '../../../tests/catalogue.ts'
 import { refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { categories, listRecommended, listRelated, type ProductDraft } from '../../contract/product.ts'
+import { categories, listRecommended, listRelated } from '../../contract/product.ts'
+import type { ProductDraft } from '../../contract/product-fields.ts'
 
 let it: TestShop
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ProductDraft } from '../../contract/product.ts'
+import type { ProductDraft } from '../../contract/product-fields.ts'
 import { toPaise } from '../../contract/money.ts'
 import { announce, type Tx } from '../db/client.ts'
 import { noSuchProduct } from './product-row.ts'

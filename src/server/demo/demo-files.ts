@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { BannerDraft, DealDraft, HeroDraft } from '../../contract/content.ts'
-import { colors, ProductDraft } from '../../contract/product.ts'
+import { colors } from '../../contract/product.ts'
+import { ProductDraft } from '../../contract/product-fields.ts'
 
 const DEMO_FOLDER = join(import.meta.dirname, '../../../demo')
 

@@ -3,7 +3,7 @@ import { toPaise } from '../../contract/money.ts'
 import type { NewOrder, Order } from '../../contract/order.ts'
 import { paiseOf, priceCart, toBasisPoints, type Totals } from '../../rules/pricing.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
-import { findOwnAddress } from '../addresses/addresses.service.ts'
+import { takeAddress } from '../addresses/addresses.service.ts'
 import { presentTotals } from '../cart/cart-row.ts'
 import { leaveCart } from '../cart/leave-cart.ts'
 import { letGoOfCoupon, takeCoupon } from '../coupons/coupons.service.ts'
@@ -67,7 +67,7 @@ function requireWithinCodLimit(totals: Totals, limit: number): void {
 
 /** The copy of the address that the order keeps; null when none is given. @throws AppError not_found. */
 async function pickAddress(tx: Tx, viewer: Viewer, body: NewOrder): Promise<string | null> {
-  const address = body.addressId ? await findOwnAddress(tx, viewer, body.addressId) : body.address
+  const address = body.addressId ? await takeAddress(tx, viewer, body.addressId) : body.address
   return address ? JSON.stringify(address) : null
 }
 

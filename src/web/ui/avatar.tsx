@@ -1,8 +1,8 @@
 import { Picture } from './picture.tsx'
 
 /** A person's picture, round, or the first letter of their name. The name stands beside it, so it says nothing itself. */
-export function Avatar({ name, picture, size = 48 }: { name: string; picture: string; size?: 48 | 96 }) {
-  const className = size === 96 ? 'ava ava-large' : 'ava'
+export function Avatar({ name, picture, size = 48 }: { name: string; picture: string; size?: 32 | 48 | 96 }) {
+  const className = size === 48 ? 'ava' : size === 96 ? 'ava ava-large' : 'ava ava-small'
   if (picture === '') {
     return (
       <span className={className} aria-hidden="true">

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { categories, genders, metals, ProductFields, type Product } from '../../../contract/product.ts'
+import { categories, genders, metals, type Product } from '../../../contract/product.ts'
+import { ProductFields } from '../../../contract/product-fields.ts'
 
 /** What the form asks for: the contract's fields, with plain words where nothing was chosen. */
 export const ProductForm = z.extend(z.omit(ProductFields, { rating: true }), {

@@ -1,25 +1,54 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { Product } from '../../../contract/product.ts'
+import { ApiError } from '../../api.ts'
 import { log } from '../../log.ts'
+import { currentSession } from '../../session.ts'
 import { notify } from '../../ui/notify.ts'
-import type { Choice } from '../product/choice.ts'
+import { firstChoice, type Choice } from '../product/choice.ts'
 
 /** Where an addition stands: nothing under way, on its way, or just added. */
 type Adding = 'idle' | 'busy' | 'done'
 
+/** How long the green check stays, in milliseconds (CARD-02). */
+const DONE_MS = 1500
+
 /**
  * Adding one piece of a product to the cart, in the first colour and size unless another is chosen. Signed out it sends
- * nothing, logs, and tells the shopper how to go on.
+ * nothing, logs, tells the shopper how to go on, and remembers the piece until they have signed in (CARD-03).
  */
 export function useAddToCart(product: Product): { state: Adding; add(choice?: Choice): void } {
-  const navigate = useNavigate()
+  const context = useRouteContext({ from: '__root__' })
   const { history } = useRouter()
-  const add = () => {
-    log(`${product.name} was not added to the cart: nobody is signed in.`)
-    notify({
-      text: 'Please sign in to add this to your cart.',
-      action: { label: 'Sign in', run: () => void navigate({ to: '/login', search: { from: history.location.href } }) },
-    })
+  const [state, setState] = useState<Adding>('idle')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const add = async (choice: Choice) => {
+    const { _id, name, image, price, metal } = product
+    const addition = { piece: { _id, name, image, price, metal }, choice }
+    const { user } = currentSession()
+    if (!user) {
+      log(`${name} was not added to the cart: nobody is signed in.`)
+      notify({
+        text: 'Please sign in to add this to your cart.',
+        action: { label: 'Sign in', run: () => history.push(`/login?from=${encodeURIComponent(history.location.href)}`) },
+      })
+      const { remember } = await import('./additions.ts')
+      remember(addition)
+      return
+    }
+    setState('busy')
+    try {
+      const { addPiece } = await import('./additions.ts')
+      await addPiece(context, user, addition)
+      setState('done')
+      timer.current = setTimeout(() => setState('idle'), DONE_MS)
+    } catch (error) {
+      setState('idle')
+      log(`${name} was not added to the cart.`, error)
+      if (error instanceof ApiError) notify({ text: error.message, tone: 'error' })
+    }
   }
-  return { state: 'idle', add }
+  return { state, add: (choice = firstChoice(product)) => state !== 'busy' && void add(choice) }
 }

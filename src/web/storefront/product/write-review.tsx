@@ -1,10 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import type { Product } from '../../../contract/product.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { useSession } from '../../session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { productAddress } from '../addresses.ts'
 
-/** Leads to writing a review, which takes someone signed in. */
-export const WriteReview = ({ product }: { product: Product }) => (
-  <a className={buttonClass('line', { wide: true })} href={`/login?from=${encodeURIComponent(productAddress(product._id))}`}>
-    Write a Review
-  </a>
-)
+const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
+
+/** Opens the dialog in which a review is written; signed out it leads to signing in, and back to the reviews. */
+export function WriteReview({ product }: { product: Product }) {
+  const { user } = useSession()
+  const { history } = useRouter()
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
+  if (!user) {
+    const address = `/login?from=${encodeURIComponent(`${productAddress(product._id)}#reviews`)}`
+    return (
+      <a
+        className={buttonClass('line', { wide: true })}
+        href={address}
+        onClick={(event) => {
+          event.preventDefault()
+          history.push(address)
+        }}
+      >
+        Write a Review
+      </a>
+    )
+  }
+  return (
+    <>
+      <Button wide onClick={() => setDialog('open')}>
+        Write a Review
+      </Button>
+      {dialog !== 'unused' && (
+        <Suspense>
+          <ReviewDialog product={product} user={user} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

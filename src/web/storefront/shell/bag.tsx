@@ -1,11 +1,32 @@
-import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { closeCart, openCart, useCartDrawer } from '../cart/drawer-state.ts'
+import { useKeptCart } from '../cart/use-kept-cart.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The bag in the header. Signed out it leads to signing in. */
-export function Bag() {
+const CartDrawer = lazy(async () => ({ default: (await import('../cart/cart-drawer.tsx')).CartDrawer }))
+
+/** The bag in the header, with the number of lines in the cart; it opens the cart (NAV-07). */
+export function Bag({ shop }: { shop: ShopFacts }) {
+  const drawer = useCartDrawer()
+  const count = useKeptCart(shop.taxRate)?.length ?? 0
   return (
-    <Link to={'/login' as string} className="icon-button" aria-label="Cart">
-      <Icon name="bag" />
-    </Link>
+    <>
+      <button type="button" className="icon-button" aria-label={nameOf(count)} aria-haspopup="dialog" onClick={openCart}>
+        <Icon name="bag" />
+        {count > 0 && (
+          <span className="badge" aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </button>
+      {drawer !== 'unused' && (
+        <Suspense>
+          <CartDrawer shop={shop} open={drawer === 'open'} onClose={closeCart} />
+        </Suspense>
+      )}
+    </>
   )
 }
+
+const nameOf = (count: number) => (count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'product' : 'products'}`)

@@ -29,7 +29,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
             <button type="button" className="icon-button only-phone" aria-label="Search" onClick={() => setSearching(true)}>
               <Icon name="search" />
             </button>
-            <Bag />
+            <Bag shop={shop} />
             <Person />
           </div>
         </div>

@@ -1,10 +1,25 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../session.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The person in the header. Signed out it leads to the page that says how to go on. */
+const SignedIn = lazy(async () => ({ default: (await import('./person-menu.tsx')).SignedIn }))
+
+/**
+ * The person in the header. Signed out it leads to the page that says how to go on (NAV-11); signed in it is the
+ * profile's picture and opens a menu (NAV-08).
+ */
 export function Person() {
+  const { user } = useSession()
+  if (user) {
+    return (
+      <Suspense fallback={<span className="icon-button" />}>
+        <SignedIn user={user} />
+      </Suspense>
+    )
+  }
   return (
-    <Link to={'/unauthorized' as string} className="icon-button" aria-label="Account">
+    <Link to="/unauthorized" className="icon-button" aria-label="Account">
       <Icon name="person" />
     </Link>
   )

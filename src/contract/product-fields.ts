@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { MediaAddress } from './fields.ts'
+import { Rupees } from './money.ts'
+import { categories, colors, genders, metals } from './product.ts'
+
+/** What administrators write of a product. Amounts in rupees. */
+export const ProductFields = z.object({
+  name: z.string('is needed').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters')),
+  category: z.enum(categories, `must be one of ${categories.join(', ')}`),
+  gender: z.enum(genders, 'must be male or female'),
+  metal: z.enum(metals, `must be one of ${metals.join(', ')}`),
+  /** The first is the product's colour; the swatch's code follows from the name. */
+  colors: z.array(z.object({ value: z.enum(colors, `must be one of ${colors.join(', ')}`) })).check(
+    z.minLength(1, 'must name at least one colour'),
+    z.refine((list) => new Set(list.map(({ value }) => value)).size === list.length, 'must name each colour once'),
+  ),
+  price: Rupees,
+  oldPrice: z.nullable(Rupees),
+  description: z.string().check(z.maxLength(10_000, 'must be at most 10,000 characters')),
+  isTrending: z.boolean(),
+  /** The sizes, separated by commas. */
+  size: z.nullable(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
+  image: MediaAddress,
+  additionalImages: z.array(MediaAddress).check(z.maxLength(20, 'must be at most 20 pictures')),
+  /** 0 to 5, one decimal; shown until the first review. */
+  rating: z.number().check(z.minimum(0), z.maximum(5)),
+  /** Pieces there are; null when they are not counted. */
+  stock: z.nullable(z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000, 'must be at most 10 lakh'))),
+})
+
+/** A product as it is written down: everything but what the shop itself counts and dates. */
+export const ProductDraft = z.extend(ProductFields, {
+  oldPrice: z._default(ProductFields.shape.oldPrice, null),
+  description: z._default(ProductFields.shape.description, ''),
+  isTrending: z._default(ProductFields.shape.isTrending, false),
+  size: z._default(ProductFields.shape.size, null),
+  additionalImages: z._default(ProductFields.shape.additionalImages, []),
+  rating: z._default(ProductFields.shape.rating, 0),
+  stock: z._default(ProductFields.shape.stock, null),
+})
+export type ProductDraft = z.output<typeof ProductDraft>

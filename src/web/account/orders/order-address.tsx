@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { setOrderAddress, type Order } from '../../../contract/order.ts'
+import type { Address } from '../../../contract/address.ts'
+import { AddressForm } from '../../address/address-form.tsx'
+import { ApiError } from '../../api.ts'
+import { log } from '../../log.ts'
+import { addressesQuery } from '../../queries/addresses.ts'
+import { orderQuery } from '../../queries/orders.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+
+/** Asks where to deliver an order that was placed without an address. */
+export function OrderAddress({ order }: { order: Order }) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const { data: kept } = useQuery(addressesQuery(api, order.userId ?? ''))
+  const save = async (address: Address) => {
+    try {
+      const { order: saved } = await api(setOrderAddress, { params: { id: order._id }, body: { address } })
+      queryClient.setQueryData(orderQuery(api, order._id).queryKey, saved)
+      queryClient.setQueryData(orderQuery(api, order.orderId).queryKey, saved)
+      notify({ text: 'Thank you. We deliver to this address.', tone: 'success' })
+      return true
+    } catch (error) {
+      log('The address could not be saved.', error)
+      notify({ text: error instanceof ApiError ? error.message : 'The address could not be saved.', tone: 'error' })
+      return false
+    }
+  }
+  return (
+    <section className="sheet order-address" aria-labelledby="order-address">
+      <h2 id="order-address">Where shall we deliver?</h2>
+      <p>Your order is placed. Please tell us where in India it goes.</p>
+      {kept && (
+        <AddressForm known={kept[0]} onSave={save}>
+          <Button type="submit" kind="main">
+            Deliver here
+          </Button>
+        </AddressForm>
+      )}
+    </section>
+  )
+}

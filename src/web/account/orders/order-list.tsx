@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
+import type { Order } from '../../../contract/order.ts'
+import { ordersQuery } from '../../queries/orders.ts'
+import { useSession } from '../../session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Money } from '../../ui/price.tsx'
+import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { LocalTime } from './local-time.tsx'
+import { StatusPill } from './status-pill.tsx'
+
+/** The own orders, newest first; each row leads to its order (DASH-03). */
+export function OrderList() {
+  return (
+    <>
+      <div className="titlebar">
+        <h1>My orders</h1>
+      </div>
+      <Orders />
+    </>
+  )
+}
+
+function Orders() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { history } = useRouter()
+  const { known, user } = useSession()
+  const email = user?.email ?? ''
+  const { data: orders, isError, refetch } = useQuery({ ...ordersQuery(api, email), enabled: email !== '' })
+  if (known && email === '') {
+    return (
+      <Empty
+        tone="error"
+        title="User not logged in or email missing. Please log in to view orders."
+        action={
+          <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(history.location.href)}`}>
+            Log in
+          </a>
+        }
+      />
+    )
+  }
+  if (isError) return <Empty tone="error" title="Failed to load orders." action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (!orders) return <Waiting />
+  if (orders.length === 0) {
+    return (
+      <Empty
+        title="No orders found. Start shopping to place your first order!"
+        action={
+          <Link className={buttonClass('main')} to="/shop">
+            See new arrivals
+          </Link>
+        }
+      >
+        What you order will stand here, with every step of its way to you.
+      </Empty>
+    )
+  }
+  return (
+    <ul className="orders">
+      {orders.map((order) => (
+        <OrderRow key={order._id} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { products, totals } = order
+  const [first, ...more] = products
+  return (
+    <li className="sheet">
+      <Link to="/orders/$id" params={{ id: order._id }}>
+        <span className="order-pictures" aria-hidden="true">
+          {products.slice(0, 3).map((line, index) => (
+            <Picture key={index} src={line.image} alt="" width={64} height={64} sizes="64px" widest={120} />
+          ))}
+        </span>
+        <span className="order-words">
+          <b>
+            {first?.name}
+            {more.length > 0 && ` and ${more.length} more`}
+          </b>
+          <small>
+            Order {order.orderId} · {totals.selectedItems} {totals.selectedItems === 1 ? 'piece' : 'pieces'} · <LocalTime at={order.createdAt} day />
+          </small>
+        </span>
+        <StatusPill order={order} />
+        <Money rupees={order.amount} />
+      </Link>
+    </li>
+  )
+}
+
+const Waiting = () => (
+  <div aria-busy="true">
+    <LoadingText />
+    {[0, 1, 2].map((row) => (
+      <Bone key={row} style={{ height: 106, marginBottom: 12 }} />
+    ))}
+  </div>
+)

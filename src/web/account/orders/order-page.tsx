@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Order } from '../../../contract/order.ts'
+import { isBeforeDispatch } from '../../../rules/order-status.ts'
+import { ApiError } from '../../api.ts'
+import { orderQuery } from '../../queries/orders.ts'
+import { useSession } from '../../session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/price.tsx'
+import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { LocalTime } from './local-time.tsx'
+import { OrderAddress } from './order-address.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderSums } from './order-sums.tsx'
+import { StatusPill } from './status-pill.tsx'
+
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+
+/** One order: what, where, how much, and how far it has come (DASH-04, DASH-05). `listAddress` is where one comes from. */
+export function OrderPage({ id, listAddress }: { id: string; listAddress: '/orders' | '/dashboard/orders' }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { known, user } = useSession()
+  const valid = id !== '' && id !== 'undefined'
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(api, id), enabled: valid && user !== null })
+  const list = (
+    <Link className={buttonClass('line')} to={listAddress}>
+      My orders
+    </Link>
+  )
+  if (!valid) return <Empty tone="error" level={1} title="Invalid order ID. Please check the URL and try again." action={list} />
+  if (known && !user) return <SignInFirst />
+  if (error instanceof ApiError && error.status === 404) {
+    return <Empty tone="error" level={1} title="No order found. Please check the order ID and try again." action={list} />
+  }
+  if (error) {
+    const title = error instanceof ApiError ? `Error: ${error.message}` : 'Something went wrong while fetching the order.'
+    return <Empty tone="error" level={1} title={title} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  }
+  return order ? <OrderDetails order={order} listAddress={listAddress} /> : <Waiting />
+}
+
+function SignInFirst() {
+  const { history } = useRouter()
+  return (
+    <Empty
+      tone="error"
+      level={1}
+      title="User not logged in or email missing. Please log in to view orders."
+      action={
+        <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(history.location.href)}`}>
+          Log in
+        </a>
+      }
+    />
+  )
+}
+
+/** The order in one phrase, as the heading of its page. */
+function headline({ status, cancelledAt }: Order): string {
+  if (cancelledAt !== null) return 'Order cancelled'
+  return { pending: 'Order placed', processing: 'Order in the making', shipped: 'Order on its way', completed: 'Order delivered' }[status]
+}
+
+function OrderDetails({ order, listAddress }: { order: Order; listAddress: string }) {
+  const { user } = useSession()
+  const pieces = order.totals.selectedItems
+  const standing = order.cancelledAt === null
+  const changeable = standing && isBeforeDispatch(order.status) && order.userId === user?._id
+  return (
+    <div className="order-page">
+      <ol className="crumb">
+        <li>
+          <Link to={listAddress}>Orders</Link>
+        </li>
+        <li aria-current="page">Order {order.orderId}</li>
+      </ol>
+      <div className="titlebar">
+        <div>
+          <h1>{headline(order)}</h1>
+          <p>{pieces === 1 ? 'One piece' : `${pieces} pieces`}, delivered free of charge.</p>
+        </div>
+        <div className="order-tools">
+          <Button small onClick={() => print()}>
+            <Icon name="print" />
+            Print
+          </Button>
+          <Link className={buttonClass('line', { small: true })} to="/help">
+            Get help
+          </Link>
+          {changeable && <CancelButton order={order} />}
+        </div>
+      </div>
+      {!standing && <Cancelled order={order} />}
+      {changeable && order.address === null && <OrderAddress order={order} />}
+      <div className="sheet">
+        <dl className="facts4">
+          <div>
+            <dt>Order ID</dt>
+            <dd>{order.orderId}</dd>
+          </div>
+          <div>
+            <dt>Status</dt>
+            <dd>
+              <StatusPill order={order} />
+            </dd>
+          </div>
+          <div>
+            <dt>Amount</dt>
+            <dd>
+              <Money rupees={order.amount} />
+            </dd>
+          </div>
+          <div>
+            <dt>Placed On</dt>
+            <dd>
+              <LocalTime at={order.createdAt} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {standing && <OrderProgress order={order} />}
+      <OrderSums order={order} />
+    </div>
+  )
+}
+
+function CancelButton({ order }: { order: Order }) {
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
+  return (
+    <>
+      <Button small onClick={() => setDialog('open')}>
+        Cancel order
+      </Button>
+      {dialog !== 'unused' && (
+        <Suspense>
+          <CancelDialog order={order} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Cancelled = ({ order }: { order: Order }) => (
+  <p className="sheet order-note">
+    <Icon name="info" />
+    <span>
+      This order was cancelled{order.cancelledAt && <> on <LocalTime at={order.cancelledAt} /></>}.
+      {order.paymentMethod === 'UPI' && order.paymentStatus !== 'refunded' && ' What you have paid goes back to you within 7 to 10 business days.'}
+    </span>
+  </p>
+)
+
+const Waiting = () => (
+  <div aria-busy="true">
+    <LoadingText />
+    <Bone style={{ height: 40, width: 'min(320px, 80%)' }} />
+    <Bone style={{ height: 110, marginTop: 30 }} />
+    <Bone style={{ height: 230, marginTop: 20 }} />
+  </div>
+)

@@ -1,0 +1,45 @@
+import type { Order, OrderStatus } from '../../../contract/order.ts'
+import { timelineOf, type TimelineStep } from '../../../rules/order-status.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { LocalTime } from './local-time.tsx'
+
+const icons: Record<OrderStatus, IconName> = { pending: 'receipt', processing: 'hammer', shipped: 'truck', completed: 'home' }
+const classes: Record<TimelineStep['state'], string> = { done: 'done', current: 'now', 'to come': 'todo' }
+
+/** The four steps of an order, done, current and to come, each in words as well (DASH-04). */
+export const OrderProgress = ({ order }: { order: Order }) => (
+  <section className="sheet" aria-labelledby="order-progress">
+    <h2 id="order-progress">Order Progress</h2>
+    <ol className="way">
+      {timelineOf(order.status).map(({ status, label, description, state }) => (
+        <li key={status} className={classes[state]} {...(state === 'current' && { 'aria-current': 'step' as const })}>
+          <span className="knob">
+            <Icon name={icons[status]} />
+          </span>
+          <h3>{label}</h3>
+          <p>{description}</p>
+          <span className="st">
+            <StepState state={state} at={reachedAt(order, status)} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+function StepState({ state, at }: { state: TimelineStep['state']; at: string | undefined }) {
+  if (state === 'to come') return 'To come'
+  const word = state === 'done' ? 'Done' : 'Now'
+  return at === undefined ? (
+    word
+  ) : (
+    <>
+      {state === 'done' ? 'Done' : 'Since'} <LocalTime at={at} />
+    </>
+  )
+}
+
+/** When the order last came to a status; it is pending from the beginning. */
+function reachedAt({ history, createdAt }: Order, status: OrderStatus): string | undefined {
+  return history.findLast(({ event }) => event === status)?.at ?? (status === 'pending' ? createdAt : undefined)
+}

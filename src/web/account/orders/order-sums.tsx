@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import type { Order } from '../../../contract/order.ts'
+import { toPaise, toRupees } from '../../../contract/money.ts'
+import { addressLines } from '../../../rules/address.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Money, Price } from '../../ui/price.tsx'
+import { PaymentPill } from './status-pill.tsx'
+
+/** What was bought, what it came to, how it is paid and where it goes. */
+export function OrderSums({ order }: { order: Order }) {
+  return (
+    <div className="order-sums">
+      <section className="sheet" aria-labelledby="order-lines">
+        <h2 id="order-lines">In this order</h2>
+        <ul className="lines">
+          {order.products.map((line, index) => (
+            <li key={index}>
+              <Link to="/shop/$id" params={{ id: line.productId }} tabIndex={-1} aria-hidden="true">
+                <Picture src={line.image} alt="" width={72} height={72} sizes="72px" widest={240} />
+              </Link>
+              <div>
+                <h3>
+                  <Link to="/shop/$id" params={{ id: line.productId }}>
+                    {line.name}
+                  </Link>
+                  <Price rupees={toRupees(toPaise(line.price) * line.quantity)} />
+                </h3>
+                <p className="sub">
+                  {[line.color, line.size && `size ${line.size}`].filter(Boolean).join(', ')}
+                  {line.quantity > 1 && (
+                    <>
+                      {' · '}
+                      {line.quantity} × <Money rupees={line.price} />
+                    </>
+                  )}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div>
+        <Sums order={order} />
+        <Payment order={order} />
+        <Delivery order={order} />
+      </div>
+    </div>
+  )
+}
+
+const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (
+  <section className="sheet" aria-labelledby="order-totals">
+    <h2 id="order-totals">Amount</h2>
+    <dl className="sum">
+      <div>
+        <dt>Total price</dt>
+        <dd>
+          <Money rupees={totals.totalPrice} />
+        </dd>
+      </div>
+      {totals.discountPercentage > 0 && (
+        <div>
+          <dt>
+            Discount ({totals.discountPercentage}%{couponCode && `, ${couponCode}`})
+          </dt>
+          <dd className="saved">
+            −<Money rupees={totals.discount} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Tax ({totals.taxRate}%)</dt>
+        <dd>
+          <Money rupees={totals.tax} />
+        </dd>
+      </div>
+      <div className="total">
+        <dt>Grand total</dt>
+        <dd>
+          <Price rupees={totals.grandTotal} />
+        </dd>
+      </div>
+    </dl>
+  </section>
+)
+
+const Payment = ({ order }: { order: Order }) => (
+  <section className="sheet" aria-labelledby="order-payment">
+    <h2 id="order-payment">Payment</h2>
+    <p className="order-payment">
+      {order.paymentMethod === 'COD' ? 'Cash on delivery' : 'UPI'} <PaymentPill order={order} />
+    </p>
+    {order.utr && <p className="order-quiet">Reference {order.utr}</p>}
+    {order.paymentStatus === 'awaiting_confirmation' && order.cancelledAt === null && (
+      <p className="order-quiet">We write to you as soon as the payment has arrived.</p>
+    )}
+  </section>
+)
+
+const Delivery = ({ order: { address } }: { order: Order }) =>
+  address && (
+    <section className="sheet" aria-labelledby="order-delivery">
+      <h2 id="order-delivery">Delivery to</h2>
+      <address>
+        {addressLines(address).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </section>
+  )

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Order } from '../../../contract/order.ts'
+import { ApiError } from '../../api.ts'
+import { orderQuery, paidOrderQuery } from '../../queries/orders.ts'
+import { lastPlaced } from '../../queries/placed-order.ts'
+import { useSession } from '../../session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Money } from '../../ui/price.tsx'
+import { OrderAddress } from './order-address.tsx'
+
+/** The order that this tab has just placed; undefined while it is not known or there is none. */
+function usePlacedOrder(): Order | undefined {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const [id, setId] = useState<string | null>(null)
+  useEffect(() => setId(lastPlaced()), [])
+  return useQuery({ ...orderQuery(api, id ?? ''), enabled: id !== null && user !== null }).data
+}
+
+/** After an order paid in cash (PAY-04). */
+export function ThanksPage() {
+  const order = usePlacedOrder()
+  return (
+    <Placed title="Order successful" order={order} actions={<ContinueShopping />}>
+      Thank you. We have your order, and a mail with all of it is on its way to you.
+    </Placed>
+  )
+}
+
+/** A cash-on-delivery order has been placed (PAY-07). */
+export function CodSuccessPage() {
+  const order = usePlacedOrder()
+  return (
+    <Placed title="Your order is placed" order={order}>
+      Thank you. You pay in cash when the parcel arrives; please have the amount ready.
+    </Placed>
+  )
+}
+
+/** After a UPI order: waits for the shop's answer, then names the order (PAY-08). */
+export function PaymentSuccessPage({ session }: { session: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { known, user } = useSession()
+  const { data, error } = useQuery({ ...paidOrderQuery(api, session ?? ''), enabled: session !== undefined && user !== null })
+  if (data) {
+    return (
+      <Placed title="Thank you for your order" order={data.order} actions={<ContinueShopping />}>
+        You told us that you have paid. We write to you as soon as the payment has arrived.
+      </Placed>
+    )
+  }
+  if (error || session === undefined || (known && !user)) {
+    const missing = !error || (error instanceof ApiError && error.status === 404)
+    return (
+      <Empty tone="error" level={1} title={missing ? 'No order found. Please check the order ID and try again.' : `Error: ${error.message}`} action={<ViewOrders />}>
+        If you have paid, nothing is lost: your orders show what has reached us.
+      </Empty>
+    )
+  }
+  return (
+    <output className="placed-wait">Loading...</output>
+  )
+}
+
+type PlacedProps = { title: string; order: Order | undefined; children: ReactNode; actions?: ReactNode }
+
+function Placed({ title, order, children, actions }: PlacedProps) {
+  const asksAddress = order !== undefined && order.address === null && order.cancelledAt === null
+  return (
+    <>
+      <div className="placed">
+        <svg viewBox="0 0 132 104" aria-hidden="true">
+          <path d="M14 58h104v36H14zM14 58l10-14h84l10 14M48 58c0-6 8-9 18-9s18 3 18 9" />
+          <circle cx="66" cy="76" r="4" />
+          <path d="m46 24 14 14 26-28" />
+        </svg>
+        <h1>{title}</h1>
+        <p>{children}</p>
+        {order && (
+          <dl>
+            <div>
+              <dt>Order ID</dt>
+              <dd>{order.orderId}</dd>
+            </div>
+            <div>
+              <dt>Amount</dt>
+              <dd>
+                <Money rupees={order.amount} />
+              </dd>
+            </div>
+          </dl>
+        )}
+        <div className="placed-actions">
+          <ViewOrders quiet={asksAddress} />
+          {actions}
+        </div>
+      </div>
+      {asksAddress && <OrderAddress order={order} />}
+    </>
+  )
+}
+
+/** `quiet` where the page asks for something more urgent. */
+const ViewOrders = ({ quiet = false }: { quiet?: boolean }) => (
+  <Link className={buttonClass(quiet ? 'line' : 'main')} to="/orders">
+    View My Orders
+  </Link>
+)
+const ContinueShopping = () => (
+  <Link className={buttonClass('line')} to="/shop">
+    Continue Shopping
+  </Link>
+)

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { UserStats } from '../../contract/stats.ts'
+import { userStatsQuery } from '../queries/orders.ts'
+import { useSession } from '../session.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Bone } from '../ui/skeleton.tsx'
+import { StatsChart } from './stats-chart.tsx'
+
+/** What the shopper has paid, reviewed and bought, in figures and as a chart (DASH-02). */
+export function OverviewPage() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const { data: stats, isPending } = useQuery({ ...userStatsQuery(api, user?.email ?? ''), enabled: user !== null })
+  if (!user) return null
+  return (
+    <>
+      <div className="titlebar">
+        <div>
+          <h1>Namaste, {user.username}</h1>
+          <p>Your orders and your words at a glance.</p>
+        </div>
+      </div>
+      {isPending ? <Waiting /> : stats ? <Stats stats={stats} /> : <NoStats />}
+    </>
+  )
+}
+
+const money = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+function Stats({ stats: { totalPayments, totalReviews, totalPurchasedProducts } }: { stats: UserStats }) {
+  return (
+    <>
+      <ul className="cards cards-three">
+        <li>
+          <span>Total Payments</span>
+          <b>
+            <small>Rs</small> {money.format(totalPayments)}
+          </b>
+        </li>
+        <li>
+          <span>Total Reviews</span>
+          <b>{totalReviews}</b>
+        </li>
+        <li>
+          <span>Total Purchased Products</span>
+          <b>{totalPurchasedProducts}</b>
+        </li>
+      </ul>
+      <StatsChart
+        title="User Stats"
+        bars={[
+          { label: 'Payments', text: `Rs ${money.format(totalPayments)}`, value: totalPayments },
+          { label: 'Reviews', text: String(totalReviews), value: totalReviews },
+          { label: 'Products', text: String(totalPurchasedProducts), value: totalPurchasedProducts },
+        ]}
+      />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <output className="cart-waiting">Loading user stats...</output>
+    <Bone style={{ height: 122 }} />
+    <Bone style={{ height: 300, marginTop: 20 }} />
+  </>
+)
+
+const NoStats = () => (
+  <Empty
+    title="No stats available."
+    action={
+      <Link className={buttonClass('main')} to="/shop">
+        See new arrivals
+      </Link>
+    }
+  />
+)

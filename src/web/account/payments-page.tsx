@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { ordersQuery } from '../queries/orders.ts'
+import { useSession } from '../session.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Money } from '../ui/price.tsx'
+import { Bone, LoadingText } from '../ui/skeleton.tsx'
+import { LocalTime } from './orders/local-time.tsx'
+import { PaymentPill } from './orders/status-pill.tsx'
+
+/** What the shopper has to pay and has paid, order by order (DASH-06). */
+export function PaymentsPage() {
+  return (
+    <>
+      <div className="titlebar">
+        <h1>User Payments</h1>
+      </div>
+      <Payments />
+    </>
+  )
+}
+
+function Payments() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const { data: orders, isError, refetch } = useQuery({ ...ordersQuery(api, user?.email ?? ''), enabled: user !== null })
+  if (isError) return <Empty tone="error" title="Your payments could not be loaded." action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (!orders) {
+    return (
+      <>
+        <LoadingText />
+        <Bone style={{ height: 260 }} />
+      </>
+    )
+  }
+  if (orders.length === 0) {
+    return (
+      <Empty
+        title="No payments yet."
+        action={
+          <Link className={buttonClass('main')} to="/shop">
+            See new arrivals
+          </Link>
+        }
+      >
+        What you pay for an order will stand here.
+      </Empty>
+    )
+  }
+  return (
+    <div className="sheet">
+      <table className="tbl payments">
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Date</th>
+            <th scope="col">Method</th>
+            <th scope="col">State</th>
+            <th scope="col" className="r">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order._id}>
+              <td>
+                <Link className="link" to="/orders/$id" params={{ id: order._id }}>
+                  {order.orderId}
+                </Link>
+              </td>
+              <td>
+                <LocalTime at={order.createdAt} day />
+              </td>
+              <td>{order.paymentMethod === 'COD' ? 'Cash on delivery' : 'UPI'}</td>
+              <td>
+                <PaymentPill order={order} />
+              </td>
+              <td className="r">
+                <Money rupees={order.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

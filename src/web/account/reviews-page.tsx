@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { Review } from '../../contract/review.ts'
+import { reviewsQuery } from '../queries/orders.ts'
+import { useSession } from '../session.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Bone, LoadingText } from '../ui/skeleton.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { LocalTime } from './orders/local-time.tsx'
+
+/** The reviews the shopper gave, and a tile that leads to writing another (DASH-07). */
+export function ReviewsPage() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const { data: reviews, isPending } = useQuery({ ...reviewsQuery(api, user?._id ?? ''), enabled: user !== null })
+  return (
+    <>
+      <div className="titlebar">
+        <h1>Your Given Reviews</h1>
+      </div>
+      {isPending ? (
+        <>
+          <LoadingText />
+          <Bone style={{ height: 200 }} />
+        </>
+      ) : (
+        <>
+          {!reviews?.length && <p className="no-given-reviews">No reviews given yet.</p>}
+          <ul className="given-reviews">
+            {reviews?.map((review) => (
+              <ReviewCard key={review._id} review={review} />
+            ))}
+            <li>
+              <Link className="sheet new-review" to="/shop">
+                <Icon name="plus" />
+                Add New Review
+              </Link>
+            </li>
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+const ReviewCard = ({ review }: { review: Review }) => (
+  <li className="sheet">
+    <Stars rating={review.rating} />
+    <p>{review.comment}</p>
+    <small>
+      Product{' '}
+      <Link className="link" to="/shop/$id" params={{ id: review.productId }}>
+        {review.productId}
+      </Link>
+      <LocalTime at={review.createdAt} day />
+    </small>
+  </li>
+)

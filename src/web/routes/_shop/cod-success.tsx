@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CodSuccessPage } from '../../account/orders/placed-pages.tsx'
+import { headFromLoader } from '../../head-from-loader.ts'
+import { headOf } from '../../storefront/seo.ts'
+
+export const Route = createFileRoute('/_shop/cod-success')({
+  loader: ({ context }) => headOf(context, { title: 'Order placed', description: 'Your cash-on-delivery order has been placed.', path: '/cod-success', listed: false }),
+  head: headFromLoader,
+  component: () => (
+    <div className="wrap shop-page">
+      <CodSuccessPage />
+    </div>
+  ),
+})

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrderPage } from '../../../account/orders/order-page.tsx'
+import { headFromLoader } from '../../../head-from-loader.ts'
+import { headOf } from '../../../storefront/seo.ts'
+
+export const Route = createFileRoute('/_shop/orders/$id')({
+  loader: ({ context }) => headOf(context, { title: 'Order details', description: 'Your order.', path: '/orders', listed: false }),
+  head: headFromLoader,
+  component: function Order() {
+    return (
+      <div className="wrap shop-page">
+        <OrderPage id={Route.useParams().id} listAddress="/orders" />
+      </div>
+    )
+  },
+})

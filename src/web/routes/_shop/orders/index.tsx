@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrderList } from '../../../account/orders/order-list.tsx'
+import { headFromLoader } from '../../../head-from-loader.ts'
+import { headOf } from '../../../storefront/seo.ts'
+
+export const Route = createFileRoute('/_shop/orders/')({
+  loader: ({ context }) => headOf(context, { title: 'My orders', description: 'Your orders.', path: '/orders', listed: false }),
+  head: headFromLoader,
+  component: () => (
+    <div className="wrap shop-page">
+      <OrderList />
+    </div>
+  ),
+})

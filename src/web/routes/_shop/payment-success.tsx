@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PaymentSuccessPage } from '../../account/orders/placed-pages.tsx'
+import { headFromLoader } from '../../head-from-loader.ts'
+import { headOf } from '../../storefront/seo.ts'
+
+type PaymentSearch = { session_id?: string | undefined }
+
+export const Route = createFileRoute('/_shop/payment-success')({
+  validateSearch: ({ session_id }: Record<string, unknown>): PaymentSearch => (typeof session_id === 'string' && session_id !== '' ? { session_id } : {}),
+  loader: ({ context }) => headOf(context, { title: 'Thank you', description: 'Your order has been placed.', path: '/payment-success', listed: false }),
+  head: headFromLoader,
+  component: function PaymentSuccess() {
+    return (
+      <div className="wrap shop-page">
+        <PaymentSuccessPage session={Route.useSearch().session_id} />
+      </div>
+    )
+  },
+})

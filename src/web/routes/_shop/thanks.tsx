@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ThanksPage } from '../../account/orders/placed-pages.tsx'
+import { headFromLoader } from '../../head-from-loader.ts'
+import { headOf } from '../../storefront/seo.ts'
+
+export const Route = createFileRoute('/_shop/thanks')({
+  loader: ({ context }) => headOf(context, { title: 'Order successful', description: 'Your order has been placed.', path: '/thanks', listed: false }),
+  head: headFromLoader,
+  component: () => (
+    <div className="wrap shop-page">
+      <ThanksPage />
+    </div>
+  ),
+})

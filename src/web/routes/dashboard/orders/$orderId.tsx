@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrderPage } from '../../../account/orders/order-page.tsx'
+
+export const Route = createFileRoute('/dashboard/orders/$orderId')({
+  component: function Order() {
+    return <OrderPage id={Route.useParams().orderId} listAddress="/dashboard/orders" />
+  },
+})

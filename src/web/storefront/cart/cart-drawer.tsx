@@ -1,0 +1,151 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { CartLine } from '../../../contract/cart.ts'
+import type { PaymentMethod } from '../../../contract/order.ts'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { cartKey, cartQuery, cartSummaryQuery } from '../../queries/cart.ts'
+import { useSession } from '../../session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { CouponBox } from './coupon-box.tsx'
+import { DeliverTo, type DeliverToHandle } from './deliver-to.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { useCartChanges } from './use-cart-changes.ts'
+import { useCheckout } from './use-checkout.ts'
+
+const none: CartLine[] = []
+
+/** The cart: lines, coupon, address, payment, totals, and the action that stays in reach (CART, CPN, PAY). */
+export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boolean; onClose(): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const userId = user?._id ?? ''
+  const cart = useQuery({ ...cartQuery(api, userId), enabled: userId !== '' && open })
+  const summary = useQuery({ ...cartSummaryQuery(api, userId), enabled: userId !== '' && open })
+  const changes = useCartChanges(userId)
+  const lines = (userId !== '' && cart.data) || none
+  const delivery = useRef<DeliverToHandle>(null)
+  const payment = useRef<HTMLFieldSetElement>(null)
+  const checkout = useCheckout({ user, lines, summary: summary.data, shop }, { delivery, payment }, onClose)
+  // What is ordered must be what is shown: nothing is sent while the cart is still changing or being asked anew.
+  const settled = useIsMutating({ mutationKey: cartKey(userId) }) === 0 && !cart.isFetching && !summary.isFetching
+
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Your cart"
+      footer={lines.length > 0 && <Foot checkout={checkout} settled={settled} onClear={changes.clear} />}
+    >
+      {lines.length > 0 ? (
+        <>
+          <CartLines lines={lines} changes={changes} onGone={onClose} />
+          <CouponBox userId={userId} coupon={summary.data?.coupon ?? null} />
+          <DeliverTo ref={delivery} userId={userId} />
+          <PaymentChoice
+            ref={payment}
+            shop={shop}
+            totals={checkout.totals}
+            method={checkout.method}
+            onMethod={checkout.setMethod}
+            utr={checkout.utr}
+            utrProblem={checkout.problem?.at === 'utr' ? checkout.problem.text : undefined}
+            onUtr={checkout.setUtr}
+          />
+          <OrderSummary totals={checkout.totals} />
+        </>
+      ) : (
+        <NoLines signedIn={userId !== ''} failed={cart.isError && !cart.isFetching} loading={cart.isPending || cart.isError} onRetry={() => void cart.refetch()} onClose={onClose} />
+      )}
+    </Drawer>
+  )
+}
+
+const actionTexts: Record<PaymentMethod | 'none', string> = { none: 'Continue', COD: 'Place Order', UPI: 'I Have Paid' }
+
+type FootProps = { checkout: ReturnType<typeof useCheckout>; settled: boolean; onClear(): void }
+
+function Foot({ checkout, settled, onClear }: FootProps) {
+  const { method, busy, problem } = checkout
+  return (
+    <>
+      {problem?.at === 'order' && (
+        <p className="err" role="alert">
+          <Icon name="warning" />
+          {problem.text}
+        </p>
+      )}
+      <Button kind="main" wide disabled={busy || !settled} onClick={() => void checkout.place()}>
+        {busy ? (
+          <>
+            <Icon name="spinner" />
+            Placing your order
+          </>
+        ) : (
+          actionTexts[method ?? 'none']
+        )}
+      </Button>
+      <button type="button" className="text-button" disabled={busy} onClick={onClear}>
+        Clear Cart
+      </button>
+    </>
+  )
+}
+
+type NoLinesProps = { signedIn: boolean; failed: boolean; loading: boolean; onRetry(): void; onClose(): void }
+
+/** What stands there instead of lines: nobody signed in, a failure, waiting, or nothing at all. */
+function NoLines({ signedIn, failed, loading, onRetry, onClose }: NoLinesProps) {
+  const { history } = useRouter()
+  if (!signedIn) {
+    return (
+      <Empty
+        tone="error"
+        level={3}
+        title="Error: User not logged in or missing userId."
+        action={
+          <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(history.location.href)}`}>
+            Sign in
+          </a>
+        }
+      >
+        Your cart is kept with your account, so that it is there on every device.
+      </Empty>
+    )
+  }
+  if (failed) {
+    return (
+      <Empty tone="error" level={3} title="Error loading cart" action={<Button onClick={onRetry}>Try again</Button>}>
+        Nothing in it is lost.
+      </Empty>
+    )
+  }
+  if (loading) {
+    return (
+      <section>
+        <output className="cart-waiting">Loading cart...</output>
+        <Bone style={{ height: 96 }} />
+        <Bone style={{ height: 96, marginTop: 20 }} />
+      </section>
+    )
+  }
+  return (
+    <Empty
+      level={3}
+      title="Your cart is empty."
+      action={
+        <Link className={buttonClass('main')} to="/shop" onClick={onClose}>
+          See new arrivals
+        </Link>
+      }
+    >
+      The box is open. Something small would already fit in it.
+    </Empty>
+  )
+}

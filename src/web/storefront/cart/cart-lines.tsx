@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { MOST_OF_ONE, type CartLine } from '../../../contract/cart.ts'
+import { toPaise, toRupees } from '../../../contract/money.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Money, Price } from '../../ui/price.tsx'
+import { productAddress } from '../addresses.ts'
+import { pictureOf } from './picture-of.ts'
+import type { CartChanges } from './use-cart-changes.ts'
+
+type CartLinesProps = { lines: CartLine[]; changes: CartChanges; onGone(): void }
+
+/** The lines of the cart: picture, name, price, minus, quantity, plus, Remove (CART-01). */
+export function CartLines({ lines, changes, onGone }: CartLinesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const change = (line: CartLine, what: 'increment' | 'decrement' | 'remove') => {
+    changes.change(line, what)
+    const leaves = what === 'remove' || (what === 'decrement' && line.quantity === 1)
+    setSaid(leaves ? `${line.name} removed` : `${line.name}: ${line.quantity + (what === 'increment' ? 1 : -1)}`)
+    // The pressed button goes with its line: the keyboard stays in the list.
+    if (leaves) list.current?.focus()
+  }
+  return (
+    <section aria-label="Pieces">
+      <ul className="lines" ref={list} tabIndex={-1}>
+        {lines.map((line) => (
+          <Line key={line._id} line={line} onChange={(what) => change(line, what)} onGone={onGone} />
+        ))}
+      </ul>
+      <output className="sr-only">{said}</output>
+    </section>
+  )
+}
+
+type LineProps = { line: CartLine; onChange(what: 'increment' | 'decrement' | 'remove'): void; onGone(): void }
+
+function Line({ line, onChange, onGone }: LineProps) {
+  const { name, price, quantity, stock } = line
+  const most = Math.min(MOST_OF_ONE, stock ?? MOST_OF_ONE)
+  return (
+    <li>
+      <Link to={productAddress(line.productId)} tabIndex={-1} aria-hidden="true" onClick={onGone}>
+        <Picture src={pictureOf(line.image)} alt="" width={96} height={96} sizes="96px" widest={240} eager />
+      </Link>
+      <div>
+        <h3>
+          <Link to={productAddress(line.productId)} onClick={onGone}>
+            {name}
+          </Link>
+          <Price rupees={toRupees(toPaise(price) * quantity)} />
+        </h3>
+        <p className="sub">
+          {[line.metal, line.color, line.size && `size ${line.size}`].filter(Boolean).join(', ')}
+          {quantity > 1 && (
+            <>
+              {' · '}
+              {quantity} × <Money rupees={price} />
+            </>
+          )}
+        </p>
+        {stock !== null && quantity >= stock && (
+          <p className="scarce">{stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please take fewer` : `Only ${stock} left`}</p>
+        )}
+        <div className="act">
+          <span className="step">
+            <button type="button" aria-label={`One ${name} less`} onClick={() => onChange('decrement')}>
+              <Icon name="minus" />
+            </button>
+            <b aria-label={`Quantity ${quantity}`}>{quantity}</b>
+            <button type="button" aria-label={`One ${name} more`} disabled={quantity >= most} onClick={() => onChange('increment')}>
+              <Icon name="plus" />
+            </button>
+          </span>
+          <button type="button" className="text-button" aria-label={`Remove ${name}`} onClick={() => onChange('remove')}>
+            Remove
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}

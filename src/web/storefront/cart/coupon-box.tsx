@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { removeCartCoupon } from '../../../contract/cart.ts'
+import { validateCoupon, type Coupon } from '../../../contract/coupon.ts'
+import { ApiError } from '../../api.ts'
+import { log } from '../../log.ts'
+import { cartKey } from '../../queries/cart.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** A code typed for a discount; an accepted one sticks to the cart (CPN-01). */
+export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon | null }) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const [typed, setTyped] = useState<string>()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: cartKey(userId) })
+  const apply = useMutation({
+    mutationFn: (code: string) => api(validateCoupon, { body: { code } }),
+    onError: (error) => log('The coupon was refused.', error),
+    onSettled: refresh,
+  })
+  const letGo = useMutation({
+    mutationFn: () => api(removeCartCoupon, { params: { userId } }),
+    onSuccess: () => {
+      apply.reset()
+      setTyped('')
+    },
+    onError: (error) => log('The coupon could not be let go.', error),
+    onSettled: refresh,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply.mutate(typed ?? coupon?.code ?? '')
+  }
+  return (
+    <section>
+      <h3 id="coupon-title">Coupon</h3>
+      <form className="field-row" onSubmit={submit}>
+        <input
+          className="input"
+          aria-labelledby="coupon-title"
+          aria-describedby="coupon-notes"
+          aria-invalid={apply.isError}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          value={typed ?? coupon?.code ?? ''}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" disabled={apply.isPending}>
+          Apply
+        </Button>
+      </form>
+      <output id="coupon-notes">
+        {apply.isError ? (
+          <span className="err">
+            <Icon name="warning" />
+            {refusalText(apply.error)}
+          </span>
+        ) : (
+          coupon && (
+            <span className="ok">
+              <Icon name="check" />
+              Coupon applied! {coupon.discountPercentage}% discount.
+              <button type="button" className="text-button" disabled={letGo.isPending} onClick={() => letGo.mutate()}>
+                Remove coupon
+              </button>
+            </span>
+          )
+        )}
+      </output>
+    </section>
+  )
+}
+
+const refusalText = (error: Error): string =>
+  error instanceof ApiError && (error.status === 429 || typeof error.status === 'string') ? error.message : 'Invalid or expired coupon code.'

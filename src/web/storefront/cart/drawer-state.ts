@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+/** `unused` until it is first opened: its code is fetched then. */
+type DrawerState = 'unused' | 'open' | 'closed'
+
+let state: DrawerState = 'unused'
+const listeners = new Set<() => void>()
+
+function become(next: DrawerState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens the cart, from anywhere in the browser. */
+export const openCart = (): void => become('open')
+export const closeCart = (): void => become('closed')
+
+export const useCartDrawer = (): DrawerState => useSyncExternalStore(listen, () => state, () => 'unused')
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, type Ref } from 'react'
+import type { PaymentMethod } from '../../../contract/order.ts'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { shortMoneyText } from '../../../rules/money-text.ts'
+import { Bone } from '../../ui/skeleton.tsx'
+import type { ShownTotals } from './totals.ts'
+
+const UpiPayment = lazy(async () => ({ default: (await import('./upi-payment.tsx')).UpiPayment }))
+
+type PaymentChoiceProps = {
+  ref: Ref<HTMLFieldSetElement>
+  shop: ShopFacts
+  totals: ShownTotals
+  method: PaymentMethod | null
+  onMethod(method: PaymentMethod): void
+  utr: string
+  utrProblem: string | undefined
+  onUtr(utr: string): void
+}
+
+/** UPI or cash; cash is off above its limit, with the reason (PAY-01, PAY-06). */
+export function PaymentChoice({ ref, shop, totals, method, onMethod, utr, utrProblem, onUtr }: PaymentChoiceProps) {
+  const tooMuch = totals.grandTotal > shop.codLimit
+  return (
+    <section>
+      <fieldset className="pay" ref={ref} tabIndex={-1}>
+        <legend>Payment</legend>
+        <label>
+          <input type="radio" name="payment" value="UPI" checked={method === 'UPI'} onChange={() => onMethod('UPI')} />
+          <b>UPI</b>
+          <small>Pay from any UPI app with the code below</small>
+        </label>
+        <label className={tooMuch ? 'off' : undefined}>
+          <input type="radio" name="payment" value="COD" checked={method === 'COD'} disabled={tooMuch} onChange={() => onMethod('COD')} />
+          <b>Cash on delivery</b>
+          <small>
+            {tooMuch ? `For orders up to ${shortMoneyText(shop.codLimit)}. This one is above.` : 'Pay in cash when the parcel arrives'}
+          </small>
+        </label>
+      </fieldset>
+      {method === 'UPI' && (
+        <Suspense fallback={<Bone style={{ height: 212, marginTop: 16 }} />}>
+          <UpiPayment shop={shop} totals={totals} utr={utr} utrProblem={utrProblem} onUtr={onUtr} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { clearCart, removeCartLine, updateCartLine, type CartLine } from '../../../contract/cart.ts'
+import { ApiError } from '../../api.ts'
+import { log } from '../../log.ts'
+import { cartKey, cartQuery } from '../../queries/cart.ts'
+import { notify } from '../../ui/notify.ts'
+
+type Change = { line: CartLine; what: 'increment' | 'decrement' | 'remove' }
+
+/**
+ * Changes to the lines of a cart: shown at once, sent one after the other, and taken back when the server refuses.
+ * After the last one the cart is asked anew, so that what stands is the server's.
+ */
+export function useCartChanges(userId: string) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const { queryKey } = cartQuery(api, userId)
+  const settle = () => {
+    // Not awaited: what the shop then answers stands, it is no part of the change.
+    if (queryClient.isMutating({ mutationKey: cartKey(userId) }) === 1) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
+  }
+  const change = useMutation({
+    mutationKey: cartKey(userId),
+    scope: { id: `cart ${userId}` },
+    mutationFn: async ({ line, what }: Change): Promise<void> => {
+      if (what === 'remove') await api(removeCartLine, { params: { itemId: line._id } })
+      else await api(updateCartLine, { params: { itemId: line._id }, body: { type: what } })
+    },
+    onMutate: async (wanted) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (lines) => lines && changed(lines, wanted))
+      return before
+    },
+    onError: (error, _, before) => {
+      log('The cart could not be changed.', error)
+      queryClient.setQueryData(queryKey, before)
+      if (error instanceof ApiError) notify({ text: error.message, tone: 'error' })
+    },
+    onSettled: settle,
+  })
+  const clear = useMutation({
+    mutationKey: cartKey(userId),
+    scope: { id: `cart ${userId}` },
+    mutationFn: () => api(clearCart, { params: { userId } }),
+    onSuccess: () => queryClient.setQueryData(queryKey, []),
+    onError: (error) => {
+      log('The cart could not be cleared.', error)
+      notify({ text: 'Failed to clear cart. Please try again.', tone: 'error' })
+    },
+    onSettled: settle,
+  })
+  return {
+    change: (line: CartLine, what: Change['what']) => change.mutate({ line, what }),
+    clear: () => clear.mutate(),
+    busy: change.isPending || clear.isPending,
+  }
+}
+
+export type CartChanges = ReturnType<typeof useCartChanges>
+
+/** The lines as they will be; minus at quantity 1 removes the line (CART-03). */
+function changed(lines: CartLine[], { line, what }: Change): CartLine[] {
+  const by = what === 'increment' ? 1 : -1
+  return lines.flatMap((each) => {
+    if (each._id !== line._id) return [each]
+    const quantity = each.quantity + by
+    return what === 'remove' || quantity < 1 ? [] : [{ ...each, quantity }]
+  })
+}

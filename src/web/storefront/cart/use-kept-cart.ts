@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { CartLine } from '../../../contract/cart.ts'
+import { cartQuery } from '../../queries/cart.ts'
+import { useSession } from '../../session.ts'
+
+/**
+ * The cart of whoever is signed in, kept in the browser's storage as it stands; undefined while it is not known. What
+ * was wanted before signing in is added now. `taxRate` in percent.
+ */
+export function useKeptCart(taxRate: number): CartLine[] | undefined {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const userId = user?._id ?? ''
+  const { data } = useQuery({ ...cartQuery(api, userId), enabled: userId !== '' })
+
+  useEffect(() => {
+    if (userId === '') return undefined
+    const stop = new AbortController()
+    void import('./keep-cart.ts').then(({ keepCart }) => keepCart({ api, queryClient }, { userId, taxRate }, stop.signal))
+    void import('./additions.ts').then(({ addRemembered }) => addRemembered({ api, queryClient }))
+    return () => stop.abort()
+  }, [api, queryClient, userId, taxRate])
+  return userId === '' ? undefined : data
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import type { Product } from '../../../contract/product.ts'
+import { LONGEST_COMMENT, postReview } from '../../../contract/review.ts'
+import { log } from '../../log.ts'
+import { productQuery } from '../../queries/products.ts'
+import type { SessionUser } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.ts'
+import { StarInput } from '../../ui/star-input.tsx'
+
+type ReviewDialogProps = { product: Product; user: SessionUser; open: boolean; onClose(): void }
+type Draft = { rating: number; comment: string }
+
+const blank: Draft = { rating: 0, comment: '' }
+/** What was written but not posted, by product: it is there again when the dialog opens again. */
+const drafts = new Map<string, Draft>()
+
+/** Rates a product and says why; closes when the server has answered, whatever it said (REV-01). */
+export function ReviewDialog({ product, user, open, onClose }: ReviewDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Write a Review" description={product.name}>
+      <ReviewForm product={product} user={user} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ReviewForm({ product, user, onClose }: Omit<ReviewDialogProps, 'open'>) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const [draft, setDraft] = useState(() => drafts.get(product._id) ?? blank)
+  const [checked, setChecked] = useState(false)
+  const write = (next: Draft) => {
+    setDraft(next)
+    drafts.set(product._id, next)
+  }
+  const post = useMutation({
+    mutationFn: () => api(postReview, { body: { comment: draft.comment, rating: draft.rating, userId: user._id, productId: product._id } }),
+    onSuccess: async () => {
+      drafts.delete(product._id)
+      notify({ text: 'Comment posted successfully!', tone: 'success' })
+      onClose()
+      await queryClient.refetchQueries({ queryKey: productQuery(api, product._id).queryKey })
+      await Promise.all(['products', 'reviews', 'stats'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    },
+    onError: (error) => {
+      log('The review was not posted.', error)
+      notify({ text: error.message, tone: 'error' })
+      onClose()
+    },
+  })
+  const problems = {
+    rating: draft.rating === 0 ? 'Please choose one to five stars.' : undefined,
+    comment: draft.comment.trim() === '' ? 'Please write a few words.' : undefined,
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!problems.rating && !problems.comment) post.mutate()
+  }
+  return (
+    <form className="review-form" noValidate onSubmit={submit}>
+      <div className="field">
+        <StarInput value={draft.rating} onChange={(rating) => write({ ...draft, rating })} />
+        {checked && <Problem text={problems.rating} />}
+      </div>
+      <div className="field">
+        <label htmlFor="review-comment">Your comment</label>
+        <textarea
+          id="review-comment"
+          className="input"
+          rows={5}
+          maxLength={LONGEST_COMMENT}
+          aria-invalid={checked && problems.comment !== undefined}
+          value={draft.comment}
+          onChange={(event) => write({ ...draft, comment: event.target.value })}
+        />
+        {checked && <Problem text={problems.comment} />}
+      </div>
+      <div className="dialog-buttons">
+        <Button type="submit" kind="main" disabled={post.isPending}>
+          {post.isPending ? 'Posting...' : 'Post review'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+const Problem = ({ text }: { text: string | undefined }) =>
+  text && (
+    <p className="err" role="alert">
+      <Icon name="warning" />
+      {text}
+    </p>
+  )

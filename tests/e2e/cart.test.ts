@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newCoupon, newProduct } from '../factories.ts'
+import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
+import { addPerson, expectTold, signInAs } from './person.ts'
+
+const it = browserShop()
+let ring: string
+let studs: string
+beforeAll(async () => {
+  const image = await anyPicture(it)
+  ring = await newProduct(it, { image, name: 'Journey ring', price: 1000, size: '6, 7', colors: [{ value: 'Gold' }, { value: 'Silver' }] as never })
+  studs = await newProduct(it, { image, name: 'Journey studs', price: 499.5, stock: 2 })
+  await newCoupon(it, { code: 'JOURNEY', percent: 12.5 })
+})
+
+const refusals = [/status of 4\d\d/]
+const bag = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
+const line = (page: Page, name: string) => drawer(page).getByRole('listitem').filter({ hasText: name })
+const sums = async (page: Page) =>
+  Object.fromEntries((await drawer(page).locator('.sum div').allInnerTexts()).map((text) => text.split('\n').map((each) => each.trim()) as [string, string]))
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null') as unknown)
+
+/** A page of somebody signed in, with pieces added from product pages. */
+async function withCart(options: { width?: number; expectedErrors?: RegExp[] } = {}, ...products: string[]): Promise<Page> {
+  const page = await it.openPage({ reducedMotion: 'reduce', ...options })
+  await signInAs(it, page, await addPerson(it))
+  for (const id of products) {
+    await visit(page, `/shop/${id}`)
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('button', { name: 'Added' }).first().waitFor()
+  }
+  return page
+}
+
+test('CARD-02 the add button spins during the call, then shows a check for 1500 ms; NAV-07 the badge counts lines', async () => {
+  const page = await withCart({}, ring)
+  await visit(page, `/search?query=${encodeURIComponent('Journey studs')}`)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/cart/add', async (route) => {
+    await held
+    await route.continue()
+  })
+  const add = page.getByRole('button', { name: 'Add Journey studs to cart' })
+  const sent = page.waitForRequest('**/api/cart/add')
+  await add.click()
+  expect(await sent.then((request) => request.postDataJSON() as object)).toMatchObject({
+    productId: studs, name: 'Journey studs', image: expect.stringMatching(/^\/media\//), price: 499.5, quantity: 1, userId: expect.any(String),
+  })
+  expect(await add.getAttribute('data-state')).toBe('busy')
+  release()
+  await expect.poll(() => add.getAttribute('data-state')).toBe('done')
+  const shownAt = Date.now()
+  await expect.poll(() => add.getAttribute('data-state'), { interval: 20, timeout: 4000 }).toBe('idle')
+  expect(Date.now() - shownAt).toBeGreaterThan(1200)
+  await expect.poll(() => bag(page).getAttribute('aria-label')).toBe('Cart, 2 products')
+})
+
+test('CARD-03 a piece added before signing in is in the cart after it', async () => {
+  const { user, password } = await addPerson(it)
+  const page = await it.openPage({ path: `/shop/${ring}`, reducedMotion: 'reduce' })
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/api/cart') && sent.push(request.url()))
+  await page.getByRole('radio', { name: '7' }).check()
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByText('Please sign in to add this to your cart.').waitFor()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/login?from=*')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(`**/shop/${ring}`)
+  await page.getByText('Journey ring is in your cart.').waitFor()
+  await page.getByRole('button', { name: 'View cart' }).click()
+  await expect.poll(() => line(page, 'Journey ring').innerText()).toContain('size 7')
+})
+
+test('CART-01 CART-03 plus, minus and Remove change the lines, and the last minus removes one', async () => {
+  const page = await withCart({}, ring, studs)
+  await bag(page).click()
+  await line(page, 'Journey ring').getByRole('button', { name: 'One Journey ring more' }).click()
+  await expect.poll(() => line(page, 'Journey ring').locator('.step b').innerText()).toBe('2')
+  await expect.poll(async () => (await sums(page))['Grand total']).toBe('₹2,749.45')
+  const more = line(page, 'Journey studs').getByRole('button', { name: 'One Journey studs more' })
+  await more.click()
+  await expect.poll(() => more.isDisabled()).toBe(true)
+  expect(await line(page, 'Journey studs').innerText()).toContain('Only 2 left')
+  await line(page, 'Journey studs').getByRole('button', { name: 'Remove Journey studs' }).click()
+  await expect.poll(() => line(page, 'Journey studs').count()).toBe(0)
+  for (let press = 0; press < 2; press += 1) await line(page, 'Journey ring').getByRole('button', { name: 'One Journey ring less' }).click()
+  await drawer(page).getByText('Your cart is empty.').waitFor()
+  await page.reload()
+  await bag(page).click()
+  await drawer(page).getByText('Your cart is empty.').waitFor()
+})
+
+test('CART-01 a change the shop refuses is taken back and said', async () => {
+  const page = await withCart({ expectedErrors: refusals }, ring)
+  await bag(page).click()
+  await page.route('**/api/cart/update/*', (route) =>
+    route.fulfill({ status: 409, json: { code: 'sold_out', message: 'Journey ring is out of stock.', error: 'Journey ring is out of stock.' } }),
+  )
+  await line(page, 'Journey ring').getByRole('button', { name: 'One Journey ring more' }).click()
+  await expectTold(page, 'alert', 'Journey ring is out of stock.')
+  await expect.poll(() => line(page, 'Journey ring').locator('.step b').innerText()).toBe('1')
+})
+
+test('CART-01 says that the cart is loading, and when it cannot be loaded', async () => {
+  const page = await withCart({ expectedErrors: [/500/] }, ring)
+  await page.route('**/api/cart/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } })
+  })
+  await visit(page, '/help')
+  await bag(page).click()
+  await drawer(page).getByText('Loading cart...').waitFor()
+  await expectTold(page, 'alert', 'Error loading cart')
+})
+
+test('CART-02 without anyone signed in it says so', async () => {
+  const page = await it.openPage({ path: '/help', reducedMotion: 'reduce' })
+  await bag(page).click()
+  await drawer(page).getByText('Error: User not logged in or missing userId.').waitFor()
+  await expectAccessible(page)
+})
+
+test('CART-04 CART-05 CPN-01 the summary counts items, total, discount, tax and grand total, with a coupon that sticks', async () => {
+  const page = await withCart({ expectedErrors: refusals }, ring, studs)
+  await bag(page).click()
+  await drawer(page).locator('.sum').waitFor()
+  expect(await sums(page)).toEqual({
+    'Selected items': '2', 'Total price': '₹1,499.50', 'Discount (0%)': '₹0.00', 'Tax (10%)': '₹149.95', 'Grand total': '₹1,649.45',
+  })
+  const code = drawer(page).getByLabel('Coupon')
+  await code.fill('NO-SUCH-CODE')
+  await drawer(page).getByRole('button', { name: 'Apply' }).click()
+  await drawer(page).getByText('Invalid or expired coupon code.').waitFor()
+  await code.fill(' journey ')
+  await drawer(page).getByRole('button', { name: 'Apply' }).click()
+  await drawer(page).getByText('Coupon applied! 12.5% discount.').waitFor()
+  const discounted = {
+    'Selected items': '2', 'Total price': '₹1,499.50', 'Discount (12.5%)': '−₹187.44', 'Tax (10%)': '₹131.21', 'Grand total': '₹1,443.27',
+  }
+  await expect.poll(() => sums(page)).toEqual(discounted)
+  await page.reload()
+  await bag(page).click()
+  await expect.poll(() => sums(page)).toEqual(discounted)
+  await drawer(page).getByRole('button', { name: 'Remove coupon' }).click()
+  await expect.poll(async () => (await sums(page))['Grand total']).toBe('₹1,649.45')
+})
+
+test('CART-06 Clear Cart empties it, and says when it could not', async () => {
+  const page = await withCart({ expectedErrors: [/500/] }, ring)
+  await bag(page).click()
+  await page.route('**/api/cart/clear/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
+  await drawer(page).getByRole('button', { name: 'Clear Cart' }).click()
+  await expectTold(page, 'alert', 'Failed to clear cart. Please try again.')
+  expect(await line(page, 'Journey ring').count()).toBe(1)
+  await page.unroute('**/api/cart/clear/*')
+  await drawer(page).getByRole('button', { name: 'Clear Cart' }).click()
+  await drawer(page).getByText('Your cart is empty.').waitFor()
+  expect(await stored(page)).toBeNull()
+})
+
+test('CART-07 the browser’s storage holds lines, total, tax, grand total and item count, without tax rate', async () => {
+  const page = await withCart({}, ring, studs)
+  await bag(page).click()
+  await drawer(page).locator('.sum').waitFor()
+  const product = (price: number, quantity: number) => ({ _id: expect.any(String), price, quantity })
+  await expect.poll(() => stored(page)).toEqual({
+    products: [product(1000, 1), product(499.5, 1)], totalPrice: 1499.5, tax: 149.95, grandTotal: 1649.45, selectedItems: 2,
+  })
+  await line(page, 'Journey ring').getByRole('button', { name: 'Remove Journey ring' }).click()
+  await expect.poll(() => stored(page)).toEqual({
+    products: [product(499.5, 1)], totalPrice: 499.5, tax: 49.95, grandTotal: 549.45, selectedItems: 1,
+  })
+})
+
+test('CART-07 two tabs agree on the cart', async () => {
+  const page = await withCart({}, ring)
+  const other = await page.context().newPage()
+  await visit(other, '/help')
+  await expect.poll(() => bag(other).getAttribute('aria-label')).toBe('Cart, 1 product')
+  await visit(page, `/shop/${studs}`)
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect.poll(() => bag(other).getAttribute('aria-label')).toBe('Cart, 2 products')
+  await bag(other).click()
+  await drawer(other).getByRole('button', { name: 'Clear Cart' }).click()
+  await expect.poll(() => bag(page).getAttribute('aria-label')).toBe('Cart')
+})
+
+describe.each([390, 1440])('at a width of %i pixels', (width) => {
+  test('CART-01 the drawer is accessible, keeps the keyboard inside and gives it back', async () => {
+    const page = await withCart({ width }, ring)
+    await bag(page).focus()
+    await page.keyboard.press('Enter')
+    await drawer(page).getByText('Order summary').waitFor()
+    await drawer(page).getByRole('radio', { name: /^UPI/ }).check()
+    await drawer(page).getByRole('img', { name: /QR code/ }).waitFor()
+    await expectAccessible(page)
+    await drawer(page).getByRole('button', { name: 'Add an address' }).click()
+    await expectAccessible(page)
+    for (let tab = 0; tab < 40; tab += 1) await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => drawer(page).count()).toBe(0)
+    expect(await bag(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { newProduct } from '../factories.ts'
+import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
+import { addPerson, expectTold, signInAs, type Person } from './person.ts'
+
+const it = browserShop()
+let ring: string
+let crown: string
+beforeAll(async () => {
+  const image = await anyPicture(it)
+  ring = await newProduct(it, { image, name: 'Checkout ring', price: 1000 })
+  crown = await newProduct(it, { image, name: 'Checkout crown', price: 4600 })
+})
+
+const refusals = [/status of 4\d\d/]
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
+const method = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { name })
+const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
+
+/** The open drawer of somebody with one piece of each product in their cart. */
+async function openCart({ person, expectedErrors = [], width = 1440 }: { person?: Person; expectedErrors?: RegExp[]; width?: number }, ...products: string[]) {
+  const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors, width })
+  await signInAs(it, page, person ?? (await addPerson(it)))
+  for (const id of products) {
+    await visit(page, `/shop/${id}`)
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('button', { name: 'Added' }).first().waitFor()
+  }
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await drawer(page).locator('.sum').waitFor()
+  return page
+}
+const ordersOf = ({ user }: Person) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Ananya Rao')
+  await page.getByLabel('Mobile number').fill('+91 98765 43210')
+  await page.getByLabel('House and street').fill('14 Prabhat Road')
+  await page.getByLabel('PIN code').fill('411004')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('State').selectOption('Maharashtra')
+}
+
+test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is placed', async () => {
+  const person = await addPerson(it)
+  const page = await openCart({ person }, ring)
+  expect(await drawer(page).locator('.pay input:checked').count()).toBe(0)
+  expect(await action(page, 'Place Order').count()).toBe(0)
+  await action(page, 'Continue').click()
+  await expectTold(page, 'alert', 'Please select a payment method.')
+  expect(await ordersOf(person)).toEqual([])
+})
+
+test('PAY-03 someone without an e-mail is told to log in', async () => {
+  const person = await addPerson(it)
+  const page = await openCart({ person: { ...person, user: { ...person.user, email: '' } } }, ring)
+  // The shop would answer with the e-mail it knows: here it cannot.
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object
+    localStorage.setItem('user', JSON.stringify({ ...user, email: '' }))
+    dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+  })
+  await method(page, /Cash on delivery/).check()
+  await action(page, 'Place Order').click()
+  await expectTold(page, 'alert', 'You must be logged in to place an order.')
+})
+
+test('PAY-04 PAY-07 cash on delivery goes to /thanks, which asks where to deliver and shows the order', async () => {
+  const person = await addPerson(it)
+  const page = await openCart({ person }, ring)
+  await method(page, /Cash on delivery/).check()
+  const sent = page.waitForRequest('**/api/orders/create-order')
+  await action(page, 'Place Order').click()
+  const request = await sent
+  expect(request.postDataJSON()).toMatchObject({
+    products: [{ productId: ring, quantity: 1 }], amount: '1100.00', email: person.user.email, paymentMethod: 'COD',
+  })
+  expect(request.headers()['idempotency-key']).toMatch(/^[\w-]{20,}$/)
+  await page.waitForURL('**/thanks')
+  await page.getByRole('heading', { name: 'Order successful' }).waitFor()
+  const [order] = await ordersOf(person)
+  await page.getByText(order?.order_number ?? 'no order').waitFor()
+  expect(await page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/shop')
+  expect(await page.getByRole('link', { name: 'View My Orders' }).getAttribute('href')).toBe('/orders')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Deliver here' }).click()
+  await page.getByText('Please enter the city.').waitFor()
+  await expectAccessible(page)
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Deliver here' }).click()
+  await expectTold(page, 'status', 'Thank you. We deliver to this address.')
+  expect(JSON.parse((await ordersOf(person))[0]?.address ?? '{}')).toMatchObject({ phone: '9876543210', pin: '411004', state: 'Maharashtra' })
+  await expect.poll(() => page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true }).count()).toBe(1)
+})
+
+test('PAY-07 /cod-success leads to the orders', async () => {
+  const page = await it.openPage({ path: '/cod-success', reducedMotion: 'reduce' })
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await page.waitForURL('**/orders')
+  await expect.poll(() => page.getByRole('heading', { name: 'My orders' }).count()).toBe(1)
+})
+
+test('PAY-06 cash is off above its limit, with the reason, and comes back below it', async () => {
+  const page = await openCart({}, crown, ring)
+  expect(await method(page, /Cash on delivery/).isDisabled()).toBe(true)
+  await drawer(page).getByText('For orders up to ₹5,000. This one is above.').waitFor()
+  await drawer(page).getByRole('button', { name: 'Remove Checkout crown' }).click()
+  await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(false)
+})
+
+test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads to the order of the payment', async () => {
+  const person = await addPerson(it)
+  const page = await openCart({ person }, crown, ring)
+  await method(page, /^UPI/).check()
+  await drawer(page).getByRole('img', { name: 'QR code to pay ₹6,160.00 to suvarna@upi by UPI' }).waitFor()
+  const paid = await drawer(page).locator('.qr dl').innerText()
+  expect(paid).toMatch(/UPI ID\s+suvarna@upi\s+Amount\s+₹6,160\.00\s+Note\s+Order Payment/)
+  expect(await action(page, 'Place Order').count()).toBe(0)
+  await drawer(page).getByLabel(/UTR/).fill('12345')
+  await action(page, 'I Have Paid').click()
+  await drawer(page).getByText('A UPI reference has 12 digits.').waitFor()
+  await drawer(page).getByLabel(/UTR/).fill('402812345678')
+  await action(page, 'I Have Paid').click()
+  await page.waitForURL('**/payment-success?session_id=*')
+  const [order] = await ordersOf(person)
+  expect(order).toMatchObject({ payment_method: 'UPI', payment_status: 'awaiting_confirmation', utr: '402812345678', grand_total_paise: 616000 })
+  expect(new URL(page.url()).searchParams.get('session_id')).toBe(order?.id)
+  await page.getByText(order?.order_number ?? 'no order').waitFor()
+  await page.route('**/api/orders/confirm-payment', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByText('Loading...').waitFor()
+  await page.getByText(order?.order_number ?? 'no order').waitFor()
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await page.waitForURL('**/orders')
+})
+
+test('PAY-05 a refusal and a lost line are said in the stated words, and nothing leaves the cart', async () => {
+  const person = await addPerson(it)
+  const page = await openCart({ person, expectedErrors: [...refusals, /ERR_FAILED/] }, ring)
+  await method(page, /Cash on delivery/).check()
+  await page.route('**/api/orders/create-order', (route) => route.abort())
+  await action(page, 'Place Order').click()
+  await expectTold(page, 'alert', 'An error occurred while placing the order.')
+  await page.unroute('**/api/orders/create-order')
+  await it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 120000 }).where('id', '=', ring).execute())
+  try {
+    await action(page, 'Place Order').click()
+    await expectTold(page, 'alert', 'Failed to place the order. Please try again.')
+    await drawer(page).getByText('The price of your order has changed. Please review your cart.').waitFor()
+    await expect.poll(() => drawer(page).locator('.sum .total').innerText()).toContain('1,320')
+    expect(await ordersOf(person)).toEqual([])
+    await action(page, 'Place Order').click()
+    await page.waitForURL('**/thanks')
+    expect((await ordersOf(person)).map((order) => order.grand_total_paise)).toEqual([132000])
+  } finally {
+    await it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 100000 }).where('id', '=', ring).execute())
+  }
+})
+
+test('API-08 a lost answer and a second press place one order', async () => {
+  const person = await addPerson(it)
+  const page = await openCart({ person, expectedErrors: [/ERR_FAILED/] }, ring)
+  await method(page, /Cash on delivery/).check()
+  await page.route('**/api/orders/create-order', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  // The cart as it was: the answer that would have changed it is lost as well.
+  await page.route('**/api/cart/**', (route) => route.abort())
+  await action(page, 'Place Order').dblclick()
+  await expectTold(page, 'alert', 'An error occurred while placing the order.')
+  await page.unroute('**/api/orders/create-order')
+  await expect.poll(() => action(page, 'Place Order').isEnabled()).toBe(true)
+  await action(page, 'Place Order').click()
+  await page.waitForURL('**/thanks')
+  expect(await ordersOf(person)).toHaveLength(1)
+})
+
+test('PAY-01 an address is kept, used for the order, and there next time', async () => {
+  const person = await addPerson(it)
+  const page = await openCart({ person }, ring)
+  await drawer(page).getByRole('button', { name: 'Add an address' }).click()
+  await method(page, /Cash on delivery/).check()
+  await action(page, 'Place Order').click()
+  await drawer(page).getByText('Please complete the address, or cancel it.').waitFor()
+  await drawer(page).getByText('Please enter a valid 6-digit PIN code.').waitFor()
+  expect(await ordersOf(person)).toEqual([])
+  await fillAddress(page)
+  await action(page, 'Place Order').click()
+  await page.waitForURL('**/thanks')
+  expect((await ordersOf(person))[0]?.address).toContain('14 Prabhat Road')
+  const again = await openCart({ person, width: 390 }, ring)
+  await drawer(again).getByText('14 Prabhat Road, Pune 411004, Maharashtra').waitFor()
+  await drawer(again).getByRole('button', { name: 'Edit the address of Ananya Rao' }).click()
+  await drawer(again).getByLabel('City').fill('Mumbai')
+  await drawer(again).getByRole('button', { name: 'Save address' }).click()
+  await drawer(again).getByText('14 Prabhat Road, Mumbai 411004').waitFor()
+  await drawer(again).getByRole('button', { name: 'Remove the address of Ananya Rao' }).click()
+  await drawer(again).getByRole('button', { name: 'Add an address' }).waitFor()
+})

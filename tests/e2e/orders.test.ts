@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newProduct } from '../factories.ts'
+import type { Order, OrderStatus } from '../../src/contract/order.ts'
+import { anyPicture, browserShop, expectAccessible, expectNoSidewaysScroll, visit, type PageOptions } from './browser.ts'
+import { addPerson, expectTold, openPageAs, placeOrder, signInAs, type Person } from './person.ts'
+
+const it = browserShop()
+let ring: string
+beforeAll(async () => {
+  ring = await newProduct(it, { name: 'Kept ring', price: 1000, image: await anyPicture(it), stock: 1000 })
+})
+
+const refusals = [/status of 4\d\d/]
+
+const order = (person: Person, change: object = {}) => placeOrder(it, person, ring, change)
+const setStatus = (id: string, status: OrderStatus) =>
+  it.shop.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute())
+
+const openAs = (person: Person, path: string, options: PageOptions = {}) => openPageAs(it, person, path, options)
+
+test('DASH-01 the menu leads to every page of the dashboard', async () => {
+  const page = await openAs(await addPerson(it), '/dashboard')
+  for (const [name, heading] of [['Orders', 'My orders'], ['Payments', 'User Payments'], ['Reviews', 'Your Given Reviews'], ['Dashboard', /Ananya Rao/]] as const) {
+    await page.getByRole('navigation', { name: 'User dashboard' }).getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(await page.getByRole('navigation', { name: 'User dashboard' }).locator('[aria-current]').innerText()).toBe(name)
+  }
+})
+
+test('DASH-02 the overview greets, counts payments, reviews and products, and charts them', async () => {
+  const person = await addPerson(it)
+  await order(person)
+  const page = await openAs(person, '/dashboard')
+  await page.getByRole('heading', { name: /Ananya Rao/ }).waitFor()
+  await page.locator('.cards li').first().waitFor()
+  expect((await page.locator('.cards li').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+    'Total Payments Rs 2,200.00', 'Total Reviews 0', 'Total Purchased Products 2',
+  ])
+  await page.getByRole('heading', { name: 'User Stats' }).waitFor()
+  expect(await page.getByRole('table', { name: 'User Stats' }).getByRole('row').allInnerTexts()).toEqual(['Payments\tRs 2,200.00', 'Reviews\t0', 'Products\t2'])
+})
+
+test('DASH-02 says that figures are loading, and when there are none', async () => {
+  const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors: [/500/] })
+  await page.route('**/api/stats/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } })
+  })
+  await signInAs(it, page, await addPerson(it))
+  await visit(page, '/dashboard')
+  await page.getByText('Loading user stats...').waitFor()
+  await expectTold(page, 'status', 'No stats available.')
+})
+
+describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
+  test('DASH-03 lists the own orders in their colours, each leading to its page', async () => {
+    const person = await addPerson(it)
+    const placed: Order[] = []
+    for (const status of ['pending', 'processing', 'shipped', 'completed'] as const) {
+      placed.push(await order(person))
+      await setStatus(placed.at(-1)?._id ?? '', status)
+    }
+    const page = await openAs(person, path)
+    await page.locator('.orders li').first().waitFor()
+    const shown = await page.locator('.orders .pill').evaluateAll((pills) => pills.map((pill) => [pill.textContent, getComputedStyle(pill).color]))
+    expect(shown).toEqual([
+      ['completed', 'rgb(47, 107, 69)'], ['shipped', 'rgb(74, 63, 143)'], ['processing', 'rgb(122, 78, 0)'], ['pending', 'rgb(163, 38, 29)'],
+    ])
+    expect(await page.locator('.orders a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      placed.toReversed().map(({ _id }) => `/orders/${_id}`),
+    )
+  })
+
+  test('DASH-03 says that there are none yet, and when they cannot be loaded', async () => {
+    const page = await openAs(await addPerson(it), path, { expectedErrors: [/500/] })
+    await expectTold(page, 'status', 'No orders found. Start shopping to place your first order!')
+    await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
+    await page.reload()
+    await expectTold(page, 'alert', 'Failed to load orders.')
+  })
+})
+
+test('DASH-03 /orders asks somebody who is not logged in to do so', async () => {
+  const page = await it.openPage({ path: '/orders' })
+  await expectTold(page, 'alert', 'User not logged in or email missing. Please log in to view orders.')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.waitForURL('**/login?from=%2Forders')
+})
+
+describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
+  test('DASH-04 shows number, status, amount, local time, and progress with done and current steps', async () => {
+    const person = await addPerson(it)
+    const placed = await order(person)
+    await setStatus(placed._id, 'shipped')
+    const page = await openAs(person, `${path}/${placed._id}`)
+    await page.getByRole('heading', { name: 'Order Progress' }).waitFor()
+    const facts = (await page.locator('.facts4 div').allInnerTexts()).map((text) => text.split('\n').filter(Boolean))
+    const placedOn = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(new Date(placed.createdAt))
+    expect(facts).toEqual([['Order ID', placed.orderId], ['Status', 'Shipped'], ['Amount', '₹2,200.00'], ['Placed On', placedOn]])
+    const steps = await page.locator('.way li').evaluateAll((items) => items.map((item) => `${item.className} ${item.querySelector('h3')?.textContent}`))
+    expect(steps).toEqual(['done Pending', 'done Processing', 'now Shipped', 'todo Completed'])
+    expect(await page.locator('.way [aria-current=step] h3').innerText()).toBe('Shipped')
+    expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+  })
+
+  test('DASH-05 says what is wrong with an id, an order or the line', async () => {
+    const person = await addPerson(it)
+    const page = await openAs(person, `${path}/undefined`, { expectedErrors: [...refusals, /500/] })
+    await expectTold(page, 'alert', 'Invalid order ID. Please check the URL and try again.')
+    await visit(page, `${path}/${crypto.randomUUID()}`)
+    await expectTold(page, 'alert', 'No order found. Please check the order ID and try again.')
+    const other = await order(await addPerson(it))
+    await visit(page, `${path}/${other._id}`)
+    await expectTold(page, 'alert', 'No order found. Please check the order ID and try again.')
+    await page.route('**/api/orders/order/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'The shop is closed.', error: '' } }))
+    await page.reload()
+    await expectTold(page, 'alert', 'Error: The shop is closed.')
+  })
+})
+
+test('DASH-04 an order is called off after a question, and asks for an address it has not', async () => {
+  const person = await addPerson(it)
+  const placed = await order(person)
+  const page = await openAs(person, `/orders/${placed.orderId}`)
+  await page.getByRole('heading', { name: 'Where shall we deliver?' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expectTold(page, 'status', 'Your order has been cancelled.')
+  await page.getByRole('heading', { name: 'Order cancelled' }).waitFor()
+  expect(await page.locator('.facts4 .pill').innerText()).toBe('Cancelled')
+  const row = await it.shop.db.reader.selectFrom('orders').select('cancelled_at').where('id', '=', placed._id).executeTakeFirstOrThrow()
+  expect(row.cancelled_at).not.toBeNull()
+})
+
+test('DASH-06 the payments name order, method, state and amount', async () => {
+  const person = await addPerson(it)
+  const [cash, upi] = [await order(person), await order(person, { paymentMethod: 'UPI' })]
+  const page = await openAs(person, '/dashboard/payments')
+  await page.getByRole('heading', { name: 'User Payments' }).waitFor()
+  await page.getByRole('table').waitFor()
+  const rows = (await page.locator('tbody tr').allInnerTexts()).map((text) => text.split('\t').map((cell) => cell.trim()))
+  const day = expect.stringMatching(/\d{4}$/)
+  expect(rows).toEqual([
+    [upi.orderId, day, 'UPI', 'Awaiting confirmation', '₹2,200.00'], [cash.orderId, day, 'Cash on delivery', 'Due on delivery', '₹2,200.00'],
+  ])
+})
+
+describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
+  test.each(['/orders', '/orders/{id}', '/dashboard', '/dashboard/orders', '/dashboard/orders/{id}', '/dashboard/payments', '/dashboard/reviews', '/thanks', '/cod-success', '/payment-success?session_id={id}'])(
+    'DASH-01 %s opens without an error, is accessible, and never scrolls sideways',
+    async (address) => {
+      const person = await addPerson(it)
+      const { _id } = await order(person)
+      const page = await openAs(person, address.replace('{id}', _id), { width })
+      await expect.poll(() => page.locator('main .bone, main output').count()).toBe(0)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    },
+  )
+})

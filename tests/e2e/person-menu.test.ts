@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { browserShop, expectAccessible } from './browser.ts'
+import { addPerson, openPageAs } from './person.ts'
+
+const it = browserShop()
+
+const menus = [
+  ['user', { Dashboard: '/dashboard', Profile: '/dashboard/profile', Payments: '/dashboard/payments', Orders: '/dashboard/orders' }],
+  ['admin', { Dashboard: '/dashboard/admin', 'Manage Items': '/dashboard/manage-products', 'All Orders': '/dashboard/manage-orders', 'Add New Post': '/dashboard/add-new-post' }],
+] as const
+test.each(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s', async (role, links) => {
+  const page = await openPageAs(it, await addPerson(it, { role }), '/help')
+  const button = page.getByRole('banner').getByRole('button', { name: 'Account of Ananya Rao' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('navigation', { name: 'Account' })
+  await menu.waitFor()
+  const entries = await menu.locator('a, button').evaluateAll((items) => items.map((item) => [item.textContent, item.getAttribute('href')]))
+  expect(entries).toEqual([...Object.entries(links), ['Logout', null]])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => menu.count()).toBe(0)
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await button.click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => menu.count()).toBe(0)
+  await button.click()
+  await menu.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${it.address}/`)
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
+})

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { newProduct } from '../factories.ts'
+import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
+import { addPerson, expectTold, openPageAs, placeOrder } from './person.ts'
+
+const it = browserShop()
+let ring: string
+beforeAll(async () => {
+  ring = await newProduct(it, { name: 'Reviewed ring', price: 1000, image: await anyPicture(it) })
+})
+
+const refusals = [/status of 4\d\d/]
+
+test('REV-01 DASH-07 a review is written, shown with the product and among the own reviews', async () => {
+  const person = await addPerson(it)
+  await placeOrder(it, person, ring)
+  const page = await openPageAs(it, person, '/dashboard/reviews')
+  await page.getByText('No reviews given yet.').waitFor()
+  expect(await page.getByRole('link', { name: 'Add New Review' }).getAttribute('href')).toBe('/shop')
+  await visit(page, `/shop/${ring}`)
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write a Review' })
+  await dialog.getByRole('radio', { name: /^1 star/ }).focus()
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Post review' }).click()
+  await dialog.getByText('Please write a few words.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Your comment').fill('Sits well and shines.')
+  await dialog.getByRole('button', { name: 'Post review' }).click()
+  await expectTold(page, 'status', 'Comment posted successfully!')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.getByText('Sits well and shines.').waitFor()
+  await page.getByText(/Bought here/).waitFor()
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  expect(await dialog.getByLabel('Your comment').inputValue()).toBe('')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await visit(page, '/dashboard/reviews')
+  const card = page.locator('.given-reviews li').first()
+  await card.waitFor()
+  const text = await card.innerText()
+  for (const shown of ['4.0', 'Sits well and shines.', ring, String(new Date().getFullYear())]) expect(text).toContain(shown)
+})
+
+test('REV-01 a review that is refused says why, closes the dialog and keeps what was written', async () => {
+  const page = await openPageAs(it, await addPerson(it), `/shop/${ring}`, { expectedErrors: refusals })
+  await page.route('**/api/reviews/post-review', (route) =>
+    route.fulfill({ status: 404, json: { code: 'not_found', message: 'This product does not exist or is no longer sold.', error: '' } }),
+  )
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write a Review' })
+  await dialog.getByRole('radio', { name: /^5 stars/ }).check()
+  await dialog.getByLabel('Your comment').fill('Not yet.')
+  await dialog.getByRole('button', { name: 'Post review' }).click()
+  await expectTold(page, 'alert', 'This product does not exist or is no longer sold.')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  expect(await dialog.getByLabel('Your comment').inputValue()).toBe('Not yet.')
+})
