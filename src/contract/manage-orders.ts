@@ -11,7 +11,7 @@ export const AllOrdersQuery = z.extend(PageQuery, {
   before: emptyAsAbsent(Id),
   status: emptyAsAbsent(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
   paymentStatus: emptyAsAbsent(z.enum(paymentStatuses, `must be one of ${paymentStatuses.join(', ')}`)),
-  /** The beginning of an order's number or of an e-mail, or a whole UTR. */
+  /** The beginning of an order's number or of an e-mail, or a whole UTR. What more than 10,000 orders match is refused. */
   search: emptyAsAbsent(SearchText),
   /** `true` shows the deleted ones instead. */
   archived: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),

@@ -1,9 +1,11 @@
 import * as contract from '../../contract/account.ts'
+import * as manage from '../../contract/manage-users.ts'
 import type { Preparing, Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
 import * as accounts from './accounts.service.ts'
 import * as codes from './codes.ts'
 import * as logins from './login.service.ts'
+import * as users from './manage-users.service.ts'
 import { hashPassword } from './passwords.ts'
 import * as sessions from './sessions.service.ts'
 
@@ -44,6 +46,23 @@ export function accountsRoutes(route: Route, { settings }: Shop): void {
   route(contract.editProfile, async ({ tx, viewer, body }) => {
     const user = await accounts.editProfile(tx, viewer, body)
     return { message: 'Profile updated successfully!', user }
+  })
+  officeRoutes(route)
+}
+
+function officeRoutes(route: Route): void {
+  route(manage.listUsers, async ({ db, query, reply }) => {
+    const found = await users.listUsers(db, query)
+    reply.header('x-total-count', found.total)
+    return found.users
+  })
+  route(manage.updateUserRole, async ({ tx, viewer, params, body }) => {
+    const user = await users.changeRole(tx, viewer, params.userId, body.role)
+    return { message: 'User role updated successfully', user }
+  })
+  route(manage.deleteUser, async ({ tx, viewer, params }) => {
+    await users.deleteUser(tx, viewer, params.userId)
+    return { message: 'User deleted successfully' }
   })
 }
 

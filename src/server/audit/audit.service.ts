@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import type { AuditEntity, AuditEntry, listAuditLog } from '../../contract/audit.ts'
@@ -6,6 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { AuditRow } from '../db/office-tables.ts'
+import { orderedKey } from '../db/ordered-key.ts'
 import { toInstant } from '../db/time.ts'
 
 type Change = {
@@ -41,7 +41,7 @@ export async function recordChanges(tx: Tx, viewer: Viewer, { method, path }: En
   const rows = changes.map((change): AuditRow => {
     const { before, after } = onlyChanged(change)
     return {
-      id: randomUUIDv7(), at, user_id: viewer.id, username: viewer.username, email: viewer.email, call: `${method} ${path}`,
+      id: orderedKey(), at, user_id: viewer.id, username: viewer.username, email: viewer.email, call: `${method} ${path}`,
       entity: change.entity, entity_id: change.id, title: change.title, before, after,
     }
   })

@@ -2,51 +2,76 @@ import type { AllOrdersQuery } from '../../contract/manage-orders.ts'
 import type { Order } from '../../contract/order.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import type { Reader } from '../db/client.ts'
-import { startsWith } from '../db/starts-with.ts'
+import type { OrderRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
 import { withDetails } from './order-row.ts'
+import { findMatches } from './search-orders.ts'
 
-/** One page of all orders that pass the filters, newest first, and how many there are. @throws AppError not_found for an unknown `before`. */
+/**
+ * One page of all orders that pass the filters, newest first, and how many there are.
+ * @throws AppError not_found for an unknown `before`, invalid_input for words that too many orders match.
+ */
 export async function listAllOrders(db: Reader, viewer: Viewer, query: AllOrdersQuery): Promise<{ orders: Order[]; total: number }> {
-  let ids = filtered(db, query).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(query.limit)
-  if (query.before) {
-    const last = await db.selectFrom('orders').select(['id', 'created_at']).where('id', '=', query.before).executeTakeFirst()
-    if (!last) throw new AppError('not_found', 'There is no such order to go on from.')
-    ids = ids
-      .where('created_at', '<=', last.created_at)
-      .where((e) => e.or([e('created_at', '<', last.created_at), e('id', '<', last.id)]))
-  } else {
-    ids = ids.offset((query.page - 1) * query.limit)
-  }
-  // The keys alone come out of an index, also far down the list; only those of the page are read whole.
-  const page = (await ids.execute()).map(({ id }) => id)
-  const rows = page.length === 0 ? [] : await db.selectFrom('orders').selectAll().where('id', 'in', page).execute()
+  const after = query.before ? await placeOf(db, query.before) : null
+  const { ids, total } = query.search ? await pageOfMatches(db, query, query.search, after) : await pageOfAll(db, query, after)
+  if (ids.length === 0) return { orders: [], total }
+  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return { orders: await withDetails(db, page.flatMap((id) => byId.get(id) ?? []), viewer), total: await countOrders(db, query) }
+  return { orders: await withDetails(db, ids.flatMap((id) => byId.get(id) ?? []), viewer), total }
 }
 
-function filtered(db: Reader, { status, paymentStatus, search, archived }: AllOrdersQuery) {
+/** Where an order stands in the list. */
+type Place = Pick<OrderRow, 'id' | 'created_at'>
+
+async function placeOf(db: Reader, id: string): Promise<Place> {
+  const place = await db.selectFrom('orders').select(['id', 'created_at']).where('id', '=', id).executeTakeFirst()
+  if (!place) throw new AppError('not_found', 'There is no such order to go on from.')
+  return place
+}
+
+const isAfter = (one: Place, other: Place) =>
+  one.created_at < other.created_at || (one.created_at === other.created_at && one.id < other.id)
+
+/** The keys alone come out of an index, also far down the list; the ledger knows how many there are. */
+async function pageOfAll(db: Reader, query: AllOrdersQuery, after: Place | null): Promise<{ ids: string[]; total: number }> {
+  let page = filtered(db, query).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(query.limit)
+  if (after) {
+    page = page
+      .where('created_at', '<=', after.created_at)
+      .where((e) => e.or([e('created_at', '<', after.created_at), e('id', '<', after.id)]))
+  } else {
+    page = page.offset((query.page - 1) * query.limit)
+  }
+  return { ids: (await page.execute()).map(({ id }) => id), total: await countOrders(db, query) }
+}
+
+async function pageOfMatches(db: Reader, query: AllOrdersQuery, search: string, after: Place | null): Promise<{ ids: string[]; total: number }> {
+  const found = (await findMatches(db, search)).filter((order) => passes(order, query)).sort((one, other) => (isAfter(one, other) ? 1 : -1))
+  const start = after ? found.findIndex((order) => isAfter(order, after)) : (query.page - 1) * query.limit
+  const page = start === -1 ? [] : found.slice(start, start + query.limit)
+  return { ids: page.map(({ id }) => id), total: found.length }
+}
+
+function filtered(db: Reader, { status, paymentStatus, archived }: AllOrdersQuery) {
   let found = db.selectFrom('orders').where('deleted_at', archived === 'true' ? 'is not' : 'is', null)
   if (status === 'cancelled') found = found.where('cancelled_at', 'is not', null)
   else if (status) found = found.where('status', '=', status).where('cancelled_at', 'is', null)
-  if (paymentStatus) found = found.where('payment_status', '=', paymentStatus)
-  return search ? found.where('id', 'in', matching(db, search)) : found
+  return paymentStatus ? found.where('payment_status', '=', paymentStatus) : found
 }
 
-/** Orders whose number or e-mail begins so, or whose UTR it is. Each part has an index of its own. */
-function matching(db: Reader, search: string) {
-  const orders = db.selectFrom('orders').select('id')
-  return orders
-    .where((e) => startsWith(e.ref('order_number'), search.toUpperCase()))
-    .unionAll(orders.where((e) => startsWith(e.ref('email_key'), search.toLowerCase())))
-    .unionAll(orders.where('utr', '=', search))
+/** The same filters, for orders that were found by their words. */
+function passes(order: OrderRow, { status, paymentStatus, archived }: AllOrdersQuery): boolean {
+  const state = order.cancelled_at === null ? order.status : 'cancelled'
+  return (
+    (order.deleted_at !== null) === (archived === 'true') &&
+    (!status || state === status) &&
+    (!paymentStatus || order.payment_status === paymentStatus)
+  )
 }
 
-/** Without words to look for, the ledger knows how many there are. */
 async function countOrders(db: Reader, query: AllOrdersQuery): Promise<number> {
-  if (query.search || query.archived === 'true') {
-    const { total } = await filtered(db, query).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return total
+  if (query.archived === 'true') {
+    return (await filtered(db, query).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
   }
   let counted = db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('total'))
   if (query.status) counted = counted.where('status', '=', query.status)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
@@ -95,4 +96,16 @@ test.each(['page=0', 'limit=101', 'status=lost', 'paymentStatus=none', 'before=7
 test('ADM-14 answers 404 when there is no order to go on from', async () => {
   const call = it.call(manage.listAllOrders, { query: { before: '00000000-0000-7000-8000-000000000000' } }, admin.token)
   expect((await refusal(call)).status).toBe(404)
+})
+
+test('ADM-14 asks for more when more than 10,000 orders match', async () => {
+  const numbers = sql`(with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 10001) select i from numbers) as numbers`
+  await it.shop.db.transaction((tx) =>
+    sql`
+      insert into orders select 'crowd-' || i, 'CROWD-' || i, user_id, email, 'crowd' || i, status, cancelled_at, deleted_at, payment_method, payment_status,
+        null, quantity, total_paise, discount_points, discount_paise, tax_points, tax_paise, grand_total_paise, coupon_id, coupon_code, address, created_at, updated_at
+      from ${numbers}, orders where id = ${orders[0]?._id}`.execute(tx),
+  )
+  const answer = await it.app.inject({ url: '/api/orders?search=crowd', headers: { authorization: `Bearer ${admin.token}` } })
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'search: too many orders match. Please type more of it.'])
 })

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Order, OrderEvent } from '../../contract/order.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { giveCouponBack } from '../coupons/coupons.service.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
+import { orderedKey } from '../db/ordered-key.ts'
 import { AppError } from '../errors.ts'
 import { tellCancelled, type Customer } from './order-mails.ts'
 import { withDetails } from './order-row.ts'
@@ -33,7 +33,7 @@ export async function withOneOrder(db: Queries, row: OrderRow, viewer: Viewer): 
 
 /** Writes down what happened to an order, who did it and when; answers the key of the entry. */
 export async function recordEvent(tx: Tx, viewer: Viewer, orderId: string, event: OrderEvent): Promise<string> {
-  const id = randomUUIDv7()
+  const id = orderedKey()
   await tx
     .insertInto('order_events')
     .values({ id, order_id: orderId, event, by_user_id: viewer.id, by_name: viewer.username, at: Date.now() })

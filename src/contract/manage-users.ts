@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { roles, User } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { emptyAsAbsent, Id, Message, PageQuery, SearchText } from './fields.ts'
+
+const Role = z.enum(roles, `must be one of ${roles.join(', ')}`)
+
+export const UsersQuery = z.extend(PageQuery, {
+  role: emptyAsAbsent(Role),
+  /** The beginning of an e-mail. What more than 10,000 people match is refused. */
+  search: emptyAsAbsent(SearchText),
+})
+export type UsersQuery = z.output<typeof UsersQuery>
+
+const UserParams = z.object({ userId: Id })
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/auth/users',
+  access: 'admin',
+  summary: 'Everybody with an account, newest first; X-Total-Count tells how many pass the filters.',
+  query: UsersQuery,
+  response: z.array(User),
+  errors: [],
+})
+
+export const updateUserRole = endpoint({
+  method: 'PUT',
+  path: '/api/auth/users/{userId}',
+  access: 'admin',
+  summary: 'Changes somebody’s role, at once also in their open sessions. The last administrator stays one.',
+  params: UserParams,
+  body: z.object({ role: Role, userId: z.optional(z.string()) }),
+  response: z.object({ message: z.string(), user: User }),
+  errors: ['last_admin'],
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/{userId}',
+  access: 'admin',
+  summary: 'Deletes an account and ends its sessions. Its orders stay for administrators. The last administrator stays.',
+  params: UserParams,
+  response: Message,
+  errors: ['last_admin'],
+})
