@@ -33,8 +33,10 @@ import { Route as ShopThanksRouteImport } from './routes/_shop/thanks'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAddCouponRouteImport } from './routes/dashboard/add-coupon'
 import { Route as DashboardAddNewPostRouteImport } from './routes/dashboard/add-new-post'
+import { Route as DashboardAdminRouteImport } from './routes/dashboard/admin'
 import { Route as DashboardDealsBannersRouteImport } from './routes/dashboard/deals-banners'
 import { Route as DashboardManageBannersRouteImport } from './routes/dashboard/manage-banners'
+import { Route as DashboardManageOrdersRouteImport } from './routes/dashboard/manage-orders'
 import { Route as DashboardManageProductsRouteImport } from './routes/dashboard/manage-products'
 import { Route as DashboardPaymentsRouteImport } from './routes/dashboard/payments'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
@@ -169,6 +171,11 @@ const DashboardAddNewPostRoute = DashboardAddNewPostRouteImport.update({
   path: '/add-new-post',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAdminRoute = DashboardAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardDealsBannersRoute = DashboardDealsBannersRouteImport.update({
   id: '/deals-banners',
   path: '/deals-banners',
@@ -177,6 +184,11 @@ const DashboardDealsBannersRoute = DashboardDealsBannersRouteImport.update({
 const DashboardManageBannersRoute = DashboardManageBannersRouteImport.update({
   id: '/manage-banners',
   path: '/manage-banners',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardManageOrdersRoute = DashboardManageOrdersRouteImport.update({
+  id: '/manage-orders',
+  path: '/manage-orders',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardManageProductsRoute = DashboardManageProductsRouteImport.update({
@@ -281,8 +293,10 @@ export interface FileRoutesByFullPath {
   '/thanks': typeof ShopThanksRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
+  '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
+  '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -321,8 +335,10 @@ export interface FileRoutesByTo {
   '/thanks': typeof ShopThanksRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
+  '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
+  '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -364,8 +380,10 @@ export interface FileRoutesById {
   '/_shop/thanks': typeof ShopThanksRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
+  '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
+  '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -408,8 +426,10 @@ export interface FileRouteTypes {
     | '/thanks'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
+    | '/dashboard/admin'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
+    | '/dashboard/manage-orders'
     | '/dashboard/manage-products'
     | '/dashboard/payments'
     | '/dashboard/profile'
@@ -448,8 +468,10 @@ export interface FileRouteTypes {
     | '/thanks'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
+    | '/dashboard/admin'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
+    | '/dashboard/manage-orders'
     | '/dashboard/manage-products'
     | '/dashboard/payments'
     | '/dashboard/profile'
@@ -490,8 +512,10 @@ export interface FileRouteTypes {
     | '/_shop/thanks'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
+    | '/dashboard/admin'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
+    | '/dashboard/manage-orders'
     | '/dashboard/manage-products'
     | '/dashboard/payments'
     | '/dashboard/profile'
@@ -688,6 +712,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAddNewPostRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/admin': {
+      id: '/dashboard/admin'
+      path: '/admin'
+      fullPath: '/dashboard/admin'
+      preLoaderRoute: typeof DashboardAdminRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/deals-banners': {
       id: '/dashboard/deals-banners'
       path: '/deals-banners'
@@ -700,6 +731,13 @@ declare module '@tanstack/react-router' {
       path: '/manage-banners'
       fullPath: '/dashboard/manage-banners'
       preLoaderRoute: typeof DashboardManageBannersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/manage-orders': {
+      id: '/dashboard/manage-orders'
+      path: '/manage-orders'
+      fullPath: '/dashboard/manage-orders'
+      preLoaderRoute: typeof DashboardManageOrdersRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/manage-products': {
@@ -880,8 +918,10 @@ const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 interface DashboardRouteChildren {
   DashboardAddCouponRoute: typeof DashboardAddCouponRoute
   DashboardAddNewPostRoute: typeof DashboardAddNewPostRoute
+  DashboardAdminRoute: typeof DashboardAdminRoute
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
+  DashboardManageOrdersRoute: typeof DashboardManageOrdersRoute
   DashboardManageProductsRoute: typeof DashboardManageProductsRoute
   DashboardPaymentsRoute: typeof DashboardPaymentsRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
@@ -895,8 +935,10 @@ interface DashboardRouteChildren {
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAddCouponRoute: DashboardAddCouponRoute,
   DashboardAddNewPostRoute: DashboardAddNewPostRoute,
+  DashboardAdminRoute: DashboardAdminRoute,
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,
+  DashboardManageOrdersRoute: DashboardManageOrdersRoute,
   DashboardManageProductsRoute: DashboardManageProductsRoute,
   DashboardPaymentsRoute: DashboardPaymentsRoute,
   DashboardProfileRoute: DashboardProfileRoute,

@@ -131,6 +131,8 @@ describe('every page of the back office', () => {
   })
 
   const pages = [
+    ['/dashboard/admin', 'Sarika'],
+    ['/dashboard/manage-orders', 'All orders'],
     ['/dashboard/manage-products', 'All products'],
     ['/dashboard/add-new-post', 'Add a product'],
     ['/dashboard/add-coupon', 'Add coupon'],

@@ -18,8 +18,10 @@ export const dashboardMenus: Record<string, DashboardMenu> = {
   admin: {
     title: 'Admin dashboard',
     links: [
+      { text: 'Dashboard', to: '/dashboard/admin', icon: 'chart' },
       { text: 'Add New Post', to: '/dashboard/add-new-post', icon: 'plus' },
       { text: 'Manage Items', to: '/dashboard/manage-products', icon: 'gem' },
+      { text: 'All Orders', to: '/dashboard/manage-orders', icon: 'receipt' },
       { text: 'Add Coupon', to: '/dashboard/add-coupon', icon: 'ticket' },
       { text: 'Deal banner', to: '/dashboard/deals-banners', icon: 'clock' },
       { text: 'Manage Banners & Heroes', to: '/dashboard/manage-banners', icon: 'banner' },

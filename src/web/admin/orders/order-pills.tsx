@@ -1,0 +1,29 @@
+import type { Order, PaymentStatus } from '../../../contract/order.ts'
+import { officeStatusColors, type StatusColor } from '../../../rules/order-status.ts'
+
+const colorClasses: Record<StatusColor, string> = { green: 'done', red: 'pend', yellow: 'proc', indigo: 'ship', blue: 'info', gray: 'plain' }
+
+/** An order's status as a badge in the back office's colours (ADM-14). */
+export const StatusPill = ({ order: { status, cancelledAt } }: { order: Pick<Order, 'status' | 'cancelledAt'> }) =>
+  cancelledAt === null ? (
+    <span className={`pill ${colorClasses[officeStatusColors[status]]}`}>{status}</span>
+  ) : (
+    <span className="pill pend">cancelled</span>
+  )
+
+const payments: Record<PaymentStatus, string> = {
+  due_on_delivery: 'Due on delivery',
+  awaiting_confirmation: 'To be confirmed',
+  paid: 'Paid',
+  refunded: 'Refunded',
+}
+
+/** Where the payment stands, in words, with the payer's reference. */
+export function Payment({ order: { paymentMethod, paymentStatus, utr } }: { order: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'utr'> }) {
+  return (
+    <>
+      {paymentMethod}: {payments[paymentStatus]}
+      {utr !== null && <small className="utr">UTR {utr}</small>}
+    </>
+  )
+}

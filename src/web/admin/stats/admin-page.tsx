@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { listAllOrders } from '../../../contract/manage-orders.ts'
+import { getAdminStats, type AdminStats } from '../../../contract/stats.ts'
+import { useSession } from '../../session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { failureText } from '../failure-text.ts'
+import { CountsChart, EarningsChart } from './charts.tsx'
+
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+/** So many waiting orders are counted; beyond that it says that there are more. */
+const MOST_COUNTED = 50
+
+/** The shop's figures, and what waits to be done (ADM-02). */
+export function AdminPage() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const stats = useQuery({ queryKey: ['admin-stats'], queryFn: () => api(getAdminStats, {}), staleTime: 0 })
+  return (
+    <>
+      <div className="titlebar">
+        <div>
+          <h1>
+            {greeting()}, {user?.username}
+          </h1>
+          <WorkToDo />
+        </div>
+        <Link to="/dashboard/manage-orders" className={buttonClass('main', { small: true })}>
+          See all orders
+        </Link>
+      </div>
+      {stats.isError ? (
+        <Empty tone="error" title="No stats available." action={<Button onClick={() => void stats.refetch()}>Try again</Button>}>
+          {failureText(stats.error)}
+        </Empty>
+      ) : stats.data ? (
+        <Figures stats={stats.data} />
+      ) : (
+        <>
+          <LoadingText />
+          <Bone style={{ height: 128 }} />
+          <Bone style={{ height: 360, marginTop: 20 }} />
+        </>
+      )}
+    </>
+  )
+}
+
+function greeting(): string {
+  const hour = new Date().getHours()
+  if (hour < 12) return 'Good morning'
+  return hour < 17 ? 'Good afternoon' : 'Good evening'
+}
+
+function Figures({ stats }: { stats: AdminStats }) {
+  const { totalEarnings, totalOrders, totalProducts, totalReviews } = stats
+  return (
+    <>
+      <ul className="cards">
+        <li>
+          <span>Total earnings</span>
+          <b>
+            <small>Rs</small>
+            {whole.format(Math.round(totalEarnings))}
+          </b>
+        </li>
+        {[['Total orders', totalOrders], ['Total products', totalProducts], ['Total reviews', totalReviews]].map(([label, count]) => (
+          <li key={label}>
+            <span>{label}</span>
+            <b>{whole.format(Number(count))}</b>
+          </li>
+        ))}
+      </ul>
+      <div className="charts">
+        <CountsChart stats={stats} />
+        <EarningsChart monthlyEarnings={stats.monthlyEarnings} />
+      </div>
+    </>
+  )
+}
+
+/** Orders to pack and payments to confirm, in words. */
+function WorkToDo() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const limit = String(MOST_COUNTED)
+  const toPack = useQuery({ queryKey: ['all-orders', 'to-pack'], queryFn: () => api(listAllOrders, { query: { status: 'pending', limit } }), staleTime: 0 })
+  const toConfirm = useQuery({ queryKey: ['all-orders', 'to-confirm'], queryFn: () => api(listAllOrders, { query: { paymentStatus: 'awaiting_confirmation', limit } }), staleTime: 0 })
+  if (!toPack.data || !toConfirm.data) return null
+  const payments = toConfirm.data.filter(({ cancelledAt }) => cancelledAt === null)
+  return (
+    <p>
+      <Link to="/dashboard/manage-orders" search={{ status: 'pending' }} className="link">
+        {countText(toPack.data.length, 'order waits', 'orders wait')} to be packed
+      </Link>
+      {payments.length > 0 && `, ${countText(payments.length, 'payment', 'payments')} to be confirmed`}.
+    </p>
+  )
+}
+
+function countText(count: number, one: string, many: string): string {
+  if (count === 0) return `No ${many}`
+  return count >= MOST_COUNTED ? `${count} or more ${many}` : `${count} ${count === 1 ? one : many}`
+}
