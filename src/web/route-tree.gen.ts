@@ -41,6 +41,7 @@ import { Route as DashboardManageProductsRouteImport } from './routes/dashboard/
 import { Route as DashboardPaymentsRouteImport } from './routes/dashboard/payments'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as DashboardReviewsRouteImport } from './routes/dashboard/reviews'
+import { Route as DashboardUsersRouteImport } from './routes/dashboard/users'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './routes/_shop/categories.$categoryName'
 import { Route as ShopOrdersIndexRouteImport } from './routes/_shop/orders/index'
 import { Route as ShopOrdersIdRouteImport } from './routes/_shop/orders/$id'
@@ -211,6 +212,11 @@ const DashboardReviewsRoute = DashboardReviewsRouteImport.update({
   path: '/reviews',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardUsersRoute = DashboardUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const ShopCategoriesCategoryNameRoute =
   ShopCategoriesCategoryNameRouteImport.update({
     id: '/categories/$categoryName',
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
+  '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
   '/orders/$id': typeof ShopOrdersIdRoute
@@ -343,6 +350,7 @@ export interface FileRoutesByTo {
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
+  '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
   '/orders/$id': typeof ShopOrdersIdRoute
@@ -388,6 +396,7 @@ export interface FileRoutesById {
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
+  '/dashboard/users': typeof DashboardUsersRoute
   '/_shop/': typeof ShopIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/_shop/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
@@ -434,6 +443,7 @@ export interface FileRouteTypes {
     | '/dashboard/payments'
     | '/dashboard/profile'
     | '/dashboard/reviews'
+    | '/dashboard/users'
     | '/dashboard/'
     | '/categories/$categoryName'
     | '/orders/$id'
@@ -476,6 +486,7 @@ export interface FileRouteTypes {
     | '/dashboard/payments'
     | '/dashboard/profile'
     | '/dashboard/reviews'
+    | '/dashboard/users'
     | '/dashboard'
     | '/categories/$categoryName'
     | '/orders/$id'
@@ -520,6 +531,7 @@ export interface FileRouteTypes {
     | '/dashboard/payments'
     | '/dashboard/profile'
     | '/dashboard/reviews'
+    | '/dashboard/users'
     | '/_shop/'
     | '/dashboard/'
     | '/_shop/categories/$categoryName'
@@ -768,6 +780,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardReviewsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/users': {
+      id: '/dashboard/users'
+      path: '/users'
+      fullPath: '/dashboard/users'
+      preLoaderRoute: typeof DashboardUsersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/_shop/categories/$categoryName': {
       id: '/_shop/categories/$categoryName'
       path: '/categories/$categoryName'
@@ -926,6 +945,7 @@ interface DashboardRouteChildren {
   DashboardPaymentsRoute: typeof DashboardPaymentsRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardReviewsRoute: typeof DashboardReviewsRoute
+  DashboardUsersRoute: typeof DashboardUsersRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardOrdersOrderIdRoute: typeof DashboardOrdersOrderIdRoute
   DashboardUpdateProductIdRoute: typeof DashboardUpdateProductIdRoute
@@ -943,6 +963,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardPaymentsRoute: DashboardPaymentsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardReviewsRoute: DashboardReviewsRoute,
+  DashboardUsersRoute: DashboardUsersRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardOrdersOrderIdRoute: DashboardOrdersOrderIdRoute,
   DashboardUpdateProductIdRoute: DashboardUpdateProductIdRoute,

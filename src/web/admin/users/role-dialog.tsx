@@ -1,0 +1,62 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { roles, type User } from '../../../contract/account.ts'
+import { updateUserRole } from '../../../contract/manage-users.ts'
+import { ApiError } from '../../api.ts'
+import { log } from '../../log.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { notify } from '../../ui/notify.ts'
+
+type RoleDialogProps = { user: User; open: boolean; onClose(): void; onSaved(): Promise<void> }
+
+/** Changes somebody's role (ADM-04). A failure is logged; a reason that the server gives is told as well. */
+export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [role, setRole] = useState(user.role)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await api(updateUserRole, { params: { userId: user._id }, body: { userId: user._id, role } })
+      notify({ text: 'User role updated successfully', tone: 'success' })
+      onClose()
+    } catch (error) {
+      log('The role could not be changed.', error)
+      if (error instanceof ApiError && error.data) notify({ text: error.data.message, tone: 'error' })
+    }
+    setBusy(false)
+    await onSaved()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Edit User">
+      <form
+        className="office-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <FormField label="Email" value={user.email} readOnly />
+        <div className="field">
+          <label htmlFor="user-role">Role</label>
+          <select
+            id="user-role" className="input" value={role}
+            onChange={({ currentTarget: { value } }) => setRole(roles.find((each) => each === value) ?? role)}
+          >
+            {roles.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </div>
+        <div className="dialog-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="main" disabled={busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

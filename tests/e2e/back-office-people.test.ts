@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { paymentStatuses, type Order } from '../../src/contract/order.ts'
+import { amountOf } from '../factories.ts'
+import { browserShop } from './browser.ts'
+import { openOffice, refusals } from './office.ts'
+import { addPerson, expectTold } from './person.ts'
+
+const it = browserShop()
+
+/** An order that somebody has just placed. */
+async function placeOrder(paymentMethod: 'COD' | 'UPI'): Promise<Order> {
+  const { user, token } = await addPerson(it)
+  const { id, price_paise } = await it.shop.db.reader
+    .selectFrom('products').select(['id', 'price_paise']).where('stock', 'is', null).where('price_paise', '<', 300_000).executeTakeFirstOrThrow()
+  const answer = await fetch(`${it.address}/api/orders/create-order`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: price_paise / 100, quantity: 1 }]), email: user.email, paymentMethod,
+      ...(paymentMethod === 'UPI' && { utr: String(Date.now()).slice(-12).padStart(12, '4') }),
+    }),
+  })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { order: Order }).order
+}
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+const orderRow = (id: string) => it.shop.db.reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+
+test('ADM-14 an order changes its status after a question, in the colours of the back office, and is deleted', async () => {
+  const { _id, orderId } = await placeOrder('COD')
+  const page = await openOffice(it, '/dashboard/manage-orders', refusals)
+  const row = rowOf(page, orderId)
+  await expect.poll(() => row.locator('.pill').getAttribute('class')).toBe('pill proc')
+  expect(await row.getByRole('link', { name: orderId }).getAttribute('href')).toBe(`/dashboard/orders/${_id}`)
+  const setStatus = async (status: string) => {
+    await row.getByRole('button', { name: `Edit order ${orderId}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Order ${orderId}` })
+    await dialog.getByLabel('Status').selectOption(status)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alertdialog', { name: 'Are you sure you want to update the order status?' }).getByRole('button', { name: 'Update status' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  for (const [status, color] of [['processing', 'info'], ['shipped', 'done'], ['completed', 'plain']] as const) {
+    await setStatus(status)
+    await expect.poll(() => row.locator('.pill').getAttribute('class')).toBe(`pill ${color}`)
+    expect((await orderRow(_id))?.status).toBe(status)
+  }
+  await page.route('**/update-order-status/*', (route) => route.abort())
+  await setStatus('pending')
+  await expectTold(page, 'alert', 'Failed to update status. Please try again.')
+  expect((await orderRow(_id))?.status).toBe('completed')
+
+  await row.getByRole('button', { name: `Delete order ${orderId}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await row.waitFor({ state: 'detached' })
+})
+
+test('ADM-14 a UPI payment shows its UTR and is confirmed or refused', async () => {
+  const [paid, refused] = [await placeOrder('UPI'), await placeOrder('UPI')]
+  const page = await openOffice(it, '/dashboard/manage-orders')
+  const settle = async ({ orderId, utr }: Order, button: string) => {
+    expect(await rowOf(page, orderId).innerText()).toContain(`UTR ${utr}`)
+    await page.getByRole('button', { name: `Edit order ${orderId}` }).click()
+    await page.getByRole('dialog', { name: `Order ${orderId}` }).getByRole('button', { name: button }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: button }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await rowOf(page, paid.orderId).waitFor()
+  await settle(paid, 'Confirm payment')
+  await rowOf(page, paid.orderId).getByText('UPI: Paid').waitFor()
+  await settle(refused, 'Refuse payment')
+  await rowOf(page, refused.orderId).getByText('cancelled').waitFor()
+  expect((await orderRow(paid._id))?.payment_status).toBe(paymentStatuses[2])
+})
+
+test('ADM-14 says `Error: Unable to fetch orders.` when the list cannot be had', async () => {
+  const page = await openOffice(it, '/dashboard/profile', refusals)
+  await page.route('**/api/orders?*', (route) => route.abort())
+  await page.getByRole('link', { name: 'All Orders' }).click()
+  await expectTold(page, 'alert', 'Error: Unable to fetch orders.')
+})
+
+test('ADM-02 the dashboard greets, counts and draws the months of the year', async () => {
+  await placeOrder('COD')
+  const page = await openOffice(it, '/dashboard/admin')
+  await page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Sarika$/ }).waitFor()
+  await page.locator('.cards li').first().waitFor()
+  expect(await page.locator('.cards li').allInnerTexts()).toHaveLength(4)
+  expect(await page.locator('.cards li').first().innerText()).toMatch(/^Total earnings\s+Rs\s*[\d,]+$/)
+  const months = page.getByRole('table', { name: 'Monthly earnings' }).getByRole('rowheader')
+  const names = await months.allTextContents()
+  expect([names.length, names[0], names[11]]).toEqual([12, 'January', 'December'])
+  expect(await page.locator('.chart-box rect').count()).toBe(4)
+  expect(await page.locator('.chart-dot').count()).toBe(12)
+  await page.getByText(/orders? waits? to be packed/).waitFor()
+})
+
+test('ADM-03 ADM-04 ADM-05 people are listed, get another role, and are deleted', async () => {
+  const { user } = await addPerson(it)
+  const page = await openOffice(it, '/dashboard/users', refusals)
+  expect((await page.getByRole('columnheader').allTextContents()).join()).toBe('No.,User email,User role,Edit or manage,Delete')
+  expect(await page.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/blogs')
+  await page.getByRole('button', { name: `Edit ${user.email}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  expect(await dialog.getByLabel('Email').getAttribute('readonly')).not.toBeNull()
+  expect(await dialog.getByLabel('Role').locator('option').allTextContents()).toEqual(['user', 'admin'])
+  await dialog.getByLabel('Role').selectOption('admin')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectTold(page, 'status', 'User role updated successfully')
+  await rowOf(page, user.email).locator('.pill.ship').waitFor()
+  await page.getByRole('button', { name: `Delete ${user.email}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expectTold(page, 'status', 'User deleted successfully')
+  await page.waitForURL(`${it.address}/`)
+  expect(await it.shop.db.reader.selectFrom('users').selectAll().where('id', '=', user._id).execute()).toEqual([])
+})
