@@ -144,7 +144,6 @@ describe('every page of the back office', () => {
     const page = await openOffice(it, path, { width })
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
-    if (process.env['SCREENS']) await page.screenshot({ path: `${process.env['SCREENS']}/${path.split('/').at(-1)}-${width}.png`, fullPage: true })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })

@@ -23,7 +23,7 @@ export function Payment({ order: { paymentMethod, paymentStatus, utr } }: { orde
   return (
     <>
       {paymentMethod}: {payments[paymentStatus]}
-      {utr !== null && <small className="utr">UTR {utr}</small>}
+      {utr !== null && <small className="under">UTR {utr}</small>}
     </>
   )
 }

@@ -13,7 +13,7 @@ type UserTableProps = {
 export function UserTable({ users, firstNumber, onEdit, onDelete }: UserTableProps) {
   return (
     <div className="sheet table-sheet">
-      <table className="tbl">
+      <table className="tbl tbl-users">
         <thead>
           <tr>
             <th scope="col">No.</th>
