@@ -26,6 +26,9 @@ function momentOf(text: string): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
 }
 
+/** A day as a date field writes it. */
+export const Day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a date'))
+
 /** A whole number in a query string, between two bounds (both allowed). */
 export const wholeNumber = (from: number, to: number) =>
   z.pipe(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, Id, Message, PageQuery, SearchText } from './fields.ts'
+import { Day, emptyAsAbsent, Id, Message, PageQuery, SearchText } from './fields.ts'
 import { Order, OrderKey, orderStatuses, paymentStatuses } from './order.ts'
 
 /** What the list of orders can be narrowed to: a status, or those called off. */
@@ -101,5 +101,21 @@ export const deleteOrder = endpoint({
   summary: 'Moves an order to the archive: it leaves every list and total.',
   params: OrderParams,
   response: Message,
+  errors: [],
+})
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/export',
+  access: 'admin',
+  summary: 'Orders as CSV, newest first, as the filters say; `from` and `to` are days in Asia/Kolkata, both included.',
+  query: z.object({
+    status: AllOrdersQuery.shape.status,
+    paymentStatus: AllOrdersQuery.shape.paymentStatus,
+    from: emptyAsAbsent(Day),
+    to: emptyAsAbsent(Day),
+  }),
+  response: z.string(),
+  file: 'text/csv',
   errors: [],
 })

@@ -60,3 +60,13 @@ export const deleteProduct = endpoint({
   response: Message,
   errors: [],
 })
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/export',
+  access: 'admin',
+  summary: 'All products as CSV.',
+  response: z.string(),
+  file: 'text/csv',
+  errors: [],
+})

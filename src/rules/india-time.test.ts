@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOfDay, dayInIndia } from './india-time.ts'
+import { dateOfDay, dayInIndia, startOfDayInIndia } from './india-time.ts'
 
 test.each([
   ['2025-12-31T18:29:59.999Z', '2025-12-31'],
@@ -8,4 +8,9 @@ test.each([
   ['2024-02-29T18:29:00.000Z', '2024-02-29'],
 ])('ADM-02 counts %s to the Indian day %s', (instant, day) => {
   expect(dateOfDay(dayInIndia(Date.parse(instant))).toISOString().slice(0, 10)).toBe(day)
+})
+
+test('ADM-14 a day begins in India five and a half hours before it does in UTC', () => {
+  expect(new Date(startOfDayInIndia('2026-03-01')).toISOString()).toBe('2026-02-28T18:30:00.000Z')
+  expect(new Date(startOfDayInIndia('2026-12-31', 1)).toISOString()).toBe('2026-12-31T18:30:00.000Z')
 })

@@ -7,3 +7,6 @@ export const dayInIndia = (instant: number): number => Math.floor((instant + IND
 
 /** The calendar's view of such a day; `getUTCMonth` and the like answer the parts of the Indian date. */
 export const dateOfDay = (day: number): Date => new Date(day * DAY_MS)
+
+/** The instant (milliseconds since 1970) at which a day written as 2026-12-31 begins in Asia/Kolkata, or so many days later. */
+export const startOfDayInIndia = (date: string, later = 0): number => Date.parse(date) + later * DAY_MS - INDIA_MS

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -22,7 +23,7 @@ type Context<E extends Endpoint, P> = Asking<E> &
     /** What the route's `prepare` answered. */
     prepared: P
   }
-type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<Output<E>>
+type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string> : Output<E>>
 
 /** What a route's `prepare` is given: what was asked, a reader, and a transaction of its own. */
 export type Preparing<E extends Endpoint> = Asking<E> & {
@@ -86,6 +87,7 @@ export function router(app: FastifyInstance, shop: Shop): Route {
       bodyLimit: endpoint.bodyLimit ?? 1_048_576,
       schema: {
         summary: endpoint.summary,
+        ...(endpoint.file && { produces: [endpoint.file] }),
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
@@ -103,6 +105,7 @@ export function router(app: FastifyInstance, shop: Shop): Route {
         const { params, query, body, viewer } = request
         const context = { params, query, body, viewer, request, reply }
         const anonymous = viewer === null
+        if (endpoint.file) return sendFile(reply, endpoint.file, (await run({ ...context, db: shop.db.reader })) as AsyncIterable<string>)
         if (endpoint.method === 'GET') {
           const produce = async () => {
             const output = await run({ ...context, db: shop.db.reader })
@@ -129,6 +132,10 @@ function jsonAnswer(endpoint: Endpoint, output: unknown, cacheControl: string): 
   const body = JSON.stringify(z.encode(endpoint.response, output as never))
   return makeAnswer(body, 'application/json; charset=utf-8', endpoint.status ?? 200, { 'cache-control': cacheControl })
 }
+
+/** Sends a file while it is made; when its making fails on the way, the connection breaks and the caller has no whole file. */
+const sendFile = (reply: FastifyReply, type: string, parts: AsyncIterable<string>): FastifyReply =>
+  reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
 
 /** Callers who ask for the same in other words (order, defaults, unknown parameters) share one kept answer. */
 const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>

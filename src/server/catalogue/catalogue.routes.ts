@@ -3,6 +3,7 @@ import * as contract from '../../contract/product.ts'
 import type { Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
 import * as catalogue from './catalogue.service.ts'
+import { exportProducts } from './export-products.ts'
 import * as products from './manage-products.service.ts'
 import * as suggestions from './suggestions.service.ts'
 
@@ -19,5 +20,9 @@ export function catalogueRoutes(route: Route, { search }: Shop): void {
   route(manage.deleteProduct, async ({ tx, params }) => {
     await products.removeProduct(tx, params.id)
     return { message: 'Product deleted successfully!' }
+  })
+  route(manage.exportProducts, async ({ db, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="products.csv"')
+    return exportProducts(db)
   })
 }

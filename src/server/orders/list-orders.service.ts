@@ -52,7 +52,10 @@ async function pageOfMatches(db: Reader, query: AllOrdersQuery, search: string, 
   return { ids: page.map(({ id }) => id), total: found.length }
 }
 
-function filtered(db: Reader, { status, paymentStatus, archived }: AllOrdersQuery) {
+type Filters = Partial<Pick<AllOrdersQuery, 'status' | 'paymentStatus' | 'archived'>>
+
+/** The orders of these states; the deleted ones only where they are asked for. */
+export function filtered(db: Reader, { status, paymentStatus, archived }: Filters) {
   let found = db.selectFrom('orders').where('deleted_at', archived === 'true' ? 'is not' : 'is', null)
   if (status === 'cancelled') found = found.where('cancelled_at', 'is not', null)
   else if (status) found = found.where('status', '=', status).where('cancelled_at', 'is', null)

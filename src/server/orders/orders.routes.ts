@@ -3,6 +3,7 @@ import * as contract from '../../contract/order.ts'
 import { noteGuess } from '../coupons/coupons.service.ts'
 import type { Preparing, Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
+import { exportOrders } from './export-orders.ts'
 import { listAllOrders } from './list-orders.service.ts'
 import * as managing from './manage-orders.service.ts'
 import * as orders from './orders.service.ts'
@@ -34,6 +35,10 @@ function officeRoutes(route: Route): void {
     const found = await listAllOrders(db, viewer, query)
     reply.header('x-total-count', found.total)
     return found.orders
+  })
+  route(manage.exportOrders, async ({ db, viewer, query, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="orders.csv"')
+    return exportOrders(db, viewer, query)
   })
   route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.changeStatus(tx, viewer, params.id, body))
   route(manage.updateOrderStatuses, async ({ tx, viewer, body }) => ({

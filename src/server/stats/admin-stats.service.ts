@@ -8,16 +8,16 @@ import type { Reader } from '../db/client.ts'
  * however many orders there are. `now` in milliseconds since 1970 says which year it is in Asia/Kolkata.
  */
 export async function getAdminStats(db: Reader, now: number): Promise<AdminStats> {
-  const [totalUsers, totalProducts, totalReviews] = [await countOf(db, 'users'), await countOf(db, 'products'), await countOf(db, 'reviews')]
-  const orders = await db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('count')).executeTakeFirstOrThrow()
-  const earnings = await earned(db).select((e) => e.fn.sum<number | null>('paise').as('paise')).executeTakeFirstOrThrow()
+  const [totalUsers, totalProducts, totalReviews, orders, earnings, monthlyEarnings] = await Promise.all([
+    countOf(db, 'users'),
+    countOf(db, 'products'),
+    countOf(db, 'reviews'),
+    db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('count')).executeTakeFirstOrThrow(),
+    earned(db).select((e) => e.fn.sum<number | null>('paise').as('paise')).executeTakeFirstOrThrow(),
+    earningsByMonth(db, dateOfDay(dayInIndia(now)).getUTCFullYear()),
+  ])
   return {
-    totalEarnings: toRupees(earnings.paise ?? 0),
-    totalOrders: orders.count ?? 0,
-    totalUsers,
-    totalProducts,
-    totalReviews,
-    monthlyEarnings: await earningsByMonth(db, dateOfDay(dayInIndia(now)).getUTCFullYear()),
+    totalEarnings: toRupees(earnings.paise ?? 0), totalOrders: orders.count ?? 0, totalUsers, totalProducts, totalReviews, monthlyEarnings,
   }
 }
 

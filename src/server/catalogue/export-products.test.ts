@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stock } from '../../../tests/catalogue.ts'
+import { newShopper } from '../../../tests/factories.ts'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+
+let it: TestShop
+let admin: string
+beforeAll(async () => {
+  it = await openTestShop()
+  admin = (await newShopper(it, 'admin')).token
+})
+afterAll(() => it.close())
+
+const download = () => it.app.inject({ url: '/api/product/export', headers: { authorization: `Bearer ${admin}` } })
+
+test('ADM-08 gives all products as a CSV file that sheets of cells open as it is meant', async () => {
+  const [id] = await stock(it, [{
+    name: 'Ring, "small"', description: '=HYPERLINK("http://evil")\nSecond line', price: 1499.5, oldPrice: null, stock: 3, size: '6, 7',
+    colors: [{ value: 'Gold' }, { value: 'Silver' }], additionalImages: ['/media/b.jpg', '/media/c.jpg'], metal: '22K Gold',
+  }])
+  const answer = await download()
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="products.csv"', 'cache-control': 'no-store',
+  })
+  const { createdAt } = (await it.app.inject(`/api/product/${id}`)).json<{ product: { createdAt: string } }>().product
+  expect(answer.payload).toBe(
+    '\ufeff_id,name,category,gender,metal,colors,price,oldPrice,description,isTrending,size,stock,image,additionalImages,rating,reviewCount,version,createdAt\r\n' +
+      `${id},"Ring, ""small""",Bracelets,female,22K Gold,Gold; Silver,1499.5,,"'=HYPERLINK(""http://evil"")\nSecond line",false,"6, 7",3,` +
+      `/media/x.jpg,/media/b.jpg /media/c.jpg,0,0,1,${createdAt}\r\n`,
+  )
+})
+
+test('ADM-08 gives every product once, however many there are', async () => {
+  const ids = await stock(it, Array.from({ length: 1100 }, (_, index) => ({ name: `Piece ${index}` })))
+  const lines = (await download()).payload.split('\r\n').slice(1, -1).filter((line) => line.includes(',Piece '))
+  expect(lines.map((line) => line.slice(0, 36)).toSorted()).toEqual(ids.toSorted())
+})
