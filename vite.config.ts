@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lightContract } from './scripts/light-contract.ts'
 
-/** What every page needs and a new version of the shop seldom changes: browsers keep it. */
-const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
+/** What every page needs and a new version of the shop seldom changes: browsers keep it; not what few pages need. */
+const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/(?:useMutation\w*|use\w*InfiniteQuery|mutationObserver|infiniteQueryObserver)\.js)/
 
 /** The frame and the pieces that nearly every page of the shop is made of; what opens later stays apart. */
 const shop =

@@ -26,7 +26,7 @@ export function lightContract(): Plugin {
             if (!init) continue
             if (init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint') {
               const [described] = init.arguments
-              if (described?.type === 'ObjectExpression') edits.push(...withoutServerParts(described.properties))
+              if (described?.type === 'ObjectExpression') edits.push(...withoutServerParts(code, described.properties))
             } else if (init.type === 'CallExpression') {
               // Made where it is used or not at all: the build drops a pure call whose result nobody reads.
               edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ' }, { start: init.end, end: init.end, text: ')()' })
@@ -41,10 +41,10 @@ export function lightContract(): Plugin {
 
 type Property = Node & { key?: { name?: string } }
 
-function withoutServerParts(properties: readonly unknown[]): Edit[] {
+function withoutServerParts(code: string, properties: readonly unknown[]): Edit[] {
   return (properties as Property[])
     .filter(({ key }) => serverParts.has(key?.name ?? ''))
-    .map(({ start, end, key }) => ({ start, end, text: `${key?.name}: undefined` }))
+    .map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' }))
 }
 
 function applied(code: string, edits: Edit[]): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Banner, BannerDraft, BannerFields, Deal, DealDraft, Hero, HeroDraft, HeroFields } from './content.ts'
+import { Banner, Deal, Hero } from './content.ts'
+import { BannerDraft, BannerFields, DealDraft, HeroDraft, HeroFields } from './content-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Author, IdParams, Message, Version } from './fields.ts'
 

@@ -109,6 +109,18 @@ async function ready(page: Page): Promise<void> {
   )
 }
 
+/** Holds the answers to calls of this address back until the test lets them go, as they are or as the shop's failure. */
+export async function holdAnswers(page: Page, address: string, how: 'as they are' | 'failed' = 'as they are'): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route(address, async (route) => {
+    await held
+    if (how === 'failed') await route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } })
+    else await route.continue()
+  })
+  return letGo
+}
+
 /** The address of a picture that the demonstration shop has. */
 export async function anyPicture({ shop }: BrowserShop): Promise<string> {
   const { image } = await shop.db.reader.selectFrom('products').select('image').limit(1).executeTakeFirstOrThrow()

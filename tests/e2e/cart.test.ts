@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCoupon, newProduct } from '../factories.ts'
-import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
+import { anyPicture, browserShop, expectAccessible, holdAnswers, visit } from './browser.ts'
 import { addPerson, expectTold, signInAs } from './person.ts'
 
 const it = browserShop()
@@ -37,12 +37,7 @@ async function withCart(options: { width?: number; expectedErrors?: RegExp[] } =
 test('CARD-02 the add button spins during the call, then shows a check for 1500 ms; NAV-07 the badge counts lines', async () => {
   const page = await withCart({}, ring)
   await visit(page, `/search?query=${encodeURIComponent('Journey studs')}`)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/cart/add', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, '**/api/cart/add')
   const add = page.getByRole('button', { name: 'Add Journey studs to cart' })
   const sent = page.waitForRequest('**/api/cart/add')
   await add.click()
@@ -50,7 +45,7 @@ test('CARD-02 the add button spins during the call, then shows a check for 1500 
     productId: studs, name: 'Journey studs', image: expect.stringMatching(/^\/media\//), price: 499.5, quantity: 1, userId: expect.any(String),
   })
   expect(await add.getAttribute('data-state')).toBe('busy')
-  release()
+  letGo()
   await expect.poll(() => add.getAttribute('data-state')).toBe('done')
   const shownAt = Date.now()
   await expect.poll(() => add.getAttribute('data-state'), { interval: 20, timeout: 4000 }).toBe('idle')
@@ -110,13 +105,11 @@ test('CART-01 a change the shop refuses is taken back and said', async () => {
 
 test('CART-01 says that the cart is loading, and when it cannot be loaded', async () => {
   const page = await withCart({ expectedErrors: [/500/] }, ring)
-  await page.route('**/api/cart/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } })
-  })
+  const letGo = await holdAnswers(page, '**/api/cart/*', 'failed')
   await visit(page, '/help')
   await bag(page).click()
   await drawer(page).getByText('Loading cart...').waitFor()
+  letGo()
   await expectTold(page, 'alert', 'Error loading cart')
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
-import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
+import { anyPicture, browserShop, expectAccessible, holdAnswers, visit } from './browser.ts'
 import { addPerson, expectTold, signInAs, type Person } from './person.ts'
 
 const it = browserShop()
@@ -127,12 +127,10 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads t
   expect(order).toMatchObject({ payment_method: 'UPI', payment_status: 'awaiting_confirmation', utr: '402812345678', grand_total_paise: 616000 })
   expect(new URL(page.url()).searchParams.get('session_id')).toBe(order?.id)
   await page.getByText(order?.order_number ?? 'no order').waitFor()
-  await page.route('**/api/orders/confirm-payment', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
+  const letGo = await holdAnswers(page, '**/api/orders/confirm-payment')
   await page.reload()
   await page.getByText('Loading...').waitFor()
+  letGo()
   await page.getByText(order?.order_number ?? 'no order').waitFor()
   await page.getByRole('link', { name: 'View My Orders' }).click()
   await page.waitForURL('**/orders')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import type { Order, OrderStatus } from '../../src/contract/order.ts'
-import { anyPicture, browserShop, expectAccessible, expectNoSidewaysScroll, visit, type PageOptions } from './browser.ts'
+import { anyPicture, browserShop, expectAccessible, expectNoSidewaysScroll, holdAnswers, visit, type PageOptions } from './browser.ts'
 import { addPerson, expectTold, openPageAs, placeOrder, signInAs, type Person } from './person.ts'
 
 const it = browserShop()
@@ -42,13 +42,11 @@ test('DASH-02 the overview greets, counts payments, reviews and products, and ch
 
 test('DASH-02 says that figures are loading, and when there are none', async () => {
   const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors: [/500/] })
-  await page.route('**/api/stats/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } })
-  })
+  const letGo = await holdAnswers(page, '**/api/stats/**', 'failed')
   await signInAs(it, page, await addPerson(it))
   await visit(page, '/dashboard')
   await page.getByText('Loading user stats...').waitFor()
+  letGo()
   await expectTold(page, 'status', 'No stats available.')
 })
 

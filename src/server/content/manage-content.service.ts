@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Banner, BannerDraft, Deal, Hero, HeroDraft } from '../../contract/content.ts'
+import type { Banner, Deal, Hero } from '../../contract/content.ts'
+import type { BannerDraft, HeroDraft } from '../../contract/content-fields.ts'
 import type * as contract from '../../contract/manage-content.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { noteChange } from '../audit/audit.service.ts'

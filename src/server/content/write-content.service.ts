@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { BannerDraft, DealDraft, HeroDraft } from '../../contract/content.ts'
+import type { BannerDraft, DealDraft, HeroDraft } from '../../contract/content-fields.ts'
 import { announce, type Tx } from '../db/client.ts'
 import type { BannerRow, DealRow, HeroRow } from '../db/tables.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { BannerDraft, DealDraft, HeroDraft } from '../../contract/content.ts'
+import { BannerDraft, DealDraft, HeroDraft } from '../../contract/content-fields.ts'
 import { colors } from '../../contract/product.ts'
 import { ProductDraft } from '../../contract/product-fields.ts'
 
