@@ -35,7 +35,8 @@ test('AUTH-02 AUTH-03 AUTH-04 registers: fields, code by mail, wrong code, paste
   await field.fill(` Your code is ${code.slice(0, 3)} ${code.slice(3)}`)
   expect(await field.inputValue()).toBe(code)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/login')
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
   await expectTold(page, 'status', 'OTP verified successfully')
   await expectTold(page, 'status', 'Registration successful')
 
