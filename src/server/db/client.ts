@@ -152,10 +152,5 @@ async function run<T>(db: Kysely<Tables>, changes: ChangeFeed, work: (tx: Tx) =>
 /** Serialisation failure, deadlock or outdated plan: the transaction left nothing behind and may be tried again. */
 const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error)
 
-/** Whether a write was refused because such a row exists already (a unique key), on either engine. */
-export function isDuplicate(error: unknown): boolean {
-  return codeOf(error) === '23505' || (error instanceof Error && /UNIQUE constraint failed/.test(error.message))
-}
-
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
