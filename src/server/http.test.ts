@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newShopper } from '../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../tests/shop.ts'
 
 let it: TestShop
@@ -131,4 +132,16 @@ test('a shop behind https tells browsers to keep to it', async () => {
   const safe = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
   expect((await safe.app.inject('/')).headers['strict-transport-security']).toMatch(/^max-age=31536000/)
   await safe.close()
+})
+
+test('SESS-03 a zero byte is refused wherever it is sent, on both engines alike', async () => {
+  const { token } = await newShopper(it, 'admin')
+  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+    (await it.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) })).statusCode
+  for (const path of ['/api/orders/order/%00', '/api/orders/%00', '/api/stats/user-stats/a%00b']) expect([path, await send('GET', path)]).toEqual([path, 404])
+  for (const [path, body] of [
+    ['/api/orders/confirm-payment', { session_id: 'a\0' }], ['/api/coupon/validate', { code: 'a\0' }], ['/api/auth/login', { email: 'a\0', password: 'x' }],
+    ['/api/banners/create-banner', { title: 'a\0', videoUrl: '/x' }], ['/api/heroes/create-hero', { title: 'a', images: ['/x', '/a\0'] }],
+  ] as const) expect([path, await send('POST', path, body)]).toEqual([path, 400])
+  expect(await send('PATCH', '/api/auth/edit-profile', { username: 'a\0b' })).toBe(400)
 })

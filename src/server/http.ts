@@ -8,9 +8,10 @@ import { limitBody } from './body-limit.ts'
 import { bearerOf, findSession, keepInCookie, renewSession, tokenOf, type Viewer } from './accounts/sessions.service.ts'
 import { makeAnswer, sendAnswer, type Answer } from './answers.ts'
 import { recordChanges } from './audit/audit.service.ts'
-import type { Database, Reader, Tx } from './db/client.ts'
+import { isOrphan, type Database, type Reader, type Tx } from './db/client.ts'
 import { AppError } from './errors.ts'
 import type { Shop } from './shop.ts'
+import { holdsZeroByte } from './zero-bytes.ts'
 
 type Asking<E extends Endpoint> = Input<E> & {
   /** Who asks; null only where anyone may. */
@@ -103,6 +104,7 @@ export function router(app: FastifyInstance, shop: Shop): Route {
       }),
       handler: async (request, reply) => {
         const { params, query, body, viewer } = request
+        refuseZeroBytes(endpoint, params, body)
         const context = { params, query, body, viewer, request, reply }
         const anonymous = viewer === null
         if (endpoint.file) return sendFile(reply, endpoint.file, (await run({ ...context, db: shop.db.reader })) as AsyncIterable<string>)
@@ -148,6 +150,12 @@ async function admit(shop: Shop, endpoint: Endpoint, request: FastifyRequest, re
   if (!viewer && endpoint.access !== 'anyone') throw new AppError('not_signed_in', 'Please sign in to go on.')
   if (viewer && !mayCall(endpoint.access, viewer)) throw new AppError('not_allowed', 'You do not have permission to do this.')
   return viewer
+}
+
+/** @throws AppError not_found for a key that cannot be read, invalid_input for what cannot be written. */
+function refuseZeroBytes({ method }: Endpoint, params: unknown, body: unknown): void {
+  if (holdsZeroByte(params) && method === 'GET') throw new AppError('not_found', 'There is nothing under this address.')
+  if (holdsZeroByte(params) || holdsZeroByte(body)) throw new AppError('invalid_input', 'A text must not hold a zero byte.')
 }
 
 /** Who asks; null when nobody is signed in. */
@@ -204,6 +212,8 @@ function describeError(error: unknown, endpoint: Endpoint | undefined): { status
     const message = issues.map(({ path, message: reason }) => (path ? `${path}: ${reason}` : reason)).join('; ')
     return { status: 400, body: { ...errorBody('invalid_input', message), issues } }
   }
+  // Somebody deleted it between the question and the write.
+  if (isOrphan(error)) return { status: 404, body: errorBody('not_found', 'What this belongs to is no longer there.') }
   return describeFrameworkError(error)
 }
 

@@ -82,6 +82,21 @@ test('ADM-05 deletes a person: sessions and cart go, orders and reviews stay', a
   expect((await refusal(remove(asha.id))).status).toBe(404)
 })
 
+test('ADM-05 answers calls that are under way while the account is deleted: they count or are refused, and nothing breaks', async () => {
+  const productId = await newProduct(it, { price: 100 })
+  const statuses = new Set<unknown>()
+  for (let round = 0; round < 15; round += 1) {
+    const asha = await newShopper(it)
+    const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }
+    const [, placed, added, reviewed] = await Promise.all([
+      remove(asha.id), sendOrder(it, asha, order, 'key'), refusal(it.call(addToCart, { body: { productId, userId: asha.id } }, asha.token)),
+      refusal(it.call(postReview, { body: { comment: 'Fine.', rating: 5, userId: asha.id, productId } }, asha.token)),
+    ])
+    for (const status of [placed.status, added.status, reviewed.status]) statuses.add(status)
+  }
+  for (const status of statuses) expect([201, 'accepted', 401, 404]).toContain(status)
+})
+
 test('ADM-05 lets a deleted person register again with the same e-mail, without the old orders', async () => {
   const asha = await newShopper(it)
   await remove(asha.id)

@@ -152,5 +152,10 @@ async function run<T>(db: Kysely<Tables>, changes: ChangeFeed, work: (tx: Tx) =>
 /** Serialisation failure, deadlock or outdated plan: the transaction left nothing behind and may be tried again. */
 const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error)
 
+/** Whether a write was refused because what it belongs to is gone (a foreign key), on either engine. */
+export function isOrphan(error: unknown): boolean {
+  return codeOf(error) === '23503' || (error instanceof Error && /FOREIGN KEY constraint failed/.test(error.message))
+}
+
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
