@@ -8,15 +8,18 @@ const icons = { idle: 'bag-add', busy: 'spinner', done: 'check' } as const
 export function AddButton({ product }: { product: Product }) {
   const { state, add } = useAddToCart(product)
   return (
-    <button
-      type="button"
-      className="add"
-      data-state={state}
-      aria-label={`Add ${product.name} to cart`}
-      aria-disabled={state === 'busy'}
-      onClick={() => add()}
-    >
-      <Icon name={icons[state]} />
-    </button>
+    <>
+      <button
+        type="button"
+        className="add"
+        data-state={state}
+        aria-label={`Add ${product.name} to cart`}
+        aria-disabled={state === 'busy'}
+        onClick={() => add()}
+      >
+        <Icon name={icons[state]} />
+      </button>
+      <output className="sr-only">{state === 'done' && `${product.name} added to cart`}</output>
+    </>
   )
 }
