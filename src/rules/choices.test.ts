@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { choose, sizesOf } from './choices.ts'
 
+test.each([
+  [null, []],
+  ['', []],
+  ['Free size', ['Free size']],
+  ['Small, Medium,Large', ['Small', 'Medium', 'Large']],
+  ['6, 7, , 8,', ['6', '7', '8']],
+])('PDP-04 the size %j offers %j', (size, offered) => expect(sizesOf(size)).toEqual(offered))
+
 test('CARD-02 adds the first choice where the shopper has made none', () => {
   expect(choose(sizesOf('Small, Medium, Large'), undefined)).toBe('Small')
   expect(choose(['Silver', 'Gold'], '')).toBe('Silver')

@@ -122,7 +122,7 @@ test('DASH-04 an order is called off after a question, and asks for an address i
   const page = await openAs(person, `/orders/${placed.orderId}`)
   await page.getByRole('heading', { name: 'Where shall we deliver?' }).waitFor()
   await page.getByRole('button', { name: 'Cancel order' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?' })
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect.poll(() => dialog.count()).toBe(0)
   await page.getByRole('button', { name: 'Cancel order' }).click()

@@ -10,13 +10,15 @@ type ConfirmDialogProps = {
   description?: string
   /** What the button does, as a verb. */
   action: string
+  /** What the other button says. */
+  keep?: string
   /** Does it; the dialog stays open, without its buttons, until that has ended. */
   onConfirm(): Promise<void>
   onClose(): void
 }
 
 /** Asks before something that cannot be taken back. Only its two buttons and Escape close it. */
-export function ConfirmDialog({ open, title, description, action, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, description, action, keep = 'Cancel', onConfirm, onClose }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
@@ -33,7 +35,7 @@ export function ConfirmDialog({ open, title, description, action, onConfirm, onC
           {description && <Base.Description>{description}</Base.Description>}
           <div className="dialog-actions">
             <Button disabled={busy} onClick={onClose}>
-              Cancel
+              {keep}
             </Button>
             <Button kind="main" disabled={busy} onClick={() => void confirm()}>
               {action}

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstChoice, sizesOf } from './choice.ts'
+import { firstChoice } from './choice.ts'
 import { ratingShares } from './rating-shares.ts'
-
-test.each([
-  [null, []],
-  ['', []],
-  ['Free size', ['Free size']],
-  ['Small, Medium,Large', ['Small', 'Medium', 'Large']],
-  ['6, 7, , 8,', ['6', '7', '8']],
-])('PDP-04 the size %j offers %j', (size, offered) => expect(sizesOf({ size })).toEqual(offered))
 
 test('CARD-02 what is added without choosing is the first colour and the first size', () => {
   const colors = [{ value: 'Gold', code: '#E6B84C' }, { value: 'Silver', code: '#C4C4C4' }]

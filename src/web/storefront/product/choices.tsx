@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Product } from '../../../contract/product.ts'
-import { sizesOf } from './choice.ts'
+import { sizesOf } from '../../../rules/choices.ts'
 
 type ChoiceProps = { product: Product; chosen: string | undefined; onChoose: (value: string) => void }
 
@@ -33,7 +33,7 @@ export function ColorChoice({ product: { colors }, chosen, onChoose }: ChoicePro
 
 /** The sizes of a product, one of them chosen; nothing where it comes in none. */
 export function SizeChoice({ product, chosen, onChoose }: ChoiceProps) {
-  const sizes = sizesOf(product)
+  const sizes = sizesOf(product.size)
   if (sizes.length === 0) return null
   return (
     <fieldset>
