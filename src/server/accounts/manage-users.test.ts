@@ -28,7 +28,7 @@ const list = (query: Record<string, string> = {}) =>
 const emails = async (query: Record<string, string>) => (await list(query)).json<User[]>().map(({ email }) => email)
 const whoIs = async ({ token }: Shopper) => (await it.call(getMe, {}, token)).user?.role ?? 'nobody'
 
-test('ADM-03 lists everybody, newest first, in pages with their total, and never a password', async () => {
+test('ADM-03 API-02 lists everybody, newest first, in pages with their total, and never a password', async () => {
   for (const name of ['asha', 'bela', 'chitra']) await signIn(it, { email: `${name}@shop.test`, password: 'a long password' })
   const all = await list()
   expect([all.headers['x-total-count'], all.json<User[]>().map(({ email }) => email)]).toEqual([
@@ -48,7 +48,7 @@ test('ADM-03 finds people by their role and by the beginning of their e-mail, in
   for (const [name, value] of [['role', 'owner'], ['search', 'a\0'], ['limit', '101']] as const) expect((await list({ [name]: value })).statusCode).toBe(400)
 })
 
-test('ADM-04 changes a role, at once also in open sessions', async () => {
+test('ADM-04 API-02 changes a role, at once also in open sessions', async () => {
   const asha = await newShopper(it)
   expect((await refusal(it.call(listUsers, {}, asha.token))).status).toBe(403)
   expect(await setRole(asha.id, 'admin')).toMatchObject({ message: 'User role updated successfully', user: { _id: asha.id, role: 'admin' } })
@@ -65,7 +65,7 @@ test('ADM-04 refuses a role that is none, an unknown person and a malformed id',
   expect((await send('7', 'user')).statusCode).toBe(400)
 })
 
-test('ADM-05 deletes a person: sessions and cart go, orders and reviews stay', async () => {
+test('ADM-05 API-02 deletes a person: sessions and cart go, orders and reviews stay', async () => {
   const asha = await newShopper(it)
   const productId = await newProduct(it, { price: 100 })
   await it.call(addToCart, { body: { productId, userId: asha.id } }, asha.token)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-test('PROF-03 saves the profile, keeps what was left out, and answers the user', async () => {
+test('PROF-03 API-02 saves the profile, keeps what was left out, and answers the user', async () => {
   const { user, token } = await signIn(it)
   const profile = { username: ' Asha Rao ', profileImage: '/media/0123456789abcdef0123456789abcdef/profile.webp', bio: 'Collects jhumkas.', profession: 'Teacher' }
   const saved = await it.call(editProfile, { body: { ...profile, userId: user._id } }, token)

@@ -13,7 +13,7 @@ const password = 'kundan-1947'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 const someone = () => `asha-${crypto.randomUUID()}@example.in`
 
-test('AUTH-03 AUTH-04 registers with the mailed code, welcomes by mail, and lets the new account log in', async () => {
+test('AUTH-03 AUTH-04 API-02 registers with the mailed code, welcomes by mail, and lets the new account log in', async () => {
   const email = someone()
   expect(await it.call(sendOtp, { body: { email } })).toEqual({ message: 'OTP sent to your email' })
   const otp = await codeFor(it, email)

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 const me = async (token: string) => (await it.call(getMe, {}, token)).user?._id
 
-test('AUTH-01 logging in answers token and user and sets the same token as a cookie that scripts cannot read', async () => {
+test('AUTH-01 API-02 logging in answers token and user and sets the same token as a cookie that scripts cannot read', async () => {
   const { user } = await signIn(it, { password })
   const answer = await it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: ` ${user.email} `, password } })
   const { token, user: signedIn } = answer.json()
@@ -85,7 +85,7 @@ test('AUTH-01 counts of failures survive a restart', async () => {
   expect(kept).toEqual([{ hits: 10 }])
 })
 
-test('SESS-01 logging out ends the session on the server and drops the cookie; without a session it does no harm', async () => {
+test('SESS-01 API-02 logging out ends the session on the server and drops the cookie; without a session it does no harm', async () => {
   const { token } = await signIn(it)
   const answer = await it.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: `session=${token}`, origin: 'http://shop.test' } })
   expect(answer.statusCode).toBe(200)
