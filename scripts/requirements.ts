@@ -7,7 +7,7 @@ const NUMBER = /\b[A-Z]+-\d{2}\b/g
 
 process.chdir(resolve(import.meta.dirname, '..'))
 const requirements = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^- ([A-Z]+-\d{2}) (.*)$/gm)]
-const reports = globSync('reports/*.json').map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report)
+const reports = globSync('reports/tests*.json').map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report)
 if (reports.length === 0) console.log('There is no test report yet: run `npm test` first.\n')
 
 const results = reports.flatMap((report) => report.testResults.flatMap((file) => file.assertionResults))
