@@ -6,18 +6,18 @@ import { toPaise } from '../src/contract/money.ts'
 import { amountText, priceCart } from '../src/rules/pricing.ts'
 import { createProduct } from '../src/server/catalogue/write-product.service.ts'
 import { ApiError } from '../src/web/api.ts'
-import { signIn, type TestShop } from './shop.ts'
+import { signIn, type TestShop, type WithDatabase } from './shop.ts'
 
 export type Shopper = { id: string; email: string; token: string }
 
 /** A person with an account and an open session. */
-export async function newShopper(it: TestShop, role: 'user' | 'admin' = 'user'): Promise<Shopper> {
+export async function newShopper(it: WithDatabase, role: 'user' | 'admin' = 'user'): Promise<Shopper> {
   const { user, token } = await signIn(it, { role })
   return { id: user._id, email: user.email, token }
 }
 
 /** A product in the catalogue; answers its id. Prices in rupees. */
-export function newProduct({ shop }: Pick<TestShop, 'shop'>, told: Partial<ProductDraft> = {}): Promise<string> {
+export function newProduct({ shop }: WithDatabase, told: Partial<ProductDraft> = {}): Promise<string> {
   const draft = {
     name: 'Meher bangle', category: 'Bracelets', colors: [{ value: 'Gold', code: '#E6B84C' }], price: 1499, oldPrice: null, description: 'A bangle.',
     isTrending: false, size: '', gender: 'female', metal: '925 Silver', image: '/media/x.jpg', additionalImages: [], rating: 4, stock: null,
@@ -27,7 +27,7 @@ export function newProduct({ shop }: Pick<TestShop, 'shop'>, told: Partial<Produ
 }
 
 /** A coupon that may be used. `percent` off; `uses`: how many orders may use it. */
-export async function newCoupon({ shop }: Pick<TestShop, 'shop'>, told: { code: string; percent: number; uses?: number; expiresAt?: number }): Promise<string> {
+export async function newCoupon({ shop }: WithDatabase, told: { code: string; percent: number; uses?: number; expiresAt?: number }): Promise<string> {
   const id = randomUUIDv7()
   const { code, percent, uses = null, expiresAt = Date.now() + 86_400_000 } = told
   await shop.db.transaction((tx) =>

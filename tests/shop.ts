@@ -33,6 +33,9 @@ export type TestShop = {
   close(): Promise<void>
 }
 
+/** What making people and things in a test's database needs. */
+export type WithDatabase = { shop: Pick<Shop, 'db'> }
+
 /** A whole shop on an empty database of its own. Settings are given as the environment gives them. */
 export async function openTestShop(environment: Record<string, string> = {}, pages = noPages): Promise<TestShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
@@ -73,7 +76,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
 
 /** A person with an open session, made directly; a password only where a test signs in with it. */
 export async function signIn(
-  { shop }: TestShop,
+  { shop }: WithDatabase,
   { role = 'user', email = `${crypto.randomUUID()}@shopper.test`, username = 'Asha', password }: Partial<{
     role: User['role']; email: string; username: string; password: string
   }> = {},
@@ -86,7 +89,8 @@ export async function signIn(
   })
 }
 
-async function createDatabase() {
+/** An empty PostgreSQL database on the tests' server. */
+export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests by `npm test`.')
   const name = `suvarna_test_${crypto.randomUUID().replaceAll('-', '')}`

@@ -1,0 +1,37 @@
+import { onTestFinished } from 'vitest'
+import { openDatabase, type Database } from '../../src/server/db/client.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import { createDatabase } from '../shop.ts'
+import { temporaryFolder } from './shop-process.ts'
+
+export type Engine = Database['engine']
+
+/** Both engines where the tests have a PostgreSQL, else the embedded one. */
+export const engines: Engine[] = process.env['TEST_DATABASE_URL'] ? ['sqlite', 'postgres'] : ['sqlite']
+
+/** True for the long forms of the tests, run by `npm run soak`. */
+export const isSoak = process.env['SOAK'] === '1'
+
+/** The database and data directory that processes of one shop are started on, one after another or side by side. */
+export type House = {
+  engine: Engine
+  /** What a process is told to find them. */
+  settings: { DATA_DIR: string; DATABASE_URL?: string }
+  /** Opens the database in the test itself; with SQLite only while no process has it. */
+  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
+}
+
+/** An empty house of its own, gone after the test. */
+export async function openHouse(engine: Engine, dataDir = temporaryFolder()): Promise<House> {
+  const database = engine === 'postgres' ? await createDatabase() : undefined
+  if (database) onTestFinished(() => database.drop())
+  const settings = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }
+  return {
+    engine,
+    settings,
+    withDatabase: async (work) => {
+      const db = await openDatabase(readSettings(settings))
+      return await work(db).finally(() => db.close())
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { openMailServer } from '../smtp.ts'
+import { checkBooks } from './books.ts'
+import { engines, isSoak, openHouse } from './house.ts'
+import { goShopping, orderAgain, setStage } from './shoppers.ts'
+import { startProcess } from './shop-process.ts'
+
+const KILLS = isSoak ? 100 : 6
+const ORDERS = isSoak ? 2000 : 200
+
+test.each(engines)(
+  `%s: ${KILLS} times kill -9 in ${ORDERS} orders lose nothing, double nothing, and leave nothing half done`,
+  async (engine) => {
+    const mails = await openMailServer()
+    onTestFinished(() => mails.close())
+    const house = await openHouse(engine)
+    const stage = await house.withDatabase(setStage)
+    const settings = { ...house.settings, SMTP_URL: mails.url, LOG_LEVEL: 'silent' }
+
+    let shop = startProcess(settings)
+    let address = await shop.address
+    const shopping = goShopping(stage, () => address, ORDERS)
+    for (let kills = 1; kills <= KILLS; kills += 1) {
+      await shopping.ordered(Math.round((ORDERS / (KILLS + 1)) * kills))
+      await new Promise((resolve) => setTimeout(resolve, randomInt(30)))
+      shop.kill('SIGKILL')
+      await shop.ended
+      await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+      shop = startProcess(settings)
+      address = await shop.address
+    }
+    await shopping.done
+    expect(shopping.acknowledged).toHaveLength(ORDERS)
+    expect(shopping.setbacks.filter(({ status }) => status !== 0), 'answers of the server that were no answers').toEqual([])
+    for (const order of shopping.acknowledged.slice(-100)) {
+      const again = await orderAgain(address, order)
+      expect([again.status, JSON.parse(again.text)]).toEqual([201, { order: expect.objectContaining({ _id: order.id }) }])
+    }
+
+    // Mails that were on their way when the process was killed are its own for five minutes: as if these were over.
+    shop.kill('SIGKILL')
+    await shop.ended
+    await house.withDatabase((db) => db.transaction((tx) => tx.updateTable('outbox').set({ next_at: 0 }).where('sent_at', 'is', null).execute()))
+    shop = startProcess(settings)
+    await shop.address
+    const messages = () => new Set(mails.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]))
+    await expect.poll(() => messages().size, { timeout: 20_000 }).toBe(ORDERS)
+    shop.kill('SIGTERM')
+    expect((await shop.ended).code).toBe(0)
+    await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+    const repeated = mails.received.length - ORDERS
+    console.log(`${engine}: ${KILLS} kills, ${ORDERS} orders, ${shopping.setbacks.length} calls without an answer, ${repeated} mails sent again`)
+  },
+  isSoak ? 1_800_000 : 120_000,
+)

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import type { Database } from '../../src/server/db/client.ts'
+import { amountOf, newCoupon, newProduct, newShopper, type Shopper } from '../factories.ts'
+
+/** Pieces of each product at the beginning: more than are ever ordered. */
+export const STOCK = 100_000
+const PRICE = 100
+const PERCENT = 10
+const CODE = 'FESTIVE'
+
+/** What is in the shop, and who comes to buy it. */
+export type Stage = { shoppers: Shopper[]; products: string[]; keepsake: string; coupon: string }
+
+/** Fills an empty database: counted products, a coupon, and shoppers who each keep one piece in their cart all the time. */
+export async function setStage(db: Database, shoppers = 8): Promise<Stage> {
+  const it = { shop: { db } }
+  const add = () => newProduct(it, { price: PRICE, stock: STOCK })
+  const stage: Stage = { shoppers: [], products: [], keepsake: await add(), coupon: await newCoupon(it, { code: CODE, percent: PERCENT, uses: STOCK }) }
+  for (let number = 0; number < 5; number += 1) stage.products.push(await add())
+  for (let number = 0; number < shoppers; number += 1) stage.shoppers.push(await newShopper(it))
+  return stage
+}
+
+/** An order that the shop has said it placed, and how it was asked for. */
+export type Acknowledged = { shopper: Shopper; key: string; body: object; id: string }
+/** An answer that was no answer to what was asked: 0 stands for a broken or refused connection. */
+export type Setback = { status: number; text: string; retryAfter: string | null; took: number }
+
+export type Shopping = {
+  acknowledged: Acknowledged[]
+  setbacks: Setback[]
+  /** Resolves when everybody has ordered enough, or `close` was called and nobody waits for an answer any more. */
+  done: Promise<void>
+  /** Resolves when so many orders have been acknowledged. */
+  ordered(count: number): Promise<void>
+  close(): void
+}
+
+/**
+ * Sends the shoppers in: each fills the cart, tries the coupon now and then, and orders, again and again, `orders` in
+ * all. Whoever gets no answer asks the same again until there is one, an order with the same Idempotency-Key.
+ */
+export function goShopping(stage: Stage, address: () => string, orders = Infinity): Shopping {
+  const acknowledged: Acknowledged[] = []
+  const setbacks: Setback[] = []
+  const waiting: { count: number; tell: () => void }[] = []
+  let begun = 0
+  let closed = false
+
+  const insist = async (shopper: Shopper, method: string, path: string, body?: object, key?: string) => {
+    for (;;) {
+      const since = performance.now()
+      const answer = await ask(`${address()}${path}`, shopper, method, body, key)
+      if (answer.status !== 0 && answer.status < 500) return answer
+      setbacks.push({ ...answer, took: performance.now() - since })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const linesOf = async (shopper: Shopper) => JSON.parse((await insist(shopper, 'GET', `/api/cart/${shopper.id}`)).text) as CartLine[]
+
+  /** A piece that was added before an answer was lost is in the cart already. */
+  const putInCart = async (shopper: Shopper, productId: string): Promise<number> => {
+    for (;;) {
+      const line = (await linesOf(shopper)).find((each) => each.productId === productId)
+      if (line) return line.quantity
+      await ask(`${address()}/api/cart/add`, shopper, 'POST', { productId, userId: shopper.id, quantity: randomInt(1, 3) })
+    }
+  }
+  const order = async (shopper: Shopper, number: number) => {
+    const productId = stage.products[randomInt(stage.products.length)] as string
+    const quantity = await putInCart(shopper, productId)
+    const couponCode = number % 3 === 0 ? CODE : undefined
+    if (couponCode) await insist(shopper, 'POST', '/api/coupon/validate', { code: couponCode })
+    const body = {
+      products: [{ productId, quantity }], email: shopper.email, paymentMethod: 'COD',
+      amount: amountOf([{ price: PRICE, quantity }], couponCode ? PERCENT : 0), couponCode: couponCode ?? null,
+    }
+    const key = `order-${number}`
+    const { status, text } = await insist(shopper, 'POST', '/api/orders/create-order', body, key)
+    if (status !== 201) throw new Error(`An order was refused with ${status}: ${text}`)
+    acknowledged.push({ shopper, key, body, id: (JSON.parse(text) as { order: { _id: string } }).order._id })
+    for (const { tell } of waiting.filter(({ count }) => acknowledged.length >= count)) tell()
+  }
+  const shop = async (shopper: Shopper) => {
+    await putInCart(shopper, stage.keepsake)
+    while (begun < orders && !closed) await order(shopper, begun++)
+  }
+  return {
+    acknowledged,
+    setbacks,
+    done: Promise.all(stage.shoppers.map(shop)).then(() => undefined),
+    ordered: (count) =>
+      acknowledged.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, tell: resolve })),
+    close: () => (closed = true),
+  }
+}
+
+type CartLine = { productId: string; quantity: number }
+
+/** Sends an acknowledged order once more. */
+export const orderAgain = (address: string, { shopper, key, body }: Acknowledged) =>
+  ask(`${address}/api/orders/create-order`, shopper, 'POST', body, key)
+
+async function ask(url: string, shopper: Shopper, method: string, body?: object, key?: string) {
+  const headers = {
+    authorization: `Bearer ${shopper.token}`, ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }),
+  }
+  try {
+    const answer = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(15_000) })
+    return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') }
+  } catch (error) {
+    return { status: 0, text: String(error), retryAfter: null }
+  }
+}
