@@ -44,8 +44,7 @@ export function goShopping(stage: Stage, address: () => string, orders = Infinit
   const acknowledged: Acknowledged[] = []
   const setbacks: Setback[] = []
   const waiting: { count: number; tell: () => void }[] = []
-  let begun = 0
-  let closed = false
+  const state = { begun: 0, closed: false }
 
   const insist = async (shopper: Shopper, method: string, path: string, body?: object, key?: string) => {
     for (;;) {
@@ -83,7 +82,7 @@ export function goShopping(stage: Stage, address: () => string, orders = Infinit
   }
   const shop = async (shopper: Shopper) => {
     await putInCart(shopper, stage.keepsake)
-    while (begun < orders && !closed) await order(shopper, begun++)
+    while (state.begun < orders && !state.closed) await order(shopper, state.begun++)
   }
   return {
     acknowledged,
@@ -91,7 +90,7 @@ export function goShopping(stage: Stage, address: () => string, orders = Infinit
     done: Promise.all(stage.shoppers.map(shop)).then(() => undefined),
     ordered: (count) =>
       acknowledged.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, tell: resolve })),
-    close: () => (closed = true),
+    close: () => (state.closed = true),
   }
 }
 
