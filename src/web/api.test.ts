@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getDeal } from '../contract/content.ts'
+import { listUsers } from '../contract/manage-users.ts'
 import { ApiError, apiClient, sendOverNetwork, type Send } from './api.ts'
 
 let server: Server | undefined
@@ -45,4 +46,10 @@ test('CACHE-02 a refusal carries its HTTP status and the data of the answer', as
   const body = { code: 'not_found', message: 'There is no deal at the moment.', error: 'There is no deal at the moment.' }
   const failed = await failureOf((_, response) => response.writeHead(404).end(JSON.stringify(body)))
   expect([failed.status, failed.message, failed.data]).toEqual([404, body.message, body])
+})
+
+test('ADM-03 a part of a list comes with how many there are in all', async () => {
+  const api = apiClient(await sendTo((_, response) => response.writeHead(200, { 'x-total-count': '120000' }).end('[]')))
+  expect(await api.counted(listUsers, { query: { limit: '2' } })).toEqual({ rows: [], total: 120_000 })
+  expect(await api(listUsers, { query: { limit: '2' } })).toEqual([])
 })

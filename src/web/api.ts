@@ -19,6 +19,8 @@ export class ApiError extends Error {
 export type Send = (request: { method: string; url: string; body?: unknown; headers?: Record<string, string>; patienceMs?: number }) => Promise<{
   status: number
   text: string
+  /** What X-Total-Count says, where it is looked at. */
+  total?: string | null
 }>
 
 export type CallOptions = {
@@ -26,13 +28,17 @@ export type CallOptions = {
   /** How long to wait for the answer, in milliseconds, where a large file makes it slow. */
   patienceMs?: number
 }
-export type Api = <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<Output<E>>
+export type Api = {
+  <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Output<E>>
+  /** The same for a part of a list that grows: `rows`, and in `total` how many the whole list has. */
+  counted<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<{ rows: Output<E>; total: number }>
+}
 
 /** The typed client: give an endpoint of the contract and its input, get its answer. @throws ApiError */
 export function apiClient(send: Send): Api {
-  return async (endpoint, input, options = {}) => {
+  const call = async (endpoint: Endpoint, input: unknown, options: CallOptions = {}) => {
     const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
-    const { status, text } = await send({
+    const { status, text, total } = await send({
       method: endpoint.method,
       url: addressOf(endpoint.path, params as Record<string, string>, query),
       body,
@@ -45,8 +51,9 @@ export function apiClient(send: Send): Api {
       throw new ApiError('PARSING_ERROR', 'The answer of the shop could not be read.')
     }
     if (status >= 400) throw new ApiError(status, (answer as ErrorBody).message ?? 'Something went wrong.', answer as ErrorBody)
-    return answer as never
+    return { rows: answer as never, total: Number(total) }
   }
+  return Object.assign(async (...told: Parameters<typeof call>) => (await call(...told)).rows, { counted: call })
 }
 
 function addressOf(path: string, params: Record<string, string>, query: object): string {
@@ -67,7 +74,7 @@ export const sendOverNetwork: Send = async ({ method, url, body, headers, patien
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: response.status, text: await response.text() }
+    return { status: response.status, text: await response.text(), total: response.headers.get('x-total-count') }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') {
       throw new ApiError('TIMEOUT_ERROR', 'The shop took too long to answer. Please try again.')
