@@ -1,20 +1,10 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../src/contract/endpoint.ts'
+import { endpoints, nameOf, nobodysId } from './contract.ts'
 import { newShopper } from './factories.ts'
+import { couldReach, reaches } from './others-things.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
-/** Everything the contract describes, whichever file it stands in. */
-async function readContract(): Promise<Endpoint[]> {
-  const files = globSync('src/contract/*.ts').filter((file) => !file.endsWith('.test.ts'))
-  const modules = await Promise.all(files.map((file) => import(join(process.cwd(), file)) as Promise<Record<string, unknown>>))
-  return modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
-}
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value
-
-const endpoints = await readContract()
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const named = (access: Endpoint['access']) => endpoints.filter((endpoint) => endpoint.access === access).map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
 /** What anyone may call, as the specification says: whatever is not named here needs a signed-in person. */
@@ -44,14 +34,16 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const nobodysId = '00000000-0000-7000-8000-000000000000'
+const byBearer = (token: string) => ({ authorization: `Bearer ${token}` })
+/** As a browser sends it from a page of the shop. */
+const byCookie = (token: string) => ({ cookie: `session=${token}`, origin: 'http://shop.test' })
 
 /** The status of a call with ids of nobody and an empty body. */
-async function statusOf({ method, path, body }: Endpoint, token?: string): Promise<number> {
+async function statusOf({ method, path, body }: Endpoint, headers: Record<string, string> = {}): Promise<number> {
   const { statusCode } = await it.app.inject({
     method,
     url: path.replace(/\{\w+\}/g, nobodysId),
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers,
     ...(body && { payload: {} }),
   })
   return statusCode
@@ -65,10 +57,15 @@ test('SESS-03 calls for signed-in people are exactly those about what is their o
   expect([...named('customer'), ...named('self')].map(([name]) => name).toSorted()).toEqual(ownCalls)
 })
 
+test('SESS-03 of every call it is written down how it could name what is another’s', () => {
+  expect(endpoints.filter(couldReach).map(nameOf).toSorted()).toEqual(Object.keys(reaches).toSorted())
+})
+
 describe('SESS-03 nobody signed in', () => {
   test.each([...named('customer'), ...named('self'), ...named('admin')])('is answered 401 to %s', async (_name, endpoint) => {
     expect(await statusOf(endpoint)).toBe(401)
-    expect(await statusOf(endpoint, 'a-token-that-nobody-has-been-given')).toBe(401)
+    expect(await statusOf(endpoint, byBearer('a-token-that-nobody-has-been-given'))).toBe(401)
+    expect(await statusOf(endpoint, byCookie('a-token-that-nobody-has-been-given'))).toBe(401)
   })
 
   test.each(named('anyone'))('may call %s', async (_name, endpoint) => {
@@ -76,18 +73,25 @@ describe('SESS-03 nobody signed in', () => {
   })
 })
 
-describe('SESS-03 a shopper', () => {
-  test.each(named('admin'))('is answered 403 to %s', async (_name, endpoint) => {
-    expect(await statusOf(endpoint, customer)).toBe(403)
+describe.each([['a bearer token', byBearer], ['a cookie', byCookie]] as const)('SESS-03 with %s', (_how, signedIn) => {
+  test.each(named('admin'))('a shopper is answered 403 to %s', async (_name, endpoint) => {
+    expect(await statusOf(endpoint, signedIn(customer))).toBe(403)
   })
 
-  test.each(named('self'))('is not shown what is another’s by %s', async (_name, endpoint) => {
-    expect([403, 404]).toContain(await statusOf(endpoint, customer))
+  test.each(named('self'))('a shopper is not shown what is another’s by %s', async (_name, endpoint) => {
+    expect([403, 404]).toContain(await statusOf(endpoint, signedIn(customer)))
+  })
+
+  test.each(named('admin'))('an administrator may call %s', async (_name, endpoint) => {
+    expect([200, 201, 400, 404]).toContain(await statusOf(endpoint, signedIn(admin)))
   })
 })
 
-describe('SESS-03 an administrator', () => {
-  test.each(named('admin'))('may call %s', async (_name, endpoint) => {
-    expect([200, 201, 400, 404]).toContain(await statusOf(endpoint, admin))
-  })
-})
+test.each(endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  'SESS-03 a page of another site makes no administrator’s browser call %s',
+  async (_name, endpoint) => {
+    expect(await statusOf(endpoint, { ...byCookie(admin), origin: 'https://elsewhere.example' })).toBe(403)
+    expect(await statusOf(endpoint, { ...byCookie(admin), origin: 'null' })).toBe(403)
+    expect(await statusOf(endpoint, { cookie: `session=${admin}` })).toBe(403)
+  },
+)

@@ -1,0 +1,97 @@
+import { createAddress } from '../src/contract/address.ts'
+import { addToCart } from '../src/contract/cart.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { createBanner, createHero } from '../src/contract/manage-content.ts'
+import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from './factories.ts'
+import { nobodysId } from './contract.ts'
+import type { TestShop } from './shop.ts'
+
+export const anAddress = {
+  name: 'Meera Iyer', phone: '9876543210', line1: '12 Temple Road', line2: '', city: 'Mysuru', state: 'Karnataka', pin: '570001',
+} as const
+
+/** What one shopper has, and what only administrators see. */
+export type Things = {
+  owner: Pick<Shopper, 'id' | 'email'>
+  productId: string
+  cartLineId: string
+  addressId: string
+  orderId: string
+  /** The number people read aloud. */
+  orderNumber: string
+  hiddenBannerId: string
+  hiddenHeroId: string
+}
+
+/** The things of a shopper who has just come: a line in the cart, an address, and an order that names no address yet. */
+export async function newThings(it: TestShop, admin: Shopper): Promise<Things & { owner: Shopper }> {
+  const owner = await newShopper(it)
+  const productId = await newProduct(it, { price: 1000 })
+  const { body } = await sendOrder(it, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]) })
+  const line = await it.call(addToCart, { body: { productId, userId: owner.id } }, owner.token)
+  const address = await it.call(createAddress, { body: anAddress }, owner.token)
+  const hidden = { title: 'Not yet', isActive: false }
+  const banner = await it.call(createBanner, { body: { ...hidden, videoUrl: '/media/x.mp4' } }, admin.token)
+  const hero = await it.call(createHero, { body: { ...hidden, images: ['/media/x.jpg'] } }, admin.token)
+  return {
+    owner, productId, cartLineId: line._id, addressId: address._id, orderId: body.order._id, orderNumber: body.order.orderId,
+    hiddenBannerId: banner._id, hiddenHeroId: hero._id,
+  }
+}
+
+/** The same names with nothing behind them. */
+export const noThings = (productId: string): Things => ({
+  owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, orderId: nobodysId,
+  orderNumber: 'ZZ99-ZZ99', hiddenBannerId: nobodysId, hiddenHeroId: nobodysId,
+})
+
+/** One way in which a call names something that belongs to somebody. */
+export type Reach = {
+  params?: Record<string, string>
+  body?: object
+  /** Whether an administrator may do this to another's: reads mostly. */
+  admin: boolean
+  /** Who may do it, where that is not the owner: what is hidden is for administrators only. */
+  hidden?: boolean
+}
+
+const order = (things: Things) => ({ products: [{ productId: things.productId, quantity: 1 }], amount: '1100.00', paymentMethod: 'COD' })
+
+/**
+ * How each call that is not for administrators alone could name another's things; none where nothing of another can
+ * be named. A call of the contract without an entry fails the authorisation test.
+ */
+export const reaches: Record<string, (things: Things, self: Pick<Shopper, 'id' | 'email'>) => Reach[]> = {
+  'DELETE /api/addresses/{id}': ({ addressId }) => [{ params: { id: addressId }, admin: false }],
+  'PUT /api/addresses/{id}': ({ addressId }) => [{ params: { id: addressId }, body: anAddress, admin: false }],
+  'GET /api/addresses': () => [],
+  'POST /api/addresses': () => [],
+  'GET /api/cart/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: true }],
+  'GET /api/cart/{userId}/summary': ({ owner }) => [{ params: { userId: owner.id }, admin: true }],
+  'DELETE /api/cart/clear/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: false }],
+  'DELETE /api/cart/coupon/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: false }],
+  'DELETE /api/cart/remove/{itemId}': ({ cartLineId }) => [{ params: { itemId: cartLineId }, admin: false }],
+  'PUT /api/cart/update/{itemId}': ({ cartLineId }) => [{ params: { itemId: cartLineId }, body: { type: 'increment' }, admin: false }],
+  'POST /api/cart/add': ({ owner, productId }) => [{ body: { productId, userId: owner.id }, admin: false }],
+  'GET /api/orders/{email}': ({ owner }) => [{ params: { email: owner.email }, admin: true }],
+  'GET /api/orders/order/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
+  'POST /api/orders/cancel-order/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: false })),
+  'PUT /api/orders/address/{id}': ({ orderId }) => [{ params: { id: orderId }, body: { address: anAddress }, admin: false }],
+  'POST /api/orders/confirm-payment': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ body: { session_id: id }, admin: false })),
+  'POST /api/orders/create-order': (things, self) => [
+    { body: { ...order(things), email: things.owner.email }, admin: false },
+    { body: { ...order(things), email: self.email, addressId: things.addressId }, admin: false },
+  ],
+  'GET /api/reviews/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: true }],
+  'POST /api/reviews/post-review': ({ owner, productId }) => [{ body: { comment: 'Lovely.', rating: 5, userId: owner.id, productId }, admin: false }],
+  'GET /api/stats/user-stats/{id}': ({ owner }) => [owner.id, owner.email].map((id) => ({ params: { id }, admin: true })),
+  'PATCH /api/auth/edit-profile': ({ owner }) => [{ body: { username: 'Taken over', userId: owner.id }, admin: false }],
+  'POST /api/auth/change-password': () => [],
+  'POST /api/uploadImage': () => [],
+  'GET /api/banners/{id}': ({ hiddenBannerId }) => [{ params: { id: hiddenBannerId }, admin: true, hidden: true }],
+  'GET /api/heroes/{id}': ({ hiddenHeroId }) => [{ params: { id: hiddenHeroId }, admin: true, hidden: true }],
+}
+
+/** Whether a call could name what is another's: all but those for administrators alone, and those that ask for nobody. */
+export const couldReach = ({ access, personal, params }: Endpoint) =>
+  access === 'customer' || access === 'self' || (access === 'anyone' && personal === true && params !== undefined)
