@@ -6,6 +6,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { apiReference } from './api-reference/api-reference.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { trustedProxies } from './caller-address.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
@@ -31,6 +32,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
   const app = Fastify({
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies(shop.settings),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // An address that cannot be read names nothing: the same 404 as any other unknown address.

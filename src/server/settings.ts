@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { StartError } from './errors.ts'
@@ -7,9 +8,15 @@ const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value ===
 const percent = z.coerce.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
 
+const proxies = z
+  .string()
+  .transform((text) => (/^\d$/.test(text) ? Number(text) || false : text.split(',').map((each) => each.trim())))
+  .refine((given) => !Array.isArray(given) || given.every(isNetwork), 'must be the number of proxies before the shop, or their addresses such as 10.0.0.0/8,192.0.2.7')
+
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535, 'must be a port number').default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  TRUST_PROXY: proxies.default(false),
   PUBLIC_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/name' }).optional(),
@@ -54,6 +61,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
+    /** How many proxies stand before the shop, or their addresses and networks; false for none. */
+    trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** Undefined: decided by whether the database is empty and the shop is only reachable from this machine. */
@@ -77,6 +86,13 @@ export function readSettings(environment: Record<string, string | undefined>) {
       : undefined,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Whether this is an IP address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
 }
 
 /** True for an address that only this machine can reach. */

@@ -1,5 +1,6 @@
 import * as contract from '../../contract/account.ts'
 import * as manage from '../../contract/manage-users.ts'
+import { callerAddress } from '../caller-address.ts'
 import type { Preparing, Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
 import * as accounts from './accounts.service.ts'
@@ -11,7 +12,7 @@ import * as sessions from './sessions.service.ts'
 
 export function accountsRoutes(route: Route, { settings }: Shop): void {
   route(contract.sendOtp, async ({ tx, body, request }) => {
-    await codes.sendCode(tx, { ...body, address: request.ip })
+    await codes.sendCode(tx, { ...body, address: callerAddress(request) })
     return { message: 'OTP sent to your email' }
   })
   route(contract.verifyOtp, async ({ tx, body }) => {
@@ -23,7 +24,7 @@ export function accountsRoutes(route: Route, { settings }: Shop): void {
     return { message: 'Registration successful', user }
   }, { prepare: prepareRegistration })
   route(contract.login, async ({ tx, request, reply, prepared: account }) => {
-    await logins.forgetAttempts(tx, account.email, request.ip)
+    await logins.forgetAttempts(tx, account.email, callerAddress(request))
     const token = await sessions.openSession(tx, account.id)
     sessions.keepInCookie(settings, reply, token)
     return { message: 'Login successful', token, user: accounts.toUser(account) }
@@ -36,7 +37,7 @@ export function accountsRoutes(route: Route, { settings }: Shop): void {
   })
   route(contract.getMe, async ({ db, viewer }) => ({ user: viewer && (await accounts.findUser(db, viewer.id)) }))
   route(contract.resetPassword, async ({ tx, body, request, prepared }) => {
-    await logins.resetPassword(tx, body.email, prepared, request.ip)
+    await logins.resetPassword(tx, body.email, prepared, callerAddress(request))
     return { message: 'Your password has been changed. Please log in.' }
   }, { prepare: prepareReset })
   route(contract.changePassword, async ({ tx, viewer, request, prepared }) => {
@@ -67,7 +68,7 @@ function officeRoutes(route: Route): void {
 }
 
 const prepareVerification = ({ body, request, separately }: Preparing<typeof contract.verifyOtp>) =>
-  codes.tryCode(separately, { ...body, purpose: 'register', address: request.ip })
+  codes.tryCode(separately, { ...body, purpose: 'register', address: callerAddress(request) })
 
 /** A password is hashed only for someone who has proved the address: hashing is what an attacker would have us do. */
 const prepareRegistration = async ({ body, db }: Preparing<typeof contract.register>) => {
@@ -76,13 +77,13 @@ const prepareRegistration = async ({ body, db }: Preparing<typeof contract.regis
 }
 
 const prepareLogin = ({ body, db, separately, request }: Preparing<typeof contract.login>) =>
-  logins.checkLogin({ db, separately, address: request.ip }, body.email, body.password)
+  logins.checkLogin({ db, separately, address: callerAddress(request) }, body.email, body.password)
 
 const prepareReset = ({ body, db, separately, request }: Preparing<typeof contract.resetPassword>) =>
-  logins.prepareReset({ db, separately, address: request.ip }, body)
+  logins.prepareReset({ db, separately, address: callerAddress(request) }, body)
 
 const prepareChange = async ({ body, db, separately, request, viewer }: Preparing<typeof contract.changePassword>) => {
-  const before = { db, separately, address: request.ip }
+  const before = { db, separately, address: callerAddress(request) }
   await logins.checkLogin(before, viewer.email, body.currentPassword, 'Your current password is not right.')
   return hashPassword(body.newPassword)
 }

@@ -1,5 +1,6 @@
 import * as contract from '../../contract/coupon.ts'
 import * as manage from '../../contract/manage-coupons.ts'
+import { callerAddress } from '../caller-address.ts'
 import type { Preparing, Route } from '../http.ts'
 import * as coupons from './coupons.service.ts'
 import { addCoupon, deleteCoupon, listCoupons } from './manage-coupons.service.ts'
@@ -19,4 +20,4 @@ export function couponsRoutes(route: Route): void {
 }
 
 const prepareValidation = ({ db, separately, body, request }: Preparing<typeof contract.validateCoupon>): Promise<void> =>
-  coupons.noteGuess({ db, separately, address: request.ip }, body.code)
+  coupons.noteGuess({ db, separately, address: callerAddress(request) }, body.code)

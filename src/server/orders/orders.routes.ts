@@ -1,5 +1,6 @@
 import * as manage from '../../contract/manage-orders.ts'
 import * as contract from '../../contract/order.ts'
+import { callerAddress } from '../caller-address.ts'
 import { noteGuess } from '../coupons/coupons.service.ts'
 import type { Preparing, Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
@@ -54,5 +55,5 @@ function officeRoutes(route: Route): void {
 }
 
 async function prepareOrder({ db, separately, body, request }: Preparing<typeof contract.createOrder>): Promise<void> {
-  if (body.couponCode) await noteGuess({ db, separately, address: request.ip }, body.couponCode)
+  if (body.couponCode) await noteGuess({ db, separately, address: callerAddress(request) }, body.couponCode)
 }
