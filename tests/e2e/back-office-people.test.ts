@@ -103,6 +103,23 @@ test('ADM-02 the dashboard greets, counts and draws the months of the year', asy
   await page.getByText(/orders? waits? to be packed/).waitFor()
 })
 
+test.each([390, 1440])('ADM-02 a month shows its figure to the keyboard and to a pointer, at a width of %i', async (width) => {
+  const page = await openOffice(it, '/dashboard/admin', { width })
+  const months = page.getByRole('slider', { name: 'Monthly earnings, month' })
+  const shown = page.locator('.chart', { has: months }).locator('.chart-value')
+  await months.focus()
+  await page.keyboard.press('Home')
+  await expect.poll(() => shown.textContent()).toMatch(/^January ₹/)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => shown.textContent()).toMatch(/^February ₹/)
+  expect(await months.getAttribute('aria-valuetext')).toMatch(/^February: ₹[\d,.]+$/)
+  const { x, y, width: wide, height } = (await months.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [across, down] = [x + wide * (10.5 / 12), y + height / 2]
+  await (width < 600 ? page.touchscreen.tap(across, down) : page.mouse.move(across, down))
+  await expect.poll(() => shown.textContent()).toMatch(/^November ₹/)
+  await expectNoSidewaysScroll(page)
+})
+
 test('ADM-03 ADM-04 ADM-05 people are listed, get another role, and are deleted', async () => {
   const { user } = await addPerson(it)
   const page = await openOffice(it, '/dashboard/users', refusals)

@@ -4,9 +4,9 @@ import type { UserStats } from '../../contract/stats.ts'
 import { userStatsQuery } from '../queries/orders.ts'
 import { useSession } from '../session.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { BarChart } from '../ui/chart/bar-chart.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Bone } from '../ui/skeleton.tsx'
-import { StatsChart } from './stats-chart.tsx'
 
 /** What the shopper has paid, reviewed and bought, in figures and as a chart (DASH-02). */
 export function OverviewPage() {
@@ -48,10 +48,11 @@ function Stats({ stats: { totalPayments, totalReviews, totalPurchasedProducts } 
           <b>{totalPurchasedProducts}</b>
         </li>
       </ul>
-      <StatsChart
+      <BarChart
         title="User Stats"
-        bars={[
-          { label: 'Payments', text: `Rs ${money.format(totalPayments)}`, value: totalPayments },
+        note="Heights on a logarithmic scale, since rupees and pieces are not alike."
+        points={[
+          { label: 'Payments', text: `Rs ${money.format(totalPayments)}`, value: totalPayments, isMain: true },
           { label: 'Reviews', text: String(totalReviews), value: totalReviews },
           { label: 'Products', text: String(totalPurchasedProducts), value: totalPurchasedProducts },
         ]}

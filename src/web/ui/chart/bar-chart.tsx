@@ -1,0 +1,21 @@
+import { Group } from '@visx/group'
+import { Bar } from '@visx/shape'
+import { Chart, type ChartProps } from './chart.tsx'
+import type { Plot } from './chart-scales.ts'
+
+const WIDEST_BAR = 64
+
+/** Figures beside one another, each written on its bar. */
+export const BarChart = (props: ChartProps) => <Chart {...props} renderMarks={drawBars} />
+
+function drawBars({ places, ground, step }: Plot) {
+  const width = Math.min(WIDEST_BAR, step * 0.5)
+  return places.map(({ label, x, y, text, isMain }) => (
+    <Group key={label}>
+      <Bar className={isMain ? 'chart-bar main' : 'chart-bar'} x={x - width / 2} y={y} width={width} height={ground - y} />
+      <text className="chart-value" x={x} y={y - 10} textAnchor="middle">
+        {text}
+      </text>
+    </Group>
+  ))
+}

@@ -1,0 +1,98 @@
+import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis'
+import { Line } from '@visx/shape'
+import { useId, type ReactNode } from 'react'
+import { HEIGHT, plotOf, type Plot, type Point } from './chart-scales.ts'
+import { useWidth } from './use-width.ts'
+
+export type ChartProps = {
+  title: string
+  /** A line under the title. */
+  note: string
+  points: Point[]
+  /** A value of the axis in words. Without it heights are logarithmic, for figures of different kinds, and there is no axis. */
+  axisText?(value: number): string
+}
+
+type FrameProps = ChartProps & {
+  /** Draws the points at their places. */
+  renderMarks(plot: Plot): ReactNode
+  /** What lies over the drawing to be pressed and typed on. */
+  renderControl?(plot: Plot): ReactNode
+}
+
+/** Axes, labels and marks of a chart, with the same figures as a table for those who hear the page. */
+export function Chart({ title, note, points, axisText, renderMarks, renderControl }: FrameProps) {
+  const id = useId()
+  const { box, width } = useWidth<HTMLDivElement>()
+  const plot = plotOf(points, width, axisText ? 'plain' : 'logarithmic')
+  return (
+    <section className="sheet chart" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{note}</p>
+      <div ref={box} className="chart-box">
+        <svg aria-hidden="true" width={width} height={HEIGHT}>
+          <Axes plot={plot} axisText={axisText} />
+          {renderMarks(plot)}
+        </svg>
+        {renderControl?.(plot)}
+      </div>
+      <ChartTable title={title} points={points} />
+    </section>
+  )
+}
+
+function Axes({ plot, axisText }: { plot: Plot; axisText: ChartProps['axisText'] }) {
+  const { left, width, ground, columns, values, ticks, labelOf } = plot
+  return (
+    <>
+      {ticks.map((tick) => (
+        <Line key={tick} className="chart-line" from={{ x: left, y: values(tick) }} to={{ x: width, y: values(tick) }} />
+      ))}
+      {axisText && (
+        <AxisLeft
+          scale={values}
+          left={left}
+          tickValues={ticks}
+          tickFormat={(value) => axisText(Number(value))}
+          hideAxisLine
+          hideTicks
+          tickComponent={drawValue}
+        />
+      )}
+      <AxisBottom
+        scale={columns}
+        top={ground}
+        tickFormat={(_, index) => labelOf(index)}
+        hideTicks
+        axisLineClassName="chart-ground"
+        tickComponent={drawLabel}
+      />
+    </>
+  )
+}
+
+const drawValue = ({ x, y, formattedValue }: TickRendererProps) => (
+  <text x={x - 2} y={y} dy=".32em" textAnchor="end">
+    {formattedValue}
+  </text>
+)
+
+const drawLabel = ({ x, y, formattedValue }: TickRendererProps) => (
+  <text x={x} y={y + 6} textAnchor="middle">
+    {formattedValue}
+  </text>
+)
+
+const ChartTable = ({ title, points }: Pick<ChartProps, 'title' | 'points'>) => (
+  <table className="sr-only">
+    <caption>{title}</caption>
+    <tbody>
+      {points.map(({ label, text }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>{text}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,73 @@
+import { Group } from '@visx/group'
+import { AreaClosed, Line, LinePath } from '@visx/shape'
+import { useState, type CSSProperties } from 'react'
+import { Chart, type ChartProps } from './chart.tsx'
+import type { Place, Plot } from './chart-scales.ts'
+
+type LineChartProps = ChartProps & {
+  /** What a point is one of, as "Month". */
+  pointName: string
+}
+
+/** Figures in a row. The best is written on; any other where a pointer, a finger or the arrow keys go. */
+export function LineChart({ pointName, ...props }: LineChartProps) {
+  const { points } = props
+  const [chosen, choose] = useState<number | null>(null)
+  const best = points.reduce((one, { value }, index) => (value > (points[one]?.value ?? 0) ? index : one), 0)
+  const index = chosen ?? best
+  const shown = chosen !== null || (points[best]?.value ?? 0) > 0 ? index : null
+  return (
+    <Chart
+      {...props}
+      renderMarks={(plot) => <Marks plot={plot} shown={shown} />}
+      renderControl={({ left, step }) => (
+        <input
+          type="range"
+          className="chart-picker"
+          style={{ left, width: `calc(100% - ${left}px)`, '--step': `${step}px` } as CSSProperties}
+          aria-label={`${props.title}, ${pointName}`}
+          aria-valuetext={`${points[index]?.label}: ${points[index]?.text}`}
+          min={0}
+          max={points.length - 1}
+          value={index}
+          onChange={({ target }) => choose(target.valueAsNumber)}
+          onPointerMove={({ pointerType, nativeEvent }) => pointerType === 'mouse' && choose(columnAt(nativeEvent.offsetX, step, points.length))}
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && choose(null)}
+          onBlur={() => choose(null)}
+        />
+      )}
+    />
+  )
+}
+
+const columnAt = (x: number, step: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(x / step)))
+
+function Marks({ plot: { places, values, ground, left, width }, shown }: { plot: Plot; shown: number | null }) {
+  const place = shown === null ? undefined : places[shown]
+  const [x, y] = [({ x: across }: Place) => across, ({ y: up }: Place) => up]
+  return (
+    <>
+      <AreaClosed className="chart-area" data={places} x={x} y={y} yScale={values} />
+      {place && <Line className="chart-rule" from={{ x: place.x, y: place.y }} to={{ x: place.x, y: ground }} />}
+      <LinePath className="chart-path" data={places} x={x} y={y} />
+      {places.map((each) => (
+        <circle key={each.label} className={each === place ? 'chart-dot main' : 'chart-dot'} cx={each.x} cy={each.y} r={each === place ? 5 : 3.2} />
+      ))}
+      {place && <Callout place={place} left={left} width={width} />}
+    </>
+  )
+}
+
+/** The value in words, above its point and never over the edge or the axis. */
+function Callout({ place: { label, text, x, y }, left, width }: { place: Place; left: number; width: number }) {
+  const words = `${label} ${text}`
+  // About what the words take at 12 pixels.
+  const half = words.length * 3.6
+  return (
+    <Group left={Math.min(Math.max(x, left + half), width - half)} top={y - 14}>
+      <text className="chart-value" textAnchor="middle">
+        {words}
+      </text>
+    </Group>
+  )
+}
