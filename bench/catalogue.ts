@@ -35,6 +35,7 @@ function draftOf(number: number, images: string[]) {
     stock: null,
     image: images[number % images.length] ?? '',
     additionalImages: [],
+    imageAlts: {},
     rating: 3.5 + (number % 15) / 10,
   }
 }

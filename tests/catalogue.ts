@@ -5,7 +5,7 @@ import type { TestShop } from './shop.ts'
 /** A product as a test means it: what is not told is ordinary. */
 export const draftOf = (told: Partial<ProductDraft> = {}): ProductDraft => ({
   name: 'Meher Bangle', category: 'Bracelets', gender: 'female', metal: '925 Silver', colors: [{ value: 'Silver' }], price: 1499,
-  oldPrice: null, description: 'For every day.', isTrending: false, size: null, image: '/media/x.jpg', additionalImages: [], rating: 0,
+  oldPrice: null, description: 'For every day.', isTrending: false, size: null, image: '/media/x.jpg', additionalImages: [], imageAlts: {}, rating: 0,
   stock: null, ...told,
 })
 

@@ -20,7 +20,7 @@ export async function newShopper(it: WithDatabase, role: 'user' | 'admin' = 'use
 export function newProduct({ shop }: WithDatabase, told: Partial<ProductDraft> = {}): Promise<string> {
   const draft = {
     name: 'Meher bangle', category: 'Bracelets', colors: [{ value: 'Gold', code: '#E6B84C' }], price: 1499, oldPrice: null, description: 'A bangle.',
-    isTrending: false, size: '', gender: 'female', metal: '925 Silver', image: '/media/x.jpg', additionalImages: [], rating: 4, stock: null,
+    isTrending: false, size: '', gender: 'female', metal: '925 Silver', image: '/media/x.jpg', additionalImages: [], imageAlts: {}, rating: 4, stock: null,
     ...told,
   } as ProductDraft
   return shop.db.transaction((tx) => createProduct(tx, { draft, authorId: null }))

@@ -3,6 +3,14 @@ import { MediaAddress } from './fields.ts'
 import { Rupees } from './money.ts'
 import { categories, colors, genders, metals } from './product.ts'
 
+/** Longest text for a picture, in characters. */
+export const LONGEST_ALT = 200
+
+/** What a picture shows, on one line. */
+const AltText = z.string().check(
+  z.trim(), z.maxLength(LONGEST_ALT, `must be at most ${LONGEST_ALT} characters`), z.regex(/^[^\r\n]*$/, 'must be on one line'),
+)
+
 /** What administrators write of a product. Amounts in rupees. */
 export const ProductFields = z.object({
   name: z.string('is needed').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters')),
@@ -22,6 +30,8 @@ export const ProductFields = z.object({
   size: z.nullable(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
   image: MediaAddress,
   additionalImages: z.array(MediaAddress).check(z.maxLength(20, 'must be at most 20 pictures')),
+  /** What a picture shows, by its address, for those who hear the page; of a picture left out its name and place are said. */
+  imageAlts: z.record(MediaAddress, AltText),
   /** 0 to 5, one decimal; shown until the first review. */
   rating: z.number().check(z.minimum(0), z.maximum(5)),
   /** Pieces there are; null when they are not counted. */
@@ -35,6 +45,7 @@ export const ProductDraft = z.extend(ProductFields, {
   isTrending: z._default(ProductFields.shape.isTrending, false),
   size: z._default(ProductFields.shape.size, null),
   additionalImages: z._default(ProductFields.shape.additionalImages, []),
+  imageAlts: z._default(ProductFields.shape.imageAlts, {}),
   rating: z._default(ProductFields.shape.rating, 0),
   stock: z._default(ProductFields.shape.stock, null),
 })

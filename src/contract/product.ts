@@ -54,6 +54,8 @@ export const Product = z.object({
   metal: z.enum(metals),
   image: z.string(),
   additionalImages: z.array(z.string()),
+  /** What a picture shows, by its address. */
+  imageAlts: z.record(z.string(), z.string()),
   /** 0 to 5, one decimal. */
   rating: z.number(),
   reviewCount: z.number(),

@@ -78,9 +78,9 @@ const readProduct = (tx: Tx, id: string): Promise<ProductRow> =>
 
 /** What is written of a product that stands in the catalogue. */
 function draftOf(row: ProductRow): ProductDraft {
-  const { name, category, gender, metal, colors, price, oldPrice, description, isTrending, size, image, additionalImages, stock } = presentProduct(row)
+  const { name, category, gender, metal, colors, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, stock } = presentProduct(row)
   return {
-    name, category, gender, metal, price, oldPrice, description, isTrending, size, image, additionalImages, stock,
+    name, category, gender, metal, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, stock,
     colors: colors.map(({ value }) => ({ value: value as Color })),
     rating: row.given_rating_tenths / 10,
   }

@@ -19,7 +19,7 @@ afterAll(() => it.close())
 
 const piece: Omit<ProductDraft, 'rating'> = {
   name: 'Vaidehi Choker', category: 'Necklaces', gender: 'female', metal: '22K Gold', colors: [{ value: 'Gold' }, { value: 'Silver' }], price: 18999.5,
-  oldPrice: 21000, description: 'Hand-made.', isTrending: true, size: 'Small, Medium', image: '/media/a.jpg', additionalImages: ['/media/b.jpg'], stock: 7,
+  oldPrice: 21000, description: 'Hand-made.', isTrending: true, size: 'Small, Medium', image: '/media/a.jpg', additionalImages: ['/media/b.jpg'], imageAlts: { '/media/b.jpg': 'The clasp' }, stock: 7,
 }
 const create = (change: object = {}) => it.call(createProduct, { body: { ...piece, ...change } }, admin.token)
 const update = (id: string, body: object) => it.call(updateProduct, { params: { id }, body }, admin.token)
@@ -85,6 +85,18 @@ test('ADM-07 changes what is given and keeps the rest: creator, reviews, date', 
   })
   const inColor = await it.call(listProducts, { query: { color: 'Platinum' } })
   expect(inColor.products.map(({ _id }) => _id)).toEqual([before._id])
+})
+
+test('ADM-06 keeps what each picture shows, with the pictures that are there, also when an edit does not speak of it', async () => {
+  const { _id: id } = await create({ imageAlts: { '/media/a.jpg': ' On the neck ', '/media/b.jpg': '', '/media/gone.jpg': 'Another' } })
+  expect((await shown(id)).imageAlts).toEqual({ '/media/a.jpg': 'On the neck' })
+  expect((await update(id, { image: '/media/b.jpg', additionalImages: ['/media/a.jpg'] })).imageAlts).toEqual({ '/media/a.jpg': 'On the neck' })
+  expect((await update(id, { additionalImages: [] })).imageAlts).toEqual({})
+  const { image, additionalImages, imageAlts: _texts, ...withoutTexts } = piece
+  expect((await it.call(createProduct, { body: { ...withoutTexts, image, additionalImages } }, admin.token)).imageAlts).toEqual({})
+  for (const imageAlts of [{ '/media/b.jpg': 'x'.repeat(201) }, { '/media/b.jpg': 'two\nlines' }, { 'javascript:1': 'x' }]) {
+    expect((await refusal(update(id, { imageAlts }))).status).toBe(400)
+  }
 })
 
 test('ADM-07 answers 404 for a product that is gone and 400 for an id that is none', async () => {

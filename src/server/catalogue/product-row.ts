@@ -25,6 +25,7 @@ export function presentProduct(row: ProductRow): Product {
     metal: row.metal as Product['metal'],
     image: row.image,
     additionalImages: JSON.parse(row.additional_images) as string[],
+    imageAlts: JSON.parse(row.image_alts) as Record<string, string>,
     rating: row.rating_tenths / 10,
     reviewCount: row.review_count,
     stock: row.stock,

@@ -77,8 +77,13 @@ const columnsOf = (draft: ProductDraft) => ({
   stock: draft.stock,
   image: draft.image,
   additional_images: JSON.stringify(draft.additionalImages),
+  image_alts: JSON.stringify(altsOf(draft)),
   given_rating_tenths: Math.round(draft.rating * 10),
 })
+
+/** The texts of the pictures that are there; those of pictures that have gone go with them. */
+const altsOf = ({ image, additionalImages, imageAlts }: ProductDraft) =>
+  Object.fromEntries(Object.entries(imageAlts).filter(([address, text]) => text !== '' && [image, ...additionalImages].includes(address)))
 
 const writeColors = (tx: Tx, id: string, { colors }: ProductDraft) =>
   tx.insertInto('product_colors').values(colors.map(({ value }) => ({ product_id: id, value }))).execute()

@@ -6,6 +6,7 @@ import * as shop from './migrations/0001-shop.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as orders from './migrations/0003-orders.ts'
 import * as office from './migrations/0004-office.ts'
+import * as goods from './migrations/0006-goods.ts'
 
 type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
@@ -15,6 +16,7 @@ const steps: Record<string, Step> = {
   '0002-accounts': accounts,
   '0003-orders': orders,
   '0004-office': office,
+  '0006-goods': goods,
 }
 
 /**

@@ -97,6 +97,8 @@ export type ProductRow = {
   stock: number | null
   image: string
   additional_images: string
+  /** JSON object: what a picture shows, by its address. */
+  image_alts: string
   /** The rating shown, in tenths: mean of the reviews, or what the product was created with. */
   rating_tenths: number
   /** The rating the product was created with, in tenths; counts while there is no review. */

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState, type ChangeEvent } from 'react'
 import { FieldGroup, FormError } from '../ui/form-field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { PictureOrder, type PictureTexts } from './picture-order.tsx'
 import { uploadPictures } from './upload-pictures.ts'
 
 type PictureUploadProps = {
@@ -16,10 +16,14 @@ type PictureUploadProps = {
   onChange(change: (before: string[]) => string[]): void
   /** Told when uploading begins and ends, so that nothing is saved half way. */
   onBusy(busy: boolean): void
+  /** Asks what each picture shows, where this is given. */
+  texts?: PictureTexts
+  /** Offers to make a picture the main one, where this is given. */
+  onMain?(address: string): void
 }
 
 /** Pictures to choose from the device or drop here, to put in order and to remove (UPL-02). */
-export function PictureUpload({ label, help, error, pictures, most, onChange, onBusy }: PictureUploadProps) {
+export function PictureUpload({ label, help, error, pictures, most, onChange, onBusy, texts, onMain }: PictureUploadProps) {
   const { busy, problems, take } = useTaking({ pictures, most, onChange, onBusy })
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])]
@@ -37,7 +41,7 @@ export function PictureUpload({ label, help, error, pictures, most, onChange, on
           void take([...event.dataTransfer.files])
         }}
       >
-        <Thumbnails pictures={pictures} label={label} onChange={onChange} />
+        <PictureOrder pictures={pictures} label={label} onChange={onChange} texts={texts} onMain={onMain} />
         <label className="btn btn-line btn-small">
           <Icon name="plus" />
           {most === 1 ? (pictures.length > 0 ? 'Choose another picture' : 'Choose a picture') : 'Choose pictures'}
@@ -73,26 +77,4 @@ function useTaking({ pictures, most, onChange, onBusy }: Pick<PictureUploadProps
     onBusy(false)
   }
   return { busy, problems, take }
-}
-
-function Thumbnails({ pictures, label, onChange }: Pick<PictureUploadProps, 'pictures' | 'label' | 'onChange'>) {
-  if (pictures.length === 0) return null
-  const swap = (index: number) => onChange((before) => before.with(index - 1, before[index] ?? '').with(index, before[index - 1] ?? ''))
-  return (
-    <ul className="thumbs">
-      {pictures.map((address, index) => (
-        <li key={`${address} ${index}`}>
-          <Picture src={address} alt={`${label}, ${index + 1}`} width={112} height={112} sizes="112px" widest={240} />
-          <button type="button" className="icon-button" aria-label={`Remove picture ${index + 1}`} onClick={() => onChange((before) => before.filter((_, at) => at !== index))}>
-            <Icon name="close" />
-          </button>
-          {index > 0 && (
-            <button type="button" className="icon-button earlier" aria-label={`Move picture ${index + 1} one place earlier`} onClick={() => swap(index)}>
-              <Icon name="previous" />
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
 }

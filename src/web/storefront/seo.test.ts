@@ -33,6 +33,7 @@ const ring: Product = {
   metal: '18K Gold',
   image: '/media/00000000000000000000000000000001/ring.jpg',
   additionalImages: ['https://elsewhere.example/ring.jpg'],
+  imageAlts: {},
   rating: 4.8,
   reviewCount: 5,
   stock: null,

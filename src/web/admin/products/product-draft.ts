@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { categories, genders, metals, type Product } from '../../../contract/product.ts'
 import { ProductFields } from '../../../contract/product-fields.ts'
@@ -11,16 +12,17 @@ export const ProductForm = z.extend(z.omit(ProductFields, { rating: true }), {
 })
 export type ProductValues = z.input<typeof ProductForm>
 export type ProductEntry = z.output<typeof ProductForm>
+export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntry>
 
 /** A new product before anything was typed. */
 export const emptyDraft = {
-  name: '', colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], stock: null,
+  name: '', colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, stock: null,
 } satisfies Partial<ProductValues>
 
 /** A product as the form shows it. */
-export function draftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, stock }: Product): ProductValues {
+export function draftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, stock }: Product): ProductValues {
   return {
-    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, stock,
+    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock,
     size: size ?? '',
     // The contract knows four colours; what is stored was one of them.
     colors: colors.map(({ value }) => ({ value: value as ProductValues['colors'][number]['value'] })),

@@ -1,19 +1,15 @@
 import { useState, type ReactNode } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { categories, genders, metals } from '../../../contract/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { numberOf } from '../number-of.ts'
-import { PictureUpload } from '../picture-upload.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { ColorField } from './color-field.tsx'
-import { ProductForm, type ProductEntry, type ProductValues } from './product-draft.ts'
+import { ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
+import { ProductPictures } from './product-pictures.tsx'
 
-/** Most pictures beside the main one. */
-const MOST_ADDITIONAL = 20
-
-type Form = UseFormReturn<ProductValues, unknown, ProductEntry>
 type ProductEditorProps = {
   defaults: Partial<ProductValues>
   /** What the button does. */
@@ -36,7 +32,7 @@ export function ProductEditor({ defaults, action, onSave }: ProductEditorProps) 
     <div className="product-editor">
       <form className="sheet office-form" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <Facts form={form} />
-        <Pictures form={form} onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))} />
+        <ProductPictures form={form} onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))} />
         <FormError>{isSubmitted && !isValid ? 'Please look at the fields marked above.' : failure}</FormError>
         <Button type="submit" kind="main" disabled={isSubmitting || uploads > 0}>
           {isSubmitting ? 'Saving...' : action}
@@ -47,7 +43,7 @@ export function ProductEditor({ defaults, action, onSave }: ProductEditorProps) 
   )
 }
 
-function Facts({ form: { register, control, setValue, formState } }: { form: Form }) {
+function Facts({ form: { register, control, setValue, formState } }: { form: ProductFormState }) {
   const { errors, isSubmitted } = formState
   const chosen = useWatch({ control, name: 'colors' })
   const money = { type: 'number', step: '0.01', min: 0, inputMode: 'decimal' } as const
@@ -69,25 +65,6 @@ function Facts({ form: { register, control, setValue, formState } }: { form: For
       <ColorField chosen={chosen} error={errors.colors?.message ?? errors.colors?.root?.message} onChange={(next) => setValue('colors', next, { shouldDirty: true, shouldValidate: isSubmitted })} />
       <TextAreaField label="Description" rows={6} error={errors.description?.message} {...register('description')} />
       <CheckField label="Trending: shown on the home page" {...register('isTrending')} />
-    </>
-  )
-}
-
-function Pictures({ form: { control, getValues, setValue, formState }, onBusy }: { form: Form; onBusy(busy: boolean): void }) {
-  const { errors, isSubmitted } = formState
-  const [image, additionalImages] = useWatch({ control, name: ['image', 'additionalImages'] })
-  const options = { shouldDirty: true, shouldValidate: isSubmitted }
-  return (
-    <>
-      <PictureUpload
-        label="Main image" most={1} pictures={image ? [image] : []} error={errors.image?.message} onBusy={onBusy}
-        onChange={(change) => setValue('image', change(image ? [image] : [])[0] ?? '', options)}
-      />
-      <PictureUpload
-        label="Additional images" most={MOST_ADDITIONAL} pictures={additionalImages} error={errors.additionalImages?.message} onBusy={onBusy}
-        help="The first is shown when someone points at the card."
-        onChange={(change) => setValue('additionalImages', change(getValues('additionalImages')), options)}
-      />
     </>
   )
 }

@@ -8,12 +8,12 @@ const Zoom = lazy(() => import('./zoom.tsx').then((module) => ({ default: module
 const sizes = '(width <= 760px) 100vw, (width <= 1000px) 55vw, (width <= 1480px) 47vw, 700px'
 
 /** Pictures of a product: swiped on a phone, chosen by thumbnails, opened large by a click (PDP-02). */
-export function Gallery({ name, pictures, soldOut }: { name: string; pictures: string[]; soldOut: boolean }) {
+export function Gallery({ name, pictures, alts, soldOut }: { name: string; pictures: string[]; alts: Record<string, string>; soldOut: boolean }) {
   const [current, setCurrent] = useState(0)
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
   const track = useRef<HTMLDivElement>(null)
   const several = pictures.length > 1
-  const altOf = (index: number) => (index === 0 ? name : `${name}, picture ${index + 1}`)
+  const altOf = (index: number) => alts[pictures[index] ?? ''] ?? (index === 0 ? name : `${name}, picture ${index + 1}`)
 
   const show = (index: number) => {
     setCurrent(index)

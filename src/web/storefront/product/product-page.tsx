@@ -30,7 +30,7 @@ export function ProductPage({ id }: { id: string }) {
       <div className="wrap">
         <Breadcrumb name={name} />
         <div className="pdp">
-          <Gallery name={name} pictures={[product.image, ...product.additionalImages]} soldOut={product.stock === 0} />
+          <Gallery name={name} pictures={[product.image, ...product.additionalImages]} alts={product.imageAlts} soldOut={product.stock === 0} />
           <div className="facts">
             <h1>{name}</h1>
             <div className="row">
