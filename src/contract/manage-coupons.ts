@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Coupon } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Instant, Message, Moment, PageQuery } from './fields.ts'
+import { emptyAsAbsent, Id, IdParams, Instant, Message, Moment, PageQuery, SearchText } from './fields.ts'
 
 /** A coupon as administrators see it. */
 export const ManagedCoupon = z.extend(Coupon, {
@@ -32,6 +32,12 @@ export const NewCoupon = z.object({
 })
 export type NewCoupon = z.output<typeof NewCoupon>
 
+export const CouponsQuery = z.extend(PageQuery, {
+  /** The beginning of a code. */
+  search: emptyAsAbsent(SearchText),
+})
+export type CouponsQuery = z.output<typeof CouponsQuery>
+
 export const addCoupon = endpoint({
   method: 'POST',
   path: '/api/coupon/add',
@@ -48,7 +54,7 @@ export const listCoupons = endpoint({
   path: '/api/coupon/',
   access: 'admin',
   summary: 'All coupons, newest first; X-Total-Count tells how many there are.',
-  query: PageQuery,
+  query: CouponsQuery,
   response: z.array(ManagedCoupon),
   errors: [],
 })

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Day, emptyAsAbsent, Id, Message, PageQuery, SearchText } from './fields.ts'
+import { Day, emptyAsAbsent, Id, Message, PartQuery, SearchText } from './fields.ts'
 import { Order, OrderKey, orderStatuses, paymentStatuses } from './order.ts'
 
 /** What the list of orders can be narrowed to: a status, or those called off. */
 export const orderStates = [...orderStatuses, 'cancelled'] as const
 
-export const AllOrdersQuery = z.extend(PageQuery, {
-  /** Shows what follows this order (its _id) instead of a page: as quick at the end of a long list as at its start. */
-  before: emptyAsAbsent(Id),
+export const AllOrdersQuery = z.extend(PartQuery, {
   status: emptyAsAbsent(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
   paymentStatus: emptyAsAbsent(z.enum(paymentStatuses, `must be one of ${paymentStatuses.join(', ')}`)),
-  /** The beginning of an order's number or of an e-mail, or a whole UTR. What more than 10,000 orders match is refused. */
+  /**
+   * The beginning of an order's number, of an e-mail, of a first or last name (the receiver's or the account's) or of a
+   * phone number, or a whole UTR. What more than 10,000 orders match is refused.
+   */
   search: emptyAsAbsent(SearchText),
   /** `true` shows the deleted ones instead. */
   archived: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
@@ -112,6 +113,8 @@ export const exportOrders = endpoint({
   query: z.object({
     status: AllOrdersQuery.shape.status,
     paymentStatus: AllOrdersQuery.shape.paymentStatus,
+    search: AllOrdersQuery.shape.search,
+    archived: AllOrdersQuery.shape.archived,
     from: emptyAsAbsent(Day),
     to: emptyAsAbsent(Day),
   }),

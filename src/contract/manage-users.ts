@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { roles, User } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, Id, Message, PageQuery, SearchText } from './fields.ts'
+import { emptyAsAbsent, Id, Message, PartQuery, SearchText } from './fields.ts'
 
 const Role = z.enum(roles, `must be one of ${roles.join(', ')}`)
 
-export const UsersQuery = z.extend(PageQuery, {
+export const UsersQuery = z.extend(PartQuery, {
   role: emptyAsAbsent(Role),
-  /** The beginning of an e-mail. What more than 10,000 people match is refused. */
+  /** The beginning of an e-mail or of a first or last name. What more than 10,000 people match is refused. */
   search: emptyAsAbsent(SearchText),
 })
 export type UsersQuery = z.output<typeof UsersQuery>

@@ -15,7 +15,7 @@ export const paymentStatuses = ['due_on_delivery', 'awaiting_confirmation', 'pai
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What can happen to an order after it was placed. */
-export const orderEvents = [...orderStatuses, 'cancelled', 'paid', 'refunded'] as const
+export const orderEvents = [...orderStatuses, 'cancelled', 'paid', 'refunded', 'deleted'] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 /** Most lines of one order. */

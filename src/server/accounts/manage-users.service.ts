@@ -2,7 +2,8 @@ import type { User } from '../../contract/account.ts'
 import type { UsersQuery } from '../../contract/manage-users.ts'
 import { noteChange } from '../audit/audit.service.ts'
 import { announce, type Reader, type Tx } from '../db/client.ts'
-import { startsWith } from '../db/starts-with.ts'
+import { partIn, pickPart, readPart } from '../db/place-in-list.ts'
+import { nameKey, startsWith } from '../db/starts-with.ts'
 import type { UserRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
 import { toUser } from './accounts.service.ts'
@@ -11,29 +12,30 @@ import type { Viewer } from './sessions.service.ts'
 /** Most people that one search may match. */
 const MOST_MATCHES = 10_000
 
-/** One page of everybody who passes the filters, newest first, and how many there are. @throws AppError invalid_input when too many match. */
-export async function listUsers(db: Reader, { page, limit, role, search }: UsersQuery): Promise<{ users: User[]; total: number }> {
-  const start = (page - 1) * limit
+/**
+ * One part of everybody who passes the filters, newest first, and how many there are. @throws AppError not_found for an
+ * unknown `before` or `after`, invalid_input when too many match.
+ */
+export async function listUsers(db: Reader, { role, search, ...query }: UsersQuery): Promise<{ users: User[]; total: number }> {
+  const part = await partIn(db, 'users', query)
   if (search) {
-    const found = (await findByEmail(db, search)).filter((row) => !role || row.role === role)
-    return { users: found.slice(start, start + limit).map(toUser), total: found.length }
+    const found = (await findByWords(db, search)).filter((row) => !role || row.role === role)
+    return { users: pickPart(found, part).map(toUser), total: found.length }
   }
   const all = role ? db.selectFrom('users').where('role', '=', role) : db.selectFrom('users')
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(start).execute()
-  return { users: rows.map(toUser), total }
+  return { users: (await readPart(all.selectAll(), part)).map(toUser), total }
 }
 
-/** Asks the index of e-mails for nothing else, so that no filter leads the database through everybody. */
-async function findByEmail(db: Reader, search: string): Promise<UserRow[]> {
-  const rows = await db
-    .selectFrom('users')
-    .selectAll()
-    .where((e) => startsWith(e.ref('email_key'), search.toLowerCase()))
-    .limit(MOST_MATCHES + 1)
-    .execute()
-  if (rows.length > MOST_MATCHES) throw new AppError('invalid_input', 'search: too many people match. Please type more of it.')
-  return rows.sort((one, other) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1))
+/** Asks one index after the other for nothing else, so that no filter leads the database through everybody. */
+async function findByWords(db: Reader, search: string): Promise<UserRow[]> {
+  const users = db.selectFrom('users').selectAll().limit(MOST_MATCHES + 1)
+  const found = new Map<string, UserRow>()
+  for (const [column, beginning] of [['email_key', search.toLowerCase()], ['name_key', nameKey(search)], ['last_name_key', nameKey(search)]] as const) {
+    for (const row of await users.where((e) => startsWith(e.ref(column), beginning)).execute()) found.set(row.id, row)
+  }
+  if (found.size > MOST_MATCHES) throw new AppError('invalid_input', 'search: too many people match. Please type more of it.')
+  return [...found.values()]
 }
 
 /**

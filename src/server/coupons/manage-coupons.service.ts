@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { PageQuery } from '../../contract/fields.ts'
-import type { ManagedCoupon, NewCoupon } from '../../contract/manage-coupons.ts'
+import type { CouponsQuery, ManagedCoupon, NewCoupon } from '../../contract/manage-coupons.ts'
 import { toBasisPoints } from '../../rules/pricing.ts'
 import { noteChange } from '../audit/audit.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { CouponRow } from '../db/order-tables.ts'
+import { readPart } from '../db/place-in-list.ts'
+import { startsWith } from '../db/starts-with.ts'
 import { toInstant } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 import { codeKey, presentCoupon } from './coupons.service.ts'
@@ -26,17 +27,11 @@ export async function addCoupon(tx: Tx, { code, discountPercentage, expiryDate, 
 }
 
 /** One page of all coupons, newest first, and how many there are. */
-export async function listCoupons(db: Reader, { page, limit }: PageQuery): Promise<{ coupons: ManagedCoupon[]; total: number }> {
-  const { total } = await db.selectFrom('coupons').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('coupons')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { coupons: rows.map(presentManaged), total }
+export async function listCoupons(db: Reader, { page, limit, search }: CouponsQuery): Promise<{ coupons: ManagedCoupon[]; total: number }> {
+  const all = db.selectFrom('coupons')
+  const found = search ? all.where((e) => startsWith(e.ref('code_key'), codeKey(search))) : all
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { coupons: (await readPart(found.selectAll(), { page, limit })).map(presentManaged), total }
 }
 
 /** Takes a coupon away. @throws AppError not_found. */

@@ -7,6 +7,7 @@ import * as accounts from './migrations/0002-accounts.ts'
 import * as orders from './migrations/0003-orders.ts'
 import * as office from './migrations/0004-office.ts'
 import * as goods from './migrations/0006-goods.ts'
+import * as papers from './migrations/0007-papers.ts'
 
 type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
@@ -17,6 +18,7 @@ const steps: Record<string, Step> = {
   '0003-orders': orders,
   '0004-office': office,
   '0006-goods': goods,
+  '0007-papers': papers,
 }
 
 /**

@@ -1,13 +1,17 @@
+import type { GeneratedAlways } from 'kysely'
+
 /** The tables of carts, coupons, addresses and orders, kept as tables.ts describes. */
 export type OrderTables = {
   cart_lines: CartLineRow
   cart_coupons: { user_id: string; coupon_id: string }
   coupons: CouponRow
   addresses: AddressRow
-  orders: OrderRow
+  orders: OrderRow & OrderKeys
   order_lines: OrderLineRow
   order_events: OrderEventRow
   order_keys: OrderKeyRow
+  invoices: InvoiceRow
+  invoice_serials: InvoiceSerialRow
 }
 
 export type CartLineRow = {
@@ -80,6 +84,13 @@ export type OrderRow = {
   updated_at: number
 }
 
+/** What an order is searched by, in lower case; follows from `address`. */
+type OrderKeys = {
+  name_key: GeneratedAlways<string>
+  last_name_key: GeneratedAlways<string>
+  phone_key: GeneratedAlways<string>
+}
+
 /** What was bought, as it was then: the product may change or go. */
 export type OrderLineRow = {
   order_id: string
@@ -111,3 +122,20 @@ export type OrderKeyRow = {
   body_hash: string
   order_id: string
 }
+
+/** The invoice of an order, given once and never changed. */
+export type InvoiceRow = {
+  order_id: string
+  /** The calendar year in which its financial year begins. */
+  year: number
+  /** From 1 in each financial year, without gaps. */
+  serial: number
+  /** What people call it: 26-27/000042. */
+  number: string
+  issued_at: number
+  /** JSON of all that stands on it, as it was when it was issued. */
+  document: string
+}
+
+/** The last serial number of a financial year. */
+export type InvoiceSerialRow = { year: number; last: number }

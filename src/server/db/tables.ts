@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely'
 import type { OfficeTables } from './office-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 
@@ -6,7 +7,7 @@ import type { OrderTables } from './order-tables.ts'
  * truths are 0 or 1, lists are JSON text.
  */
 export type Tables = OrderTables & OfficeTables & {
-  users: UserRow
+  users: UserRow & UserKeys
   sessions: SessionRow
   codes: CodeRow
   throttles: ThrottleRow
@@ -34,6 +35,9 @@ export type UserRow = {
   profession: string
   created_at: number
 }
+
+/** What a person is searched by, in lower case; follows from `username`. */
+type UserKeys = { name_key: GeneratedAlways<string>; last_name_key: GeneratedAlways<string> }
 
 export type SessionRow = {
   /** SHA-256 of the token, base64url: a stolen database opens no session. */

@@ -6,8 +6,8 @@ import { startOfDayInIndia } from '../../rules/india-time.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { csvFile } from '../csv.ts'
 import type { Reader } from '../db/client.ts'
-import { filtered } from './list-orders.service.ts'
-import { withDetails } from './order-row.ts'
+import { byAge, readPart, type Place } from '../db/place-in-list.ts'
+import { filtered, findFiltered, readOrders } from './list-orders.service.ts'
 
 const columns = [
   'orderId', 'createdAt', 'status', 'cancelledAt', 'paymentMethod', 'paymentStatus', 'utr', 'email', 'address', 'pieces', 'products', 'totalPrice',
@@ -21,21 +21,28 @@ export const exportOrders = (db: Reader, viewer: Viewer, query: Query): AsyncIte
 
 const BATCH = 200
 
-async function* batches(db: Reader, viewer: Viewer, { from, to, ...query }: Query) {
-  let found = filtered(db, query).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(BATCH)
+async function* batches(db: Reader, viewer: Viewer, query: Query) {
+  const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
+  for await (const ids of keys) yield (await readOrders(db, viewer, ids)).map(cellsOf)
+}
+
+async function* matchBatches(db: Reader, { from, to, ...filters }: Query, search: string) {
+  const found = (await findFiltered(db, filters, search)).filter(
+    ({ created_at }) => (!from || created_at >= startOfDayInIndia(from)) && (!to || created_at < startOfDayInIndia(to, 1)),
+  )
+  const ids = found.sort(byAge).map(({ id }) => id)
+  for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH)
+}
+
+async function* keyBatches(db: Reader, { from, to, ...filters }: Query) {
+  let found = filtered(db, filters).select(['id', 'created_at'])
   if (from) found = found.where('created_at', '>=', startOfDayInIndia(from))
-  for (let end = to ? { created_at: startOfDayInIndia(to, 1), id: '' } : undefined; ;) {
-    const after = end
-    const page = after
-      ? found
-          .where('created_at', '<=', after.created_at)
-          .where((e) => e.or([e('created_at', '<', after.created_at), e('id', '<', after.id)]))
-      : found
-    const rows = await page.execute()
-    end = rows.at(-1)
-    if (!end) return
-    yield (await withDetails(db, rows, viewer)).map(cellsOf)
-  }
+  let last: Place | undefined = to ? { created_at: startOfDayInIndia(to, 1), id: '' } : undefined
+  do {
+    const rows: Place[] = await readPart(found, { before: last, page: 1, limit: BATCH })
+    yield rows.map(({ id }) => id)
+    last = rows.at(-1)
+  } while (last)
 }
 
 const cellsOf = (order: Order) => [

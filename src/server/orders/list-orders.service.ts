@@ -2,55 +2,39 @@ import type { AllOrdersQuery } from '../../contract/manage-orders.ts'
 import type { Order } from '../../contract/order.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import type { Reader } from '../db/client.ts'
-import type { OrderRow } from '../db/order-tables.ts'
-import { AppError } from '../errors.ts'
+import { partIn, pickPart, readPart, type Part } from '../db/place-in-list.ts'
 import { withDetails } from './order-row.ts'
-import { findMatches } from './search-orders.ts'
+import { findMatches, type Match } from './search-orders.ts'
 
 /**
- * One page of all orders that pass the filters, newest first, and how many there are.
- * @throws AppError not_found for an unknown `before`, invalid_input for words that too many orders match.
+ * One part of all orders that pass the filters, newest first, and how many there are.
+ * @throws AppError not_found for an unknown `before` or `after`, invalid_input for words that too many orders match.
  */
 export async function listAllOrders(db: Reader, viewer: Viewer, query: AllOrdersQuery): Promise<{ orders: Order[]; total: number }> {
-  const after = query.before ? await placeOf(db, query.before) : null
-  const { ids, total } = query.search ? await pageOfMatches(db, query, query.search, after) : await pageOfAll(db, query, after)
-  if (ids.length === 0) return { orders: [], total }
-  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return { orders: await withDetails(db, ids.flatMap((id) => byId.get(id) ?? []), viewer), total }
+  const { ids, total } = await findPart(db, query, await partIn(db, 'orders', query))
+  return { orders: await readOrders(db, viewer, ids), total }
 }
-
-/** Where an order stands in the list. */
-type Place = Pick<OrderRow, 'id' | 'created_at'>
-
-async function placeOf(db: Reader, id: string): Promise<Place> {
-  const place = await db.selectFrom('orders').select(['id', 'created_at']).where('id', '=', id).executeTakeFirst()
-  if (!place) throw new AppError('not_found', 'There is no such order to go on from.')
-  return place
-}
-
-const isAfter = (one: Place, other: Place) =>
-  one.created_at < other.created_at || (one.created_at === other.created_at && one.id < other.id)
 
 /** The keys alone come out of an index, also far down the list; the ledger knows how many there are. */
-async function pageOfAll(db: Reader, query: AllOrdersQuery, after: Place | null): Promise<{ ids: string[]; total: number }> {
-  let page = filtered(db, query).select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(query.limit)
-  if (after) {
-    page = page
-      .where('created_at', '<=', after.created_at)
-      .where((e) => e.or([e('created_at', '<', after.created_at), e('id', '<', after.id)]))
-  } else {
-    page = page.offset((query.page - 1) * query.limit)
+async function findPart(db: Reader, query: AllOrdersQuery, part: Part): Promise<{ ids: string[]; total: number }> {
+  if (query.search) {
+    const found = await findFiltered(db, query, query.search)
+    return { ids: pickPart(found, part).map(({ id }) => id), total: found.length }
   }
-  return { ids: (await page.execute()).map(({ id }) => id), total: await countOrders(db, query) }
+  return { ids: (await readPart(filtered(db, query).select('id'), part)).map(({ id }) => id), total: await countOrders(db, query) }
 }
 
-async function pageOfMatches(db: Reader, query: AllOrdersQuery, search: string, after: Place | null): Promise<{ ids: string[]; total: number }> {
-  const found = (await findMatches(db, search)).filter((order) => passes(order, query)).sort((one, other) => (isAfter(one, other) ? 1 : -1))
-  const start = after ? found.findIndex((order) => isAfter(order, after)) : (query.page - 1) * query.limit
-  const page = start === -1 ? [] : found.slice(start, start + query.limit)
-  return { ids: page.map(({ id }) => id), total: found.length }
+/** Orders with their lines and history, in the order of the ids. */
+export async function readOrders(db: Reader, viewer: Viewer, ids: string[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return withDetails(db, ids.flatMap((id) => byId.get(id) ?? []), viewer)
 }
+
+/** The orders that these words mean and that pass the filters. @throws AppError invalid_input for too many. */
+export const findFiltered = async (db: Reader, filters: Filters, search: string): Promise<Match[]> =>
+  (await findMatches(db, search)).filter((order) => passes(order, filters))
 
 type Filters = Partial<Pick<AllOrdersQuery, 'status' | 'paymentStatus' | 'archived'>>
 
@@ -63,7 +47,7 @@ export function filtered(db: Reader, { status, paymentStatus, archived }: Filter
 }
 
 /** The same filters, for orders that were found by their words. */
-function passes(order: OrderRow, { status, paymentStatus, archived }: AllOrdersQuery): boolean {
+function passes(order: Match, { status, paymentStatus, archived }: Filters): boolean {
   const state = order.cancelled_at === null ? order.status : 'cancelled'
   return (
     (order.deleted_at !== null) === (archived === 'true') &&

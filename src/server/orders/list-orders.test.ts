@@ -59,6 +59,7 @@ test.each<[Record<string, string>, number[]]>([
   [{ paymentStatus: 'paid', status: 'pending' }, []],
   [{ status: '', paymentStatus: '', search: ' ' }, [7, 6, 5, 4, 3, 1, 0]],
   [{ archived: 'true' }, [2]],
+  [{ archived: 'true', search: 'asha' }, [2]],
   [{ search: '998877665544' }, [7]],
 ])('ADM-14 finds by %j the orders %j, and counts them', async (query, found) => {
   expect(await list(query)).toEqual([found, found.length])
@@ -89,7 +90,17 @@ test('ADM-14 goes through the list by pages, or from one order to what follows i
   expect(await list({ before: orders[5]?._id ?? '', status: 'shipped' })).toEqual([[0], 2])
 })
 
-test.each(['page=0', 'limit=101', 'status=lost', 'paymentStatus=none', 'before=7', 'archived=yes', 'search=%00'])('ADM-14 refuses %s', async (query) => {
+test('ADM-14 goes back up the list from one order, to what stands right above it', async () => {
+  const above = (index: number, query: Record<string, string> = {}) => list({ after: orders[index]?._id ?? '', ...query })
+  expect([await above(1, { limit: '2' }), await above(4, { limit: '2' }), await above(6, { limit: '2' }), await above(7)]).toEqual([
+    [[4, 3], 7], [[6, 5], 7], [[7], 7], [[], 7],
+  ])
+  const { email } = orders[1] as Order
+  expect(await above(1, { search: email, limit: '2' })).toEqual([[5, 3], 4])
+  expect(await list({ before: orders[5]?._id ?? '', search: email })).toEqual([[3, 1], 4])
+})
+
+test.each(['page=0', 'limit=101', 'status=lost', 'paymentStatus=none', 'before=7', 'after=7', 'archived=yes', 'search=%00'])('ADM-14 refuses %s', async (query) => {
   expect((await it.app.inject({ url: `/api/orders?${query}`, headers: { authorization: `Bearer ${admin.token}` } })).statusCode).toBe(400)
 })
 

@@ -17,23 +17,30 @@ type Move = { status: OrderStatus; statusWas?: OrderStatus | undefined }
  * Sets an order's status, whichever it had; the shopper is mailed once for each change.
  * @throws AppError not_found, stale_edit (with the order as it is) when it was called off or is not in `statusWas`.
  */
-export async function changeStatus(tx: Tx, viewer: Viewer, key: string, { status, statusWas }: Move): Promise<Order> {
-  const row = await holdOrder(tx, key)
+export async function changeStatus(tx: Tx, viewer: Viewer, key: string, move: Move): Promise<Order> {
+  return moveOrder(tx, viewer, await holdOrder(tx, key), move)
+}
+
+/** Sets the status of several orders or of none. @throws AppError as changeStatus does, for the first that cannot be moved. */
+export async function changeStatuses(tx: Tx, viewer: Viewer, orders: { _id: string; statusWas?: OrderStatus | undefined }[], status: OrderStatus) {
+  // All are held before anything else is, in the order of their ids, so that two who move the same ones never wait for each other.
+  const held = new Map<string, OrderRow>()
+  for (const id of orders.map(({ _id }) => _id).toSorted()) held.set(id, await holdOrder(tx, id))
+  const changed: Order[] = []
+  for (const { _id, statusWas } of orders) {
+    const row = held.get(_id)
+    if (row) changed.push(await moveOrder(tx, viewer, row, { status, statusWas }))
+    held.delete(_id)
+  }
+  return changed
+}
+
+async function moveOrder(tx: Tx, viewer: Viewer, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
   if (row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was called off')
   if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx, viewer, row, `is ${row.status} by now`)
   const changed = await save(tx, row, { status })
   if (status !== row.status) await tellStatus(tx, await customerOf(tx, row), changed, await recordEvent(tx, viewer, row.id, status))
   return withOneOrder(tx, changed, viewer)
-}
-
-/** Sets the status of several orders or of none. @throws AppError as changeStatus does, for the first that cannot be moved. */
-export async function changeStatuses(tx: Tx, viewer: Viewer, orders: { _id: string; statusWas?: OrderStatus | undefined }[], status: OrderStatus) {
-  const changed = new Map<string, Order>()
-  // In the order of their ids, so that two who move the same ones never wait for each other.
-  for (const { _id, statusWas } of orders.toSorted((one, other) => (one._id < other._id ? -1 : 1))) {
-    changed.set(_id, await changeStatus(tx, viewer, _id, { status, statusWas }))
-  }
-  return orders.flatMap(({ _id }) => changed.get(_id) ?? [])
 }
 
 /**
@@ -73,11 +80,12 @@ export async function callOffOrder(tx: Tx, viewer: Viewer, key: string, restock:
 }
 
 /** Moves an order to the archive: it leaves every list and total, and is kept. @throws AppError not_found. */
-export async function archiveOrder(tx: Tx, key: string): Promise<void> {
+export async function archiveOrder(tx: Tx, viewer: Viewer, key: string): Promise<void> {
   const row = await holdOrder(tx, key)
   const now = Date.now()
   await tx.updateTable('orders').set({ deleted_at: now, updated_at: now }).where('id', '=', row.id).execute()
   await tally(tx, row, null)
+  await recordEvent(tx, viewer, row.id, 'deleted')
   noteChange(tx, { entity: 'order', id: row.id, title: row.order_number, before: summary(row), after: null })
 }
 

@@ -93,6 +93,24 @@ test('ADM-14 moves several orders at once, all of them or none', async () => {
   expect([(await asAdmin(one._id)).status, (await asAdmin(other._id)).status]).toEqual(['pending', 'processing'])
 })
 
+test('ADM-14 moves each of several orders as if it were moved alone: one entry and one mail, also when it is named twice', async () => {
+  const [one, other] = [await place(), await place()]
+  const moved = await it.call(manage.updateOrderStatuses, { body: { orders: [{ _id: one._id }, { _id: other._id }, { _id: one._id }], status: 'shipped' } }, admin.token)
+  expect(moved.orders.map(({ _id, history }) => [_id, history.map(({ event, by }) => [event, by])])).toEqual([
+    [one._id, [['shipped', 'Asha']]], [other._id, [['shipped', 'Asha']]],
+  ])
+  expect((await changes()).filter(({ kind }) => kind === 'status_changed')).toHaveLength(2)
+})
+
+test('ADM-14 moves several orders once, however many administrators move them at the same time', async () => {
+  const orders = [await place(), await place(), await place()]
+  const move = (some: Order[]) =>
+    it.call(manage.updateOrderStatuses, { body: { orders: some.map(({ _id, status }) => ({ _id, statusWas: status })), status: 'shipped' } }, admin.token)
+  const answers = await Promise.all([orders, orders.toReversed(), orders].map((some) => refusal(move(some))))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([409, 409, 'accepted'])
+  for (const { _id } of orders) expect((await asAdmin(_id)).history.map(({ event }) => event)).toEqual(['shipped'])
+})
+
 test('PAY-02 marks a UPI payment as paid once, and mails that it has arrived', async () => {
   const order = await place({ paymentMethod: 'UPI', utr: '123456789012' })
   expect(order).toMatchObject({ paymentStatus: 'awaiting_confirmation', utr: '123456789012' })
@@ -148,7 +166,8 @@ test('ADM-14 moves a deleted order out of every list into the archive, and write
   }
   const list = (query: Record<string, string>) => it.call(manage.listAllOrders, { query: { search: order.orderId, ...query } }, admin.token)
   expect(await list({})).toEqual([])
-  expect((await list({ archived: 'true' })).map(({ _id }) => _id)).toEqual([order._id])
+  const [archived, ...others] = await list({ archived: 'true' })
+  expect([archived?._id, archived?.history.map(({ event, by }) => [event, by]), others]).toEqual([order._id, [['deleted', 'Asha']], []])
   expect((await refusal(remove())).status).toBe(404)
   expect(await it.call(listAuditLog, { query: { entityId: order._id } }, admin.token)).toMatchObject([
     { by: { _id: admin.id }, entity: 'order', title: order.orderId, before: { email: asha.email, amount: 220 }, after: null },

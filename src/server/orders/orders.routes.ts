@@ -48,8 +48,8 @@ function officeRoutes(route: Route): void {
   route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmPayment(tx, viewer, params.id, body.confirmed))
   route(manage.refundOrder, ({ tx, viewer, params }) => managing.refundOrder(tx, viewer, params.id))
   route(manage.callOffOrder, ({ tx, viewer, params, body }) => managing.callOffOrder(tx, viewer, params.id, body.restock))
-  route(manage.deleteOrder, async ({ tx, params }) => {
-    await managing.archiveOrder(tx, params.id)
+  route(manage.deleteOrder, async ({ tx, viewer, params }) => {
+    await managing.archiveOrder(tx, viewer, params.id)
     return { message: 'Order deleted successfully!' }
   })
 }

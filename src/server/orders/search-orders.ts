@@ -1,22 +1,56 @@
 import type { Reader } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
-import { startsWith } from '../db/starts-with.ts'
+import { nameKey, startsWith } from '../db/starts-with.ts'
 import { AppError } from '../errors.ts'
 
 /** Most orders that one search may match. */
 const MOST_MATCHES = 10_000
+/** Most accounts whose orders one search by name looks up. */
+const MOST_ACCOUNTS = 1_000
+
+/** What lists and filters need of an order that was found. */
+export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status'>
 
 /**
- * Orders whose number or e-mail begins so, or whose UTR it is, in no order. Each way has an index of its own and is asked
- * for nothing else, so that no filter leads the database to another index, through all orders there are.
- * @throws AppError invalid_input when there are too many.
+ * Orders that are meant by what was typed, in no order: the beginning of a number, an e-mail, a first or last name or a
+ * phone number, or a whole UTR. Each way has an index of its own and is asked for nothing else, so that no filter leads
+ * the database to another index, through all orders there are. @throws AppError invalid_input when there are too many.
  */
-export async function findMatches(db: Reader, search: string): Promise<OrderRow[]> {
-  const orders = db.selectFrom('orders').selectAll().limit(MOST_MATCHES + 1)
-  const byNumber = await orders.where((e) => startsWith(e.ref('order_number'), search.toUpperCase())).execute()
-  const byEmail = await orders.where((e) => startsWith(e.ref('email_key'), search.toLowerCase())).execute()
-  const byUtr = await orders.where('utr', '=', search).execute()
-  const found = new Map([...byNumber, ...byEmail, ...byUtr].map((order) => [order.id, order]))
-  if (found.size > MOST_MATCHES) throw new AppError('invalid_input', 'search: too many orders match. Please type more of it.')
-  return [...found.values()]
+export async function findMatches(db: Reader, search: string): Promise<Match[]> {
+  const orders = db
+    .selectFrom('orders')
+    .select(['id', 'created_at', 'status', 'cancelled_at', 'deleted_at', 'payment_status'])
+    .limit(MOST_MATCHES + 1)
+  const beginning = (column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key', text: string) =>
+    orders.where((e) => startsWith(e.ref(column), text)).execute()
+  const found = [
+    await beginning('order_number', search.toUpperCase()),
+    await beginning('email_key', search.toLowerCase()),
+    await orders.where('utr', '=', search).execute(),
+  ]
+  const phone = phoneKey(search)
+  if (phone !== '') found.push(await beginning('phone_key', phone))
+  if (isName(search)) {
+    found.push(await beginning('name_key', nameKey(search)), await beginning('last_name_key', nameKey(search)))
+    const accounts = await accountsNamed(db, search)
+    if (accounts.length > 0) found.push(await orders.where('user_id', 'in', accounts).execute())
+  }
+  const matches = new Map(found.flat().map((order) => [order.id, order]))
+  if (matches.size > MOST_MATCHES) throw tooMany()
+  return [...matches.values()]
+}
+
+const tooMany = () => new AppError('invalid_input', 'search: too many orders match. Please type more of it.')
+
+const isName = (search: string) => !/[\d@]/.test(search)
+
+/** The digits of what looks like an Indian mobile number or its beginning, without the country's code; else empty. */
+const phoneKey = (search: string): string => (/^[+\d][\d\s-]{2,}$/.test(search) ? search.replace(/\D/g, '').replace(/^(91|0)(?=\d{10}$)/, '') : '')
+
+async function accountsNamed(db: Reader, search: string): Promise<string[]> {
+  const named = (column: 'name_key' | 'last_name_key') =>
+    db.selectFrom('users').select('id').where((e) => startsWith(e.ref(column), nameKey(search))).limit(MOST_ACCOUNTS + 1).execute()
+  const ids = new Set([...(await named('name_key')), ...(await named('last_name_key'))].map(({ id }) => id))
+  if (ids.size > MOST_ACCOUNTS) throw tooMany()
+  return [...ids]
 }

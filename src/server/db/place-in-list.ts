@@ -1,0 +1,50 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { PartQuery } from '../../contract/fields.ts'
+import { AppError } from '../errors.ts'
+import type { Reader } from './client.ts'
+import type { Tables } from './tables.ts'
+
+/** Where a row stands in a list that is sorted newest first, rows of one instant by their ids. */
+export type Place = { id: string; created_at: number }
+
+/** Which part of a list is asked for: what follows a row, what stands right above one, or a page counted from 1. */
+export type Part = { before?: Place | undefined; after?: Place | undefined; page: number; limit: number }
+
+/** The part that a query string names by ids. @throws AppError not_found when a row it names is not there. */
+export async function partIn(db: Reader, table: 'orders' | 'users', { before, after, page, limit }: PartQuery): Promise<Part> {
+  const placeOf = async (id: string): Promise<Place> => {
+    const place = await db.selectFrom(table).select(['id', 'created_at']).where('id', '=', id).executeTakeFirst()
+    if (!place) throw new AppError('not_found', 'What the list should go on from is not there.')
+    return place
+  }
+  return { page, limit, ...(before && { before: await placeOf(before) }), ...(after && { after: await placeOf(after) }) }
+}
+
+/** What follows a place further down the list, in a form that an index on (created_at, id) answers at any depth. */
+const isOlder = ({ id, created_at }: Place): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(created_at <= ${created_at} and (created_at < ${created_at} or id < ${id}))`
+
+const isNewer = ({ id, created_at }: Place): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(created_at >= ${created_at} and (created_at > ${created_at} or id > ${id}))`
+
+/** Reads one part of a list, newest first. */
+export async function readPart<T extends keyof Tables, O>(found: SelectQueryBuilder<Tables, T, O>, { before, after, page, limit }: Part): Promise<O[]> {
+  const direction = after ? 'asc' : 'desc'
+  const sorted = found.orderBy(sql`created_at`, direction).orderBy(sql`id`, direction).limit(limit)
+  if (after) return (await sorted.where(isNewer(after)).execute()).toReversed()
+  return (before ? sorted.where(isOlder(before)) : sorted.offset((page - 1) * limit)).execute()
+}
+
+/** The same part of rows that are all at hand, in any order. */
+export function pickPart<R extends Place>(rows: R[], { before, after, page, limit }: Part): R[] {
+  const sorted = rows.toSorted(byAge)
+  if (after) return sorted.filter((row) => byAge(row, after) < 0).slice(-limit)
+  if (before) return sorted.filter((row) => byAge(before, row) < 0).slice(0, limit)
+  return sorted.slice((page - 1) * limit, page * limit)
+}
+
+/** Sorts newest first. */
+export function byAge(one: Place, other: Place): number {
+  if (one.created_at !== other.created_at) return other.created_at - one.created_at
+  return one.id === other.id ? 0 : one.id < other.id ? 1 : -1
+}
