@@ -12,9 +12,9 @@ try {
   await buildWhenStale()
   const running = await startShop(settings, await openBuiltRenderer(resolve('dist')))
   console.log(`${settings.shop.name} is open at ${running.address}`)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void running.stop().then(() => process.exit(0)))
-  }
+  // Whoever presses Ctrl-C has no balancer that would have to find out first.
+  process.once('SIGTERM', () => void running.stop(settings.drainMs).then(() => process.exit(0)))
+  process.once('SIGINT', () => void running.stop().then(() => process.exit(0)))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)

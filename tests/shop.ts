@@ -49,6 +49,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   const log = pino({ level: settings.logLevel })
   const shop: Shop = {
     settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir),
+    leaving: new AbortController(),
   }
   const app = await buildApp(shop, pages)
   return {

@@ -34,6 +34,8 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(shop.settings),
     genReqId: () => randomUUID(),
+    // What still comes over an open connection while the server closes is answered like the rest.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // An address that cannot be read names nothing: the same 404 as any other unknown address.
     frameworkErrors: (_error, request, reply) => void answerUnknown(app, shop, pages, request, reply),

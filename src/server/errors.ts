@@ -15,5 +15,8 @@ export class AppError extends Error {
   }
 }
 
+/** Nobody's mistake and worth asking again, in so many seconds. */
+export const unavailable = () => new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfter: 5 })
+
 /** What stops the start: one clear line for whoever runs the shop, no stack. */
 export class StartError extends Error {}

@@ -9,7 +9,8 @@ import { bearerOf, findSession, keepInCookie, renewSession, tokenOf, type Viewer
 import { makeAnswer, sendAnswer, type Answer } from './answers.ts'
 import { recordChanges } from './audit/audit.service.ts'
 import { isOrphan, type Database, type Reader, type Tx } from './db/client.ts'
-import { AppError } from './errors.ts'
+import { isUnavailable } from './db/unavailable.ts'
+import { AppError, unavailable } from './errors.ts'
 import type { Shop } from './shop.ts'
 import { holdsZeroByte } from './zero-bytes.ts'
 
@@ -197,6 +198,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 function describeError(error: unknown, endpoint: Endpoint | undefined): { status: number; body: ErrorBody } {
+  if (isUnavailable(error)) return describeError(unavailable(), endpoint)
   if (error instanceof AppError && isListed(error.code, endpoint)) {
     return { status: error.status, body: { ...errorBody(error.code, error.message), ...error.details } }
   }
@@ -223,7 +225,6 @@ function describeFrameworkError(error: unknown): { status: number; body: ErrorBo
   if (status === 413) return { status, body: errorBody('too_large', 'This is larger than the shop accepts.') }
   if (status === 415) return { status, body: errorBody('wrong_type', 'The shop does not accept this type of content.') }
   if (status === 416) return { status, body: errorBody('invalid_input', 'The file has no such part.') }
-  if (status === 503) return { status, body: errorBody('unavailable', 'The shop is busy. Please try again in a moment.') }
   if (status >= 400 && status < 500) {
     return { status: 400, body: errorBody('invalid_input', 'This request could not be read.') }
   }

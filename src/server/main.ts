@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { createFirstAdministrator } from './accounts/first-administrator.ts'
 import { buildApp } from './app.ts'
 import { keepAnswers } from './answers.ts'
@@ -17,10 +18,18 @@ import type { PageRenderer } from './pages/renderer.ts'
 import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
 
-/** How long requests under way may take to finish after SIGTERM, in milliseconds. */
+/** How long all of stopping may take, requests under way included, in milliseconds. */
 const LONGEST_GOODBYE_MS = 8500
 
-export type RunningShop = { shop: Shop; address: string; stop(): Promise<void> }
+export type RunningShop = {
+  shop: Shop
+  address: string
+  /**
+   * Ends well: tells balancers to send nothing more and goes on serving so many milliseconds, then takes nothing new
+   * and finishes what is under way.
+   */
+  stop(drainMs?: number): Promise<void>
+}
 
 /** Settings, database, application, listening: a running shop. @throws StartError with one clear line. */
 export async function startShop(settings: Settings, pages: PageRenderer): Promise<RunningShop> {
@@ -31,7 +40,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
   if (administrator) process.stdout.write(`${administrator}\n`)
-  const shop: Shop = { settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media }
+  const shop: Shop = { settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media, leaving: new AbortController() }
   const app = await buildApp(shop, pages)
   try {
     await app.listen({ port: settings.port, host: settings.host })
@@ -49,16 +58,27 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   return {
     shop,
     address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
-    stop: async () => {
+    stop: async (drainMs = 0) => {
       const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS)
       cleanUp.stop()
       // All at once, so that the longest of these waits is all there is. A mail queued meanwhile leaves at the next start.
-      await Promise.all([app.close(), warming?.stop(), mails.stop()])
+      await Promise.all([drain(shop, app, drainMs).then(() => app.close()), warming?.stop(), mails.stop()])
       media.close()
       clearTimeout(impatience)
       await db.close()
     },
   }
+}
+
+/**
+ * Serves on while balancers find out that this process is about to end. Each connection ends with its next answer, so
+ * that none is left on which a request could come too late.
+ */
+async function drain({ leaving }: Shop, app: FastifyInstance, milliseconds: number): Promise<void> {
+  leaving.abort()
+  if (milliseconds === 0) return
+  app.server.maxRequestsPerSocket = 1
+  await new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 function listenProblem(error: unknown, { port, host }: Settings): string {

@@ -13,4 +13,6 @@ export type Shop = {
   answers: AnswerStore
   search: SearchIndex
   media: MediaStore
+  /** Aborted once the process is about to end: it still serves, and wants no more to come. */
+  leaving: AbortController
 }

@@ -79,6 +79,7 @@ const badSettings: [name: string, value: string][] = [
   ['UPI_ID', 'suvarna'], ['UPI_NAME', 'S'.repeat(61)], ['UPI_MERCHANT', '2'],
   ['TAX_RATE', '101'], ['COD_LIMIT', '-1'],
   ['S3_ENDPOINT', 'storage.example'],
+  ['DRAIN_SECONDS', '9'],
   ['LOG_LEVEL', 'loud'],
 ]
 test.each(badSettings)('the setting %s=%s is refused in one line that names it', (name, value) => {

@@ -24,6 +24,8 @@ const CHANNEL = 'shop_changes'
 /** A notification carries 8,000 bytes at most; more tags than this are sent as EVERYTHING. */
 const MOST_TAGS = 100
 const LONGEST_PAUSE_MS = 5000
+/** How often the connection is asked for a sign of life, and how long that may take: one that is cut in silence says nothing. */
+const HEARTBEAT_MS = 5000
 
 /** Opens the feed: within this process only, or, with an address of a PostgreSQL server, among all nodes. */
 export function openChangeFeed(url?: string): ChangeFeed {
@@ -60,15 +62,22 @@ function keepListening(url: string, tell: (tags: string[]) => void) {
   let pause = 100
 
   const connect = async (again: boolean): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url, keepAlive: true, connectionTimeoutMillis: HEARTBEAT_MS, query_timeout: HEARTBEAT_MS,
+    })
+    let heartbeat: NodeJS.Timeout | undefined
     next.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '[]') as string[]))
     next.on('error', () => undefined)
-    next.on('end', reconnect)
+    next.on('end', () => {
+      clearInterval(heartbeat)
+      reconnect()
+    })
     client = next
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
       pause = 100
+      heartbeat = setInterval(() => void next.query('select 1').catch(() => next.end()), HEARTBEAT_MS).unref()
       if (again) tell([EVERYTHING])
     } catch {
       await next.end().catch(() => undefined)

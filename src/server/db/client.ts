@@ -9,7 +9,8 @@ import { lockDataDirectory } from './directory-lock.ts'
 import { openFileFlush, type Flush } from './disk-flush.ts'
 import { migrate } from './migrate.ts'
 import { openNodeSqlite } from './node-sqlite.ts'
-import { isOutdated, keepStatements } from './prepared-statements.ts'
+import { openPatientPool, openPool } from './postgres-pool.ts'
+import { isOutdated } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -103,18 +104,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000 })
-  keepStatements(pool)
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) })
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
     await db.destroy()
     throw new StartError(`Setting DATABASE_URL: PostgreSQL does not answer (${codeOf(error)}).`)
   }
-  await migrate(db, 'postgres')
+  const migrating = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPatientPool(url) }) })
+  await migrate(migrating, 'postgres').finally(() => migrating.destroy())
   const changes = openChangeFeed(url)
   await changes.ready
   return {

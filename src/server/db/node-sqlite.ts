@@ -15,7 +15,7 @@ export function openNodeSqlite(file: string, options: { readOnly: boolean }): Sq
     prepare(sql) {
       const kept = prepared.get(sql)
       if (kept) return kept
-      const statement = wrap(database.prepare(sql))
+      const statement = wrap(database.prepare(sql), sql === 'rollback' ? () => database.isTransaction : undefined)
       if (prepared.size >= PREPARED_LIMIT) prepared.clear()
       prepared.set(sql, statement)
       return statement
@@ -27,11 +27,13 @@ export function openNodeSqlite(file: string, options: { readOnly: boolean }): Sq
 
 type Value = null | number | bigint | string | Uint8Array
 
-function wrap(statement: StatementSync) {
+/** `isNeeded`: SQLite undoes a transaction itself when the disk fails; undoing it again would hide why. */
+function wrap(statement: StatementSync, isNeeded?: () => boolean) {
   return {
     reader: statement.columns().length > 0,
     all: (parameters: readonly unknown[]) => statement.all(...(parameters as Value[])),
-    run: (parameters: readonly unknown[]) => statement.run(...(parameters as Value[])),
+    run: (parameters: readonly unknown[]) =>
+      isNeeded?.() === false ? { changes: 0, lastInsertRowid: 0 } : statement.run(...(parameters as Value[])),
     iterate: (parameters: readonly unknown[]) =>
       statement.iterate(...(parameters as Value[])) as IterableIterator<unknown>,
   }

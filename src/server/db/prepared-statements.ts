@@ -24,6 +24,8 @@ export function keepStatements(pool: pg.Pool): void {
       try {
         return await send({ text, values, name })
       } catch (error) {
+        // What was asked may still be under way: this connection answers nobody else.
+        if (error instanceof Error && error.message === 'Query read timeout') void client.end().catch(() => undefined)
         if (!isOutdated(error)) throw error
         // Another node has changed the tables: the statement is prepared anew under a new name.
         names.clear()

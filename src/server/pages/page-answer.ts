@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { makeAnswer, type Answer } from '../answers.ts'
+import { unavailable } from '../errors.ts'
 import type { PageRenderer, Send } from './renderer.ts'
 
 /**
  * Renders one page to its answer. Pages are the same for everyone: nothing of the request but its address goes in,
- * and the API is asked as nobody.
+ * and the API is asked as nobody. @throws AppError unavailable when the API cannot answer at this time.
  */
 export async function renderAnswer(app: FastifyInstance, pages: PageRenderer, url: string): Promise<Answer> {
+  let isBusy = false
   const send: Send = async ({ method, url: address }) => {
     const { statusCode, payload } = await app.inject({ method: method as 'GET', url: address })
+    isBusy ||= statusCode === 503
     return { status: statusCode, text: payload }
   }
   const { status, html, location } = await pages.render(url, send)
+  // Half a page would look as if the shop were empty.
+  if (isBusy) throw unavailable()
   if (location) return makeAnswer('', 'text/plain; charset=utf-8', status, { location })
   return makeAnswer(html, 'text/html; charset=utf-8', status, {
     'cache-control': 'public, max-age=0, must-revalidate',
