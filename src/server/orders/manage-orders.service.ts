@@ -6,6 +6,7 @@ import { noteChange } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
+import { takeMarksBack } from '../reviews/verified-buyer.ts'
 import { tellPaid, tellRefunded, tellStatus, type Customer } from './order-mails.ts'
 import { columnOf, noSuchOrder, recordEvent, undoOrder, withOneOrder } from './order-store.ts'
 import { tally } from './tallies.ts'
@@ -86,6 +87,7 @@ export async function archiveOrder(tx: Tx, viewer: Viewer, key: string): Promise
   await tx.updateTable('orders').set({ deleted_at: now, updated_at: now }).where('id', '=', row.id).execute()
   await tally(tx, row, null)
   await recordEvent(tx, viewer, row.id, 'deleted')
+  await takeMarksBack(tx, row)
   noteChange(tx, { entity: 'order', id: row.id, title: row.order_number, before: summary(row), after: null })
 }
 

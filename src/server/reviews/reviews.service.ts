@@ -5,6 +5,7 @@ import { presentReview } from '../catalogue/product-row.ts'
 import { recordReview } from '../catalogue/record-review.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import { requireSelf, requireSelfOrAdmin } from '../ownership.ts'
+import { hasBought } from './verified-buyer.ts'
 
 type NewReview = { comment: string; rating: number; userId: string; productId: string }
 
@@ -21,21 +22,6 @@ export async function postReview(tx: Tx, viewer: Viewer, review: NewReview): Pro
     .where('product_id', '=', productId)
     .executeTakeFirstOrThrow()
   return presentReview(row)
-}
-
-/** Whether the shopper has an order of this product that stands. */
-async function hasBought(tx: Tx, userId: string, productId: string): Promise<boolean> {
-  const bought = await tx
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select('orders.id')
-    .where('orders.user_id', '=', userId)
-    .where('orders.cancelled_at', 'is', null)
-    .where('orders.deleted_at', 'is', null)
-    .where('order_lines.product_id', '=', productId)
-    .limit(1)
-    .executeTakeFirst()
-  return bought !== undefined
 }
 
 /** The reviews a shopper gave, newest first. @throws AppError not_allowed for another shopper's. */

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { callOffOrder, deleteOrder } from '../../contract/manage-orders.ts'
 import { cancelOrder } from '../../contract/order.ts'
 import { getProduct } from '../../contract/product.ts'
 import * as contract from '../../contract/review.ts'
@@ -50,6 +51,31 @@ test('API-07 marks the review of someone who bought the piece, while the order s
   expect((await post(asha, productId, 5)).verifiedBuyer).toBe(true)
   await it.call(cancelOrder, { params: { id: body.order._id } }, asha.token)
   expect((await post(asha, productId, 5)).verifiedBuyer).toBe(false)
+})
+
+type Undo = [how: string, undo: (orderId: string, admin: Shopper) => Promise<unknown>]
+test.each<Undo>([
+  ['the shopper calls it off', (id) => it.call(cancelOrder, { params: { id } }, asha.token)],
+  ['an administrator calls it off', (id, { token }) => it.call(callOffOrder, { params: { id }, body: { restock: true } }, token)],
+  ['an administrator deletes it', (id, { token }) => it.call(deleteOrder, { params: { id } }, token)],
+])('API-07 takes the buyer’s mark back with the last order of the piece that stands, when %s', async (_, undo) => {
+  const [admin, ravi] = [await newShopper(it, 'admin'), await newShopper(it)]
+  const productId = await newProduct(it, { price: 100 })
+  const buy = async (shopper: Shopper) =>
+    (await sendOrder(it, shopper, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })).body.order._id
+  const [first, second] = [await buy(asha), await buy(asha)]
+  await buy(ravi)
+  await post(asha, productId, 5)
+  await post(ravi, productId, 4)
+  const marks = async () => {
+    const { reviews } = await productOf(productId)
+    return [asha, ravi].map(({ id }) => reviews.find(({ userId }) => typeof userId === 'object' && userId?._id === id)?.verifiedBuyer)
+  }
+  expect(await marks()).toEqual([true, true])
+  await undo(first, admin)
+  expect(await marks()).toEqual([true, true])
+  await undo(second, admin)
+  expect(await marks()).toEqual([false, true])
 })
 
 test('API-07 lists a shopper’s own reviews, newest first, to them and to an administrator only', async () => {

@@ -1,0 +1,41 @@
+import { announce, type Tx } from '../db/client.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+
+/** Orders that stand, neither called off nor deleted, with their lines. */
+const standing = (tx: Tx) =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .where('orders.cancelled_at', 'is', null)
+    .where('orders.deleted_at', 'is', null)
+
+/**
+ * Whether the shopper has an order of this product that stands. Such orders are held, so that calling one off waits
+ * for the review that is about to be written and then takes its mark back.
+ */
+export async function hasBought(tx: Tx, userId: string, productId: string): Promise<boolean> {
+  const bought = await tx
+    .updateTable('orders')
+    .set((e) => ({ updated_at: e.ref('updated_at') }))
+    .where('id', 'in', standing(tx).select('orders.id').where('orders.user_id', '=', userId).where('order_lines.product_id', '=', productId))
+    .where('cancelled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return bought.length > 0
+}
+
+/** Takes the buyer's mark from the shopper's reviews of what they bought with this order only, once it no longer stands. */
+export async function takeMarksBack(tx: Tx, { id, user_id: userId }: Pick<OrderRow, 'id' | 'user_id'>): Promise<void> {
+  if (userId === null) return
+  const taken = await tx
+    .updateTable('reviews')
+    .set({ verified_buyer: 0 })
+    .where('user_id', '=', userId)
+    .where('verified_buyer', '=', 1)
+    .where('product_id', 'in', tx.selectFrom('order_lines').select('product_id').where('order_id', '=', id))
+    .where('product_id', 'not in', standing(tx).select('order_lines.product_id').where('orders.user_id', '=', userId))
+    .returning('product_id')
+    .execute()
+  announce(tx, ...taken.map(({ product_id }) => `product:${product_id}`))
+}
