@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../contract/order.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { addressLines } from '../../../rules/address.ts'
+import { TotalsList } from '../../totals/totals-list.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Money, Price } from '../../ui/price.tsx'
 import { PaymentPill } from './status-pill.tsx'
@@ -51,36 +52,7 @@ export function OrderSums({ order }: { order: Order }) {
 const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (
   <section className="sheet" aria-labelledby="order-totals">
     <h2 id="order-totals">Amount</h2>
-    <dl className="sum">
-      <div>
-        <dt>Total price</dt>
-        <dd>
-          <Money rupees={totals.totalPrice} />
-        </dd>
-      </div>
-      {totals.discountPercentage > 0 && (
-        <div>
-          <dt>
-            Discount ({totals.discountPercentage}%{couponCode && `, ${couponCode}`})
-          </dt>
-          <dd className="saved">
-            −<Money rupees={totals.discount} />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>Tax ({totals.taxRate}%)</dt>
-        <dd>
-          <Money rupees={totals.tax} />
-        </dd>
-      </div>
-      <div className="total">
-        <dt>Grand total</dt>
-        <dd>
-          <Price rupees={totals.grandTotal} />
-        </dd>
-      </div>
-    </dl>
+    <TotalsList totals={totals} couponCode={couponCode} />
   </section>
 )
 

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '../../../contract/order.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { cartKey, cartQuery, cartSummaryQuery } from '../../queries/cart.ts'
 import { useSession } from '../../session.ts'
+import { TotalsList } from '../../totals/totals-list.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -14,7 +15,6 @@ import { Bone } from '../../ui/skeleton.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { DeliverTo, type DeliverToHandle } from './deliver-to.tsx'
-import { OrderSummary } from './order-summary.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -58,7 +58,10 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
             utrProblem={checkout.problem?.at === 'utr' ? checkout.problem.text : undefined}
             onUtr={checkout.setUtr}
           />
-          <OrderSummary totals={checkout.totals} />
+          <section>
+            <h3>Order summary</h3>
+            <TotalsList totals={checkout.totals} open />
+          </section>
         </>
       ) : (
         <NoLines signedIn={userId !== ''} failed={cart.isError && !cart.isFetching} loading={cart.isPending || cart.isError} onRetry={() => void cart.refetch()} onClose={onClose} />

@@ -1,33 +1,23 @@
-import type { CartLine, CartSummary } from '../../../contract/cart.ts'
+import type { CartLine, CartSummary, CartTotals } from '../../../contract/cart.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { priceCart, toBasisPoints } from '../../../rules/pricing.ts'
 
-/** What the order summary shows. Amounts in rupees but `paise`, rates in percent. */
-export type ShownTotals = {
-  items: number
-  total: number
-  discount: number
-  discountPercent: number
-  tax: number
-  taxPercent: number
-  grandTotal: number
-  /** The grand total in paise. */
-  paise: number
-}
+/** What the order summary shows, and the grand total once more, in paise. */
+export type ShownTotals = CartTotals & { paise: number }
 
 /** Totals of the lines as they are shown now, by the same rules as the server's. */
 export function shownTotals(lines: readonly CartLine[], summary: CartSummary | undefined, { taxRate }: Pick<ShopFacts, 'taxRate'>): ShownTotals {
-  const discountPercent = summary?.coupon?.discountPercentage ?? 0
+  const discountPercentage = summary?.coupon?.discountPercentage ?? 0
   const priced = lines.map(({ price, quantity }) => ({ price: toPaise(price), quantity }))
-  const totals = priceCart(priced, { discount: toBasisPoints(discountPercent), tax: toBasisPoints(taxRate) })
+  const totals = priceCart(priced, { discount: toBasisPoints(discountPercentage), tax: toBasisPoints(taxRate) })
   return {
-    items: totals.quantity,
-    total: toRupees(totals.total),
+    selectedItems: totals.quantity,
+    totalPrice: toRupees(totals.total),
+    discountPercentage,
     discount: toRupees(totals.discount),
-    discountPercent,
+    taxRate,
     tax: toRupees(totals.tax),
-    taxPercent: taxRate,
     grandTotal: toRupees(totals.grandTotal),
     paise: totals.grandTotal,
   }

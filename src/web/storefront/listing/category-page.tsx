@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { productListQuery, type ProductFilter } from '../../queries/products.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -9,9 +9,11 @@ import { PAGE_SIZE, showingLine } from './filters.ts'
 import { ListingBody } from './listing-body.tsx'
 import { Pagination } from './pagination.tsx'
 
-/** The products of one category, or of all, newest first (LIST-01). */
-export function CategoryPage({ segment, page }: { segment: string; page: number }) {
+/** The products of one category, or of all, newest first (LIST-01), under either of its addresses. */
+export function CategoryPage() {
   const { api } = useRouteContext({ from: '__root__' })
+  const segment = useParams({ strict: false, select: ({ categoryName = '' }) => categoryName })
+  const page = useSearch({ strict: false, select: ({ page: asked = 1 }) => asked })
   const filter = categoryFilter(segment, page)
   const listing = useQuery({
     ...productListQuery(api, filter),
