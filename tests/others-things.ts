@@ -87,6 +87,8 @@ export const reaches: Record<string, (things: Things, self: Pick<Shopper, 'id' |
   'GET /api/stats/user-stats/{id}': ({ owner }) => [owner.id, owner.email].map((id) => ({ params: { id }, admin: true })),
   'PATCH /api/auth/edit-profile': ({ owner }) => [{ body: { username: 'Taken over', userId: owner.id }, admin: false }],
   'POST /api/auth/change-password': () => [],
+  'GET /api/auth/my-data': () => [],
+  'POST /api/auth/erase-account': () => [],
   'POST /api/uploadImage': () => [],
   'GET /api/banners/{id}': ({ hiddenBannerId }) => [{ params: { id: hiddenBannerId }, admin: true, hidden: true }],
   'GET /api/heroes/{id}': ({ hiddenHeroId }) => [{ params: { id: hiddenHeroId }, admin: true, hidden: true }],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { consents } from './consent.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Message } from './fields.ts'
 
@@ -44,7 +45,13 @@ const CodePurpose = z.enum(['register', 'reset'])
 export type CodePurpose = z.infer<typeof CodePurpose>
 
 export const CodeRequest = z.object({ email: Email, purpose: z._default(CodePurpose, 'register') })
-export const Registration = z.object({ username: Username, email: Email, password: Password })
+export const Registration = z.object({
+  username: Username,
+  email: Email,
+  password: Password,
+  /** Which words of consent the form showed; the newest unless said. */
+  consentVersion: z.optional(z.literal(consents.map(({ version }) => version), 'is not a version of what is agreed to')),
+})
 export const Login = z.object({ email: Typed, password: Typed })
 export const PasswordReset = z.object({ email: Email, otp: Typed, password: Password })
 export const PasswordChange = z.object({ currentPassword: Typed, newPassword: Password })

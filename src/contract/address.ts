@@ -30,6 +30,17 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
+/** Where an order went, as it is shown: once its person was erased only the state is left. */
+export const DeliveryAddress = z.object({
+  name: z.string(),
+  phone: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.enum(states),
+  pin: z.string(),
+})
+
 /** An address a shopper keeps. */
 export const KeptAddress = z.extend(Address, { _id: Id, createdAt: Instant })
 export type KeptAddress = z.infer<typeof KeptAddress>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Address } from './address.ts'
+import { Address, DeliveryAddress } from './address.ts'
 import { CartTotals, Choice, Quantity } from './cart.ts'
 import { CouponCode } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
@@ -52,7 +52,7 @@ export const Order = z.object({
   couponCode: z.nullable(z.string()),
   products: z.array(OrderLine),
   /** Null while the shopper has not said where to deliver. */
-  address: z.nullable(Address),
+  address: z.nullable(DeliveryAddress),
   /** What happened after the order was placed, oldest first. `by` is shown to administrators only. */
   history: z.array(z.object({ event: z.enum(orderEvents), at: Instant, by: z.nullable(z.string()) })),
   createdAt: Instant,

@@ -39,7 +39,7 @@ export function keepUser(user: User): void {
 }
 
 /** Notes that nobody is signed in any more: the user and their cart leave the storage. */
-function forgetUser(): void {
+export function forgetUser(): void {
   writeStorage(() => {
     localStorage.removeItem(USER_KEY)
     localStorage.removeItem(CART_KEY)

@@ -1,13 +1,16 @@
 import * as contract from '../../contract/account.ts'
 import * as manage from '../../contract/manage-users.ts'
+import * as privacy from '../../contract/privacy.ts'
 import { callerAddress } from '../caller-address.ts'
 import type { Preparing, Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
 import * as accounts from './accounts.service.ts'
 import * as codes from './codes.ts'
+import { eraseAccount } from './erase-account.service.ts'
 import * as logins from './login.service.ts'
 import * as users from './manage-users.service.ts'
 import { hashPassword } from './passwords.ts'
+import { collectPersonalData } from './personal-data.service.ts'
 import * as sessions from './sessions.service.ts'
 
 export function accountsRoutes(route: Route, { settings }: Shop): void {
@@ -48,6 +51,15 @@ export function accountsRoutes(route: Route, { settings }: Shop): void {
     const user = await accounts.editProfile(tx, viewer, body)
     return { message: 'Profile updated successfully!', user }
   })
+  route(privacy.getPersonalData, async ({ db, viewer, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="my-data.json"')
+    return collectPersonalData(db, viewer)
+  })
+  route(privacy.eraseAccount, async ({ tx, viewer, reply }) => {
+    await eraseAccount(tx, viewer)
+    sessions.dropCookie(settings, reply)
+    return { message: 'Your account has been erased.' }
+  }, { prepare: prepareErasure })
   officeRoutes(route)
 }
 
@@ -86,4 +98,8 @@ const prepareChange = async ({ body, db, separately, request, viewer }: Preparin
   const before = { db, separately, address: callerAddress(request) }
   await logins.checkLogin(before, viewer.email, body.currentPassword, 'Your current password is not right.')
   return hashPassword(body.newPassword)
+}
+
+const prepareErasure = async ({ body, db, separately, request, viewer }: Preparing<typeof privacy.eraseAccount>): Promise<void> => {
+  await logins.checkLogin({ db, separately, address: callerAddress(request) }, viewer.email, body.password, 'Your password is not right.')
 }

@@ -7,6 +7,7 @@ import { toInstant } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 import { queueMail } from '../jobs/outbox.ts'
 import { emailKey, spendVerification, wrongCode } from './codes.ts'
+import { recordConsent } from './consents.service.ts'
 import type { Viewer } from './sessions.service.ts'
 
 /** The account of an e-mail, without regard to case. */
@@ -43,6 +44,7 @@ export async function register(tx: Tx, given: z.infer<typeof Registration>, pass
   if (!(await spendVerification(tx, given.email))) throw wrongCode()
   const user = await addAccount(tx, { username: given.username, email: given.email, passwordHash, role: 'user' })
   if (!user) throw new AppError('email_taken', 'There is already an account with this e-mail. Please log in.')
+  await recordConsent(tx, user._id, given.consentVersion)
   await queueMail(tx, { event: `welcome:${user._id}`, to: user.email, kind: 'welcome', data: { username: user.username } })
   return user
 }

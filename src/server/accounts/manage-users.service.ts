@@ -72,12 +72,13 @@ export async function deleteUser(tx: Tx, viewer: Viewer, userId: string): Promis
  * The ids of all administrators, held until the transaction ends: of two who demote each other at once the second waits,
  * and then sees that it would leave nobody.
  */
-async function holdAdministrators(tx: Tx): Promise<Set<string>> {
+export async function holdAdministrators(tx: Tx): Promise<Set<string>> {
   const rows = await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('role', '=', 'admin').returning('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-function requireAnother(administrators: Set<string>, userId: string, what: 'demoted' | 'deleted'): void {
+/** @throws AppError last_admin when this is the only one. */
+export function requireAnother(administrators: Set<string>, userId: string, what: 'demoted' | 'deleted'): void {
   if (administrators.size === 1 && administrators.has(userId)) {
     throw new AppError('last_admin', `The last administrator cannot be ${what}.`)
   }

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
 import { foldTallies } from '../orders/tallies.ts'
 import type { Shop } from '../shop.ts'
 import { outboxFolder } from './mail-carrier.ts'
@@ -9,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS
 /** How long mails that have left are remembered: longer than anything could queue the same event again. */
 const MAIL_MS = 90 * DAY_MS
 
-/** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent; folds the ledger of order totals. */
+/** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent, people erased from orders that have ended; folds the ledger of order totals. */
 export function startCleanUp(shop: Shop): { stop(): void } {
   const run = () => void cleanUp(shop).catch((error: unknown) => shop.log.error(error, 'the hourly clean-up failed'))
   const timer = setInterval(run, HOUR_MS)
@@ -24,9 +25,12 @@ export async function cleanUp({ db, settings }: Pick<Shop, 'db' | 'settings'>): 
     await tx.deleteFrom('throttles').where('ends_at', '<=', now).execute()
     // A proved address may register for a while after its code has run out.
     await tx.deleteFrom('codes').where('expires_at', '<=', now - HOUR_MS).execute()
+    // The farewell to somebody erased is the last that names them.
+    await tx.deleteFrom('outbox').where('next_at', 'is', null).where('kind', '=', 'account_erased').execute()
     await tx.deleteFrom('outbox').where('next_at', 'is', null).where('created_at', '<=', now - MAIL_MS).execute()
   })
   await db.transaction(foldTallies)
+  await db.transaction(eraseFinishedOrders)
   const folder = outboxFolder(settings.dataDir)
   for (const file of await readdir(folder).catch(() => [])) {
     const path = join(folder, file)

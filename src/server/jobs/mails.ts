@@ -33,6 +33,15 @@ function write(mail: Mail, shop: MailShop): Written {
           { button: 'Set a new password', path: '/forgot-password' },
         ],
       }
+    case 'account_erased':
+      return {
+        subject: `Your ${shop.name} account has been erased`,
+        blocks: [
+          { heading: 'Your account is gone' },
+          { text: 'As you asked, your account, your addresses, your cart and your name under your reviews have been erased. What the law makes us keep of your orders stays without your name.' },
+          { text: 'An order that is still on its way is delivered first. If this was not you, please write to us at once.' },
+        ],
+      }
     case 'order_placed':
       return orderPlaced(mail.data)
     case 'status_changed':

@@ -17,6 +17,7 @@ export type Mail =
   | { kind: 'code'; data: { code: string; purpose: CodePurpose; hasAccount: boolean } }
   | { kind: 'welcome'; data: { username: string } }
   | { kind: 'password_changed'; data: { username: string } }
+  | { kind: 'account_erased'; data: Record<never, never> }
   | {
       kind: 'order_placed'
       data: OrderMail & {
@@ -45,8 +46,12 @@ export type QueuedMail = Mail & {
 /** The tag that wakes this node's mail worker when the transaction has committed; those of other nodes look by and by. */
 export const OUTBOX = `${HERE}outbox`
 
-/** Queues a mail in the transaction of what it tells of: it leaves if and only if that happened. */
+/**
+ * Queues a mail in the transaction of what it tells of: it leaves if and only if that happened. To nobody, which is who
+ * an order belongs to once its person was erased, there is nothing to send.
+ */
 export async function queueMail(tx: Tx, { event, to, kind, data, uselessAt }: QueuedMail): Promise<void> {
+  if (to === '') return
   const now = Date.now()
   await tx
     .insertInto('outbox')

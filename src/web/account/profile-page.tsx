@@ -4,6 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PasswordChangeSheet } from './password-change-sheet.tsx'
+import { PrivacySheet } from './privacy-sheet.tsx'
 import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
 
 const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog }))
@@ -44,6 +45,7 @@ export function ProfilePage() {
         </Button>
       </section>
       <PasswordChangeSheet email={user.email} />
+      <PrivacySheet email={user.email} />
       {dialog !== 'unused' && (
         <Suspense>
           <ProfileDialog user={user} open={dialog === 'open'} onClose={() => setDialog('closed')} onOutcome={setOutcome} />

@@ -2,6 +2,7 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CODE_MINUTES, register as registerCall, Registration } from '../../contract/account.ts'
+import { newestConsent } from '../../contract/consent.ts'
 import { ApiError } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
@@ -30,7 +31,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
 
   const createAccount = async () => {
     try {
-      await api(registerCall, { body: getValues() })
+      await api(registerCall, { body: { ...getValues(), consentVersion: newestConsent.version } })
       notify({ text: 'Registration successful', tone: 'success' })
       await navigate({ to: '/login', search: { from } })
     } catch (error) {
@@ -51,7 +52,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
     setAsking(true)
   }
   const sayWhatIsMissing = () => {
-    const missing = Object.values(getValues()).some((value) => value.trim() === '')
+    const missing = getValues(['username', 'email', 'password']).some((value) => value.trim() === '')
     setProblem(missing ? 'All fields are required before sending OTP.' : undefined)
   }
   const { errors, isSubmitting } = formState
@@ -68,6 +69,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
         <Button type="submit" kind="main" wide disabled={isSubmitting}>
           Register
         </Button>
+        <WhatIsAgreedTo />
       </form>
       <p className="door-foot">
         Already have an account?{' '}
@@ -93,3 +95,13 @@ export function RegisterForm({ from }: { from: string | undefined }) {
     </>
   )
 }
+
+/** Stands beside the button whose press agrees to it. */
+const WhatIsAgreedTo = () => (
+  <p className="consent">
+    {newestConsent.text}{' '}
+    <Link to="/legal-policy" className="link" target="_blank">
+      Read both
+    </Link>
+  </p>
+)

@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { useState } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from './button.tsx'
 
 type ConfirmDialogProps = {
@@ -12,19 +12,22 @@ type ConfirmDialogProps = {
   action: string
   /** What the other button says. */
   keep?: string
-  /** Does it; the dialog stays open, without its buttons, until that has ended. */
-  onConfirm(): Promise<void>
+  /** What has to be filled in before, such as a password. */
+  children?: ReactNode
+  /** Does it; the dialog stays open, without its buttons, until that has ended, and further on when it answers `stay`. */
+  onConfirm(): Promise<'stay' | void>
   onClose(): void
 }
 
 /** Asks before something that cannot be taken back. Only its two buttons and Escape close it. */
-export function ConfirmDialog({ open, title, description, action, keep = 'Cancel', onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, description, action, keep = 'Cancel', children, onConfirm, onClose }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
-  const confirm = async () => {
+  const confirm = async (event: SyntheticEvent) => {
+    event.preventDefault()
     setBusy(true)
-    await onConfirm()
+    const then = await onConfirm()
     setBusy(false)
-    onClose()
+    if (then !== 'stay') onClose()
   }
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
@@ -33,14 +36,17 @@ export function ConfirmDialog({ open, title, description, action, keep = 'Cancel
         <Base.Popup className="dialog">
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
-          <div className="dialog-actions">
-            <Button disabled={busy} onClick={onClose}>
-              {keep}
-            </Button>
-            <Button kind="main" disabled={busy} onClick={() => void confirm()}>
-              {action}
-            </Button>
-          </div>
+          <form noValidate onSubmit={(event) => void confirm(event)}>
+            {children}
+            <div className="dialog-actions">
+              <Button disabled={busy} onClick={onClose}>
+                {keep}
+              </Button>
+              <Button type="submit" kind="main" disabled={busy}>
+                {action}
+              </Button>
+            </div>
+          </form>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

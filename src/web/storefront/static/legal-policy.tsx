@@ -31,9 +31,13 @@ export function LegalPolicy() {
       </Section>
       <Section title="Privacy: your rights">
         <p>
-          You can see and change your profile under <Link to={'/dashboard/profile' as string} className="link">your profile</Link>. To
-          have your account deleted, or to learn what we keep, write to us. Past orders stay in the shop’s books.
+          Under <Link to={'/dashboard/profile' as string} className="link">your profile</Link> you can see and change what you told us,
+          download all that we keep of you as a file, and erase your account. Erasing takes away your account, addresses, cart and
+          sessions, and your name from reviews and orders. Past orders stay in the shop’s books without a name: their number, day,
+          pieces, amounts and the state they went to, which tax law asks us to keep. An order that is still on its way keeps its
+          address until it has arrived or been paid back.
         </p>
+        <p>When you register we record what you agreed to and when; you find that in the file, too.</p>
       </Section>
       <Section title="Terms: prices and orders" id="terms">
         <p>

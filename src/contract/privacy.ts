@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { User } from './account.ts'
+import { KeptAddress } from './address.ts'
+import { CartLine } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant, Message } from './fields.ts'
+import { Order } from './order.ts'
+import { Review } from './review.ts'
+
+/** All that the shop keeps of a person. */
+export const PersonalData = z.object({
+  /** When this was put together. */
+  at: Instant,
+  profile: User,
+  /** What the person has agreed to, in its words, and when. */
+  consents: z.array(z.object({ version: z.number(), text: z.string(), at: Instant })),
+  addresses: z.array(KeptAddress),
+  cart: z.array(CartLine),
+  orders: z.array(Order),
+  reviews: z.array(Review),
+  /** Where the person is signed in; of the token itself the shop keeps only a hash. */
+  sessions: z.array(z.object({ startedAt: Instant, endsAt: Instant })),
+  /** Mails of the last 90 days: what about, and when. */
+  mails: z.array(z.object({ about: z.string(), to: z.string(), at: Instant })),
+})
+export type PersonalData = z.infer<typeof PersonalData>
+
+/** Asked again before an account is erased. */
+export const Erasure = z.object({
+  password: z.string('is needed').check(z.minLength(1, 'is needed'), z.maxLength(500, 'is too long')),
+})
+
+export const getPersonalData = endpoint({
+  method: 'GET',
+  path: '/api/auth/my-data',
+  access: 'customer',
+  summary: 'All that the shop keeps of the signed-in person, as a file.',
+  response: PersonalData,
+  errors: [],
+})
+
+export const eraseAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/erase-account',
+  access: 'customer',
+  summary: 'Erases the own account and what belongs to it, by the password. Orders stay without a person; the last administrator stays.',
+  body: Erasure,
+  response: Message,
+  errors: ['wrong_login', 'last_admin'],
+})

@@ -1,0 +1,50 @@
+import type { Order } from '../../contract/order.ts'
+import type { PersonalData } from '../../contract/privacy.ts'
+import { listAddresses } from '../addresses/addresses.service.ts'
+import { getCart } from '../cart/cart.service.ts'
+import type { Reader } from '../db/client.ts'
+import { toInstant } from '../db/time.ts'
+import { AppError } from '../errors.ts'
+import { listOrders } from '../orders/orders.service.ts'
+import { listReviews } from '../reviews/reviews.service.ts'
+import { findUser } from './accounts.service.ts'
+import { listConsents } from './consents.service.ts'
+import type { Viewer } from './sessions.service.ts'
+
+/** All that the shop keeps of a person, as they see it in the shop. @throws AppError not_signed_in once the account is gone. */
+export async function collectPersonalData(db: Reader, viewer: Viewer): Promise<PersonalData> {
+  const profile = await findUser(db, viewer.id)
+  if (!profile) throw new AppError('not_signed_in', 'Please sign in to go on.')
+  return {
+    at: toInstant(Date.now()),
+    profile,
+    consents: await listConsents(db, viewer.id),
+    addresses: await listAddresses(db, viewer),
+    cart: await getCart(db, viewer, viewer.id),
+    orders: await allOrders(db, viewer),
+    reviews: await listReviews(db, viewer, viewer.id),
+    sessions: await listSessions(db, viewer.id),
+    mails: await listMails(db, viewer.email),
+  }
+}
+
+const AT_ONCE = 100
+
+async function allOrders(db: Reader, viewer: Viewer): Promise<Order[]> {
+  const all: Order[] = []
+  for (let page = 1; ; page += 1) {
+    const { orders } = await listOrders(db, viewer, viewer.email, { page, limit: AT_ONCE })
+    all.push(...orders)
+    if (orders.length < AT_ONCE) return all
+  }
+}
+
+async function listSessions(db: Reader, userId: string): Promise<PersonalData['sessions']> {
+  const rows = await db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', userId).orderBy('created_at').execute()
+  return rows.map(({ created_at, expires_at }) => ({ startedAt: toInstant(created_at), endsAt: toInstant(expires_at) }))
+}
+
+async function listMails(db: Reader, email: string): Promise<PersonalData['mails']> {
+  const rows = await db.selectFrom('outbox').select(['kind', 'to_address', 'created_at']).where('to_address', '=', email).orderBy('created_at').execute()
+  return rows.map(({ kind, to_address, created_at }) => ({ about: kind.replaceAll('_', ' '), to: to_address, at: toInstant(created_at) }))
+}

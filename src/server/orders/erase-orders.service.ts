@@ -1,0 +1,56 @@
+import type { Address } from '../../contract/address.ts'
+import type { Tx } from '../db/client.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+
+/** What stands where a person's name stood. */
+export const NOBODY = 'Former shopper'
+
+/**
+ * Takes a person out of their orders. What the books need stays: number, days, amounts, pieces, payment and the state
+ * it went to, by which the tax is shared out. An order that is still to be delivered or paid back keeps where and to
+ * whom until that is done (eraseFinishedOrders).
+ */
+export async function eraseOrdersOf(tx: Tx, userId: string): Promise<void> {
+  const rows = await tx.selectFrom('orders').selectAll().where('user_id', '=', userId).execute()
+  for (const row of rows) {
+    await tx
+      .updateTable('order_events')
+      .set({ by_user_id: null, by_name: NOBODY })
+      .where('order_id', '=', row.id)
+      .where('by_user_id', '=', userId)
+      .execute()
+    if (isFinished(row)) await erase(tx, row)
+    else await tx.insertInto('erasures_due').values({ order_id: row.id }).execute()
+  }
+}
+
+/** Most orders that one transaction looks at. */
+const AT_ONCE = 500
+
+/** Takes people out of orders that were under way when their accounts were erased and have come to their end since. */
+export async function eraseFinishedOrders(tx: Tx): Promise<void> {
+  const rows = await tx
+    .selectFrom('erasures_due')
+    .innerJoin('orders', 'orders.id', 'erasures_due.order_id')
+    .selectAll('orders')
+    .where((e) => e.or([e('status', '=', 'completed'), e('cancelled_at', 'is not', null), e('deleted_at', 'is not', null)]))
+    .limit(AT_ONCE)
+    .execute()
+  for (const row of rows.filter(isFinished)) {
+    await erase(tx, row)
+    await tx.deleteFrom('erasures_due').where('order_id', '=', row.id).execute()
+  }
+}
+
+/** Nothing has to be delivered, awaited or sent back any more. */
+const isFinished = ({ status, cancelled_at, deleted_at, payment_status }: OrderRow): boolean => {
+  if (deleted_at !== null) return true
+  return cancelled_at === null ? status === 'completed' && payment_status !== 'awaiting_confirmation' : payment_status !== 'paid'
+}
+
+async function erase(tx: Tx, { id, address }: OrderRow): Promise<void> {
+  const kept = address === null ? null : JSON.stringify(onlyState(JSON.parse(address) as Address))
+  await tx.updateTable('orders').set({ email: '', email_key: '', address: kept }).where('id', '=', id).execute()
+}
+
+const onlyState = ({ state }: Address): Address => ({ name: NOBODY, phone: '', line1: '', line2: '', city: '', state, pin: '' })

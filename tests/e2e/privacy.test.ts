@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { newestConsent } from '../../src/contract/consent.ts'
+import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { addPerson, expectTold, openPageAs, storedUser } from './person.ts'
+
+const it = browserShop()
+
+test('a shopper downloads what the shop keeps of them as a file', async () => {
+  const person = await addPerson(it)
+  const page = await openPageAs(it, person, '/dashboard/profile')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('my-data.json')
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { profile: object }
+  expect(data.profile).toEqual(person.user)
+})
+
+test('a shopper erases their account with the password, and is nobody afterwards', async () => {
+  const person = await addPerson(it)
+  const page = await openPageAs(it, person, '/dashboard/profile', { expectedErrors: [/status of 40[01]/] })
+  const open = page.getByRole('button', { name: 'Erase my account' })
+  const dialog = page.getByRole('alertdialog', { name: 'Erase your account?' })
+  await open.click()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await open.click()
+  await dialog.getByRole('button', { name: 'Erase my account' }).click()
+  await expectTold(page, 'alert', 'Please enter your password.')
+  await dialog.getByLabel('Your password').fill('not-it-at-all')
+  await page.keyboard.press('Enter')
+  await expectTold(page, 'alert', 'Your password is not right.')
+  expect(await storedUser(page)).not.toBeNull()
+  await dialog.getByLabel('Your password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${it.address}/`)
+  await expectTold(page, 'status', 'Your account has been erased.')
+  await page.waitForFunction(() => localStorage.getItem('user') === null)
+  expect((await page.context().cookies()).find(({ name }) => name === 'session')).toBeUndefined()
+  expect(await it.shop.db.reader.selectFrom('users').select('id').where('id', '=', person.user._id).execute()).toEqual([])
+})
+
+test('AUTH-02 who registers reads what they agree to, with a way to the policy', async () => {
+  const page = await it.openPage({ path: '/register' })
+  await page.getByText(newestConsent.text).waitFor()
+  expect(await page.locator('.consent').getByRole('link').getAttribute('href')).toBe('/legal-policy')
+})
+
+describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
+  test('what a shopper may do with their data is accessible and never scrolls sideways', async () => {
+    const page = await openPageAs(it, await addPerson(it), '/dashboard/profile', { width })
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
