@@ -2,10 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draftOf, stock } from '../../tests/catalogue.ts'
 import { openTestShop, type TestShop } from '../../tests/shop.ts'
-import { keepAnswers, makeAnswer, dependOn, type Answer } from './answers.ts'
+import { dependOn, keepAnswers, type Shelf } from './answers.ts'
 import { recordReview } from './catalogue/record-review.service.ts'
 import { createProduct, deleteProduct, updateProduct } from './catalogue/write-product.service.ts'
 import { openChangeFeed } from './db/change-feed.ts'
+import { makeAnswer, type Answer } from './send-answer.ts'
 
 let it: TestShop
 let id: string
@@ -64,6 +65,37 @@ test('API-04 compresses what is larger than 1 kB as the caller asks, and says th
   expect((await get('/api/product/trending', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
 })
 
+test('API-04 sends a kept answer as it was sent when it was made, and counts it', async () => {
+  const shop = await openTestShop({}, {
+    keep: true,
+    render: async (url, send) => ({ status: 200, html: `<p>${url}</p>${(await send({ method: 'GET', url: '/api/product/' })).text}` }),
+  })
+  const [product] = await stock(shop, [{ name: 'Meher Bangle', description: 'Gold. '.repeat(300) }])
+  const tell = async (method: 'GET' | 'HEAD', url: string, headers: Record<string, string>) => {
+    const answer = await shop.app.inject({ method, url, headers })
+    const { 'x-request-id': requestId, date: _date, ...rest } = answer.headers
+    return { requestId, answer: { status: answer.statusCode, headers: rest, body: answer.rawPayload.toString('base64') } }
+  }
+  for (const url of ['/', '/api/product/', `/api/product/${product}`, '/api/product/search?query=bangle', '/search?query=bangle']) {
+    const { etag } = (await shop.app.inject({ method: 'HEAD', url })).headers
+    const asked: Record<string, string>[] = [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, { 'if-none-match': String(etag) }]
+    for (const headers of asked) {
+      for (const method of 'if-none-match' in headers ? (['GET'] as const) : (['GET', 'HEAD'] as const)) {
+        shop.shop.db.changes.tell(['*'])
+        const made = await tell(method, url, headers)
+        // The first to ask for a form of it waits for that; the next finds it ready.
+        const kept = [await tell(method, url, headers), await tell(method, url, headers)]
+        expect(kept.map(({ answer }) => answer)).toEqual([made.answer, made.answer])
+        expect(made.answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', vary: 'accept-encoding' })
+        expect(new Set([made, ...kept].map(({ requestId }) => requestId)).size).toBe(3)
+      }
+    }
+  }
+  const figures = (await shop.app.inject('/metrics')).body
+  expect(figures).toMatch(/^http_request_duration_seconds_count\{.*method="GET",route="\/api\/product\/:id",status="200".*\} 9$/m)
+  await shop.close()
+})
+
 test('API-04 drops every answer that shows a product the moment the product changes', async () => {
   const changes: [string, () => Promise<unknown>][] = [
     ['renamed', () => it.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Renamed Bangle', isTrending: true })))],
@@ -110,14 +142,14 @@ function openStore() {
   const changes = openChangeFeed()
   const store = keepAnswers(changes)
   let made = 0
-  const ask = (key: string, tag: string, during?: () => unknown) =>
+  const ask = (key: string, tag: string, during?: () => unknown, shelf?: Shelf) =>
     store.answer(key, async (): Promise<Answer> => {
       dependOn(tag)
       made += 1
       const body = `${key} ${made}`
       await during?.()
       return makeAnswer(body, 'text/plain')
-    })
+    }, shelf)
   return { changes, store, ask, text: async (answer: Promise<Answer>) => (await answer).body.toString() }
 }
 
@@ -156,4 +188,15 @@ test('API-04 keeps no refusal', async () => {
   const { store, ask, text } = openStore()
   await store.answer('list', async () => makeAnswer('not yet', 'text/plain', 404))
   expect(await text(ask('list', 'catalogue'))).toBe('list 1')
+})
+
+test('API-04 ever new searches push out each other, but nothing that everybody asks for', async () => {
+  const { changes, store, ask, text } = openStore()
+  await ask('list', 'catalogue')
+  for (let number = 0; number < 1000; number += 1) await ask(`search ${number}`, 'catalogue', undefined, 'searches')
+  expect(await text(ask('list', 'catalogue'))).toBe('list 1')
+  expect(await text(ask('search 999', 'catalogue', undefined, 'searches'))).toBe('search 999 1001')
+  expect(store.size().answers).toBeLessThan(600)
+  changes.tell(['catalogue'])
+  expect(store.size()).toEqual({ answers: 0, bytes: 0 })
 })

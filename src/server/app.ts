@@ -23,7 +23,7 @@ import { ordersRoutes } from './orders/orders.routes.ts'
 import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import { seoRoutes } from './pages/seo.routes.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, sendAlways } from './security-headers.ts'
 import type { Shop } from './shop.ts'
 import { statsRoutes } from './stats/stats.routes.ts'
 
@@ -42,11 +42,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
   })
   app.setErrorHandler(sendError)
   logRequests(app)
-  const headers = securityHeaders(shop.settings)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
+  sendAlways(app, securityHeaders(shop.settings))
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
   await apiReference(app, shop.settings.shop.name)

@@ -4,13 +4,14 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompi
 import * as z from 'zod/mini'
 import type { Access, Endpoint, Input, Output } from '../contract/endpoint.ts'
 import { ErrorBody, type ErrorCode } from '../contract/errors.ts'
+import type { Shelf } from './answers.ts'
 import { limitBody } from './body-limit.ts'
 import { bearerOf, findSession, keepInCookie, renewSession, tokenOf, type Viewer } from './accounts/sessions.service.ts'
-import { makeAnswer, sendAnswer, type Answer } from './answers.ts'
 import { recordChanges } from './audit/audit.service.ts'
 import { isOrphan, type Database, type Reader, type Tx } from './db/client.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { AppError, unavailable } from './errors.ts'
+import { makeAnswer, sendAnswer, type Answer } from './send-answer.ts'
 import type { Shop } from './shop.ts'
 import { holdsZeroByte } from './zero-bytes.ts'
 
@@ -40,6 +41,8 @@ export type Preparing<E extends Endpoint> = Asking<E> & {
 type RouteOptions<E extends Endpoint, P> = {
   /** Keep the answer in memory until the data it was made from (`dependOn`) changes. Only for what anyone may read. */
   keep?: boolean
+  /** Where it is kept. */
+  shelf?: Shelf
   /**
    * Runs before a write's transaction opens: for what takes long (hashing a password, encoding a picture), since an
    * open transaction holds up every other writer. Refuses by throwing.
@@ -79,9 +82,9 @@ export function router(app: FastifyInstance, shop: Shop): Route {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('viewer', null)
   return (endpoint, handler, options = {}) => {
-    const run = handler as (context: object) => Promise<unknown>
-    const prepare = options.prepare as ((context: object) => Promise<unknown>) | undefined
-    const { largestBody } = options
+    const bound = { shop, endpoint, options, run: handler } as unknown as Bound
+    const { keep, largestBody, shelf } = options
+    const isForAll = endpoint.method === 'GET' && endpoint.access === 'anyone' && !endpoint.personal
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -96,38 +99,62 @@ export function router(app: FastifyInstance, shop: Shop): Route {
         response: { [endpoint.status ?? 200]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
       },
       // Who asks is settled before the body is read: nobody uploads 50 MB to be told to sign in.
-      onRequest: async (request, reply) => {
-        request.viewer = await admit(shop, endpoint, request, reply)
-        if (endpoint.method !== 'GET') requireOwnOrigin(shop, request)
-      },
+      ...(!isForAll && {
+        onRequest: async (request, reply) => {
+          request.viewer = await admit(shop, endpoint, request, reply)
+          if (endpoint.method !== 'GET') requireOwnOrigin(shop, request)
+        },
+      }),
       ...(largestBody && {
         preParsing: async (request, _reply, payload) => limitBody(request, payload, largestBody(request.viewer)),
       }),
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const { params, query, body, viewer } = request
+        const kept = keep && viewer === null ? keyOf(endpoint, params, query) : undefined
+        if (kept && shop.answers.send(kept, request, reply, shelf)) return undefined
         refuseZeroBytes(endpoint, params, body)
-        const context = { params, query, body, viewer, request, reply }
-        const anonymous = viewer === null
-        if (endpoint.file) return sendFile(reply, endpoint.file, (await run({ ...context, db: shop.db.reader })) as AsyncIterable<string>)
-        if (endpoint.method === 'GET') {
-          const produce = async () => {
-            const output = await run({ ...context, db: shop.db.reader })
-            return jsonAnswer(endpoint, output, options.keep && anonymous ? 'public, max-age=0, must-revalidate' : 'no-store')
-          }
-          const kept = options.keep && anonymous
-          return sendAnswer(request, reply, await (kept ? shop.answers.answer(keyOf(endpoint, params, query), produce) : produce()))
-        }
-        const { reader: db, transaction: separately } = shop.db
-        const prepared = await prepare?.({ ...context, db, separately })
-        const output = await shop.db.transaction(async (tx) => {
-          const answered = await run({ ...context, prepared, tx })
-          if (endpoint.access === 'admin' && viewer) await recordChanges(tx, viewer, endpoint)
-          return answered
-        })
-        return sendAnswer(request, reply, jsonAnswer(endpoint, output, 'no-store'))
+        const asked = { params, query, body, viewer, request, reply }
+        if (endpoint.method !== 'GET') return answerWrite(bound, asked)
+        return endpoint.file ? answerFile(bound, asked, endpoint.file) : answerRead(bound, asked, kept)
       },
     })
   }
+}
+
+/** A route without the types of its endpoint. */
+type Bound = {
+  shop: Shop
+  endpoint: Endpoint
+  options: Pick<RouteOptions<Endpoint, unknown>, 'shelf' | 'prepare'>
+  run(context: object): Promise<unknown>
+}
+type Asked = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'viewer'> & { request: FastifyRequest; reply: FastifyReply }
+
+/** @param kept the address under which the answer is kept; none where it is made for this caller alone */
+async function answerRead({ shop, endpoint, options, run }: Bound, asked: Asked, kept?: string): Promise<FastifyReply> {
+  const produce = async () => {
+    const output = await run({ ...asked, db: shop.db.reader })
+    return jsonAnswer(endpoint, output, kept ? 'public, max-age=0, must-revalidate' : 'no-store')
+  }
+  return sendAnswer(asked.request, asked.reply, await (kept ? shop.answers.answer(kept, produce, options.shelf) : produce()))
+}
+
+/** Sends a file while it is made; when its making fails on the way, the connection breaks and the caller has no whole file. */
+async function answerFile({ shop, run }: Bound, asked: Asked, type: string): Promise<FastifyReply> {
+  const parts = (await run({ ...asked, db: shop.db.reader })) as AsyncIterable<string>
+  return asked.reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
+}
+
+async function answerWrite({ shop, endpoint, options, run }: Bound, asked: Asked): Promise<FastifyReply> {
+  const { viewer, request, reply } = asked
+  const { reader: db, transaction: separately } = shop.db
+  const prepared = await options.prepare?.({ ...asked, db, separately } as never)
+  const output = await shop.db.transaction(async (tx) => {
+    const answered = await run({ ...asked, prepared, tx })
+    if (endpoint.access === 'admin' && viewer) await recordChanges(tx, viewer, endpoint)
+    return answered
+  })
+  return sendAnswer(request, reply, jsonAnswer(endpoint, output, 'no-store'))
 }
 
 /** An answer of the contract's shape, with nothing in it that the contract does not name. */
@@ -135,10 +162,6 @@ function jsonAnswer(endpoint: Endpoint, output: unknown, cacheControl: string): 
   const body = JSON.stringify(z.encode(endpoint.response, output as never))
   return makeAnswer(body, 'application/json; charset=utf-8', endpoint.status ?? 200, { 'cache-control': cacheControl })
 }
-
-/** Sends a file while it is made; when its making fails on the way, the connection breaks and the caller has no whole file. */
-const sendFile = (reply: FastifyReply, type: string, parts: AsyncIterable<string>): FastifyReply =>
-  reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
 
 /** Callers who ask for the same in other words (order, defaults, unknown parameters) share one kept answer. */
 const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>

@@ -15,6 +15,7 @@ import { openLog } from './log.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { startWarmingPictures } from './media/warm-pictures.ts'
 import type { PageRenderer } from './pages/renderer.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
 
@@ -40,7 +41,10 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
   if (administrator) process.stdout.write(`${administrator}\n`)
-  const shop: Shop = { settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media, leaving: new AbortController() }
+  const shop: Shop = {
+    settings, db, log, answers: keepAnswers(db.changes, securityHeaders(settings)), search: await openSearchIndex(db), media,
+    leaving: new AbortController(),
+  }
   const app = await buildApp(shop, pages)
   try {
     await app.listen({ port: settings.port, host: settings.host })

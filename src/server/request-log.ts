@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * addresses can hold e-mails and search words, which do not belong in a log.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()
   })

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Settings } from './settings.ts'
 
 /**
@@ -16,4 +17,12 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Rec
     'x-frame-options': 'DENY',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
+}
+
+/** Puts these headers on every answer that does not say otherwise itself. */
+export function sendAlways(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name])
+    done()
+  })
 }

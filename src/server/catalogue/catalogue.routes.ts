@@ -11,7 +11,10 @@ export function catalogueRoutes(route: Route, { search }: Shop): void {
   route(contract.listProducts, ({ db, query }) => catalogue.listProducts(db, query), { keep: true })
   route(contract.getProduct, ({ db, params }) => catalogue.getProduct(db, params.id), { keep: true })
   route(contract.listTrending, ({ db }) => catalogue.listTrending(db), { keep: true })
-  route(contract.searchProducts, ({ db, query }) => catalogue.searchProducts(db, search, query.query), { keep: true })
+  route(contract.searchProducts, ({ db, query }) => catalogue.searchProducts(db, search, query.query), {
+    keep: true,
+    shelf: 'searches',
+  })
   route(contract.listRelated, ({ db, params }) => suggestions.listRelated(db, params.id), { keep: true })
   route(contract.listRecommended, ({ db }) => suggestions.listRecommended(db), { keep: true })
   route(manage.createProduct, ({ tx, viewer, body }) => products.addProduct(tx, viewer, body))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { makeAnswer, type Answer } from '../answers.ts'
 import { unavailable } from '../errors.ts'
+import { makeAnswer, type Answer } from '../send-answer.ts'
 import type { PageRenderer, Send } from './renderer.ts'
 
 /**

@@ -1,7 +1,7 @@
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { makeAnswer, sendAnswer, type Answer } from '../answers.ts'
 import { AppError } from '../errors.ts'
+import { makeAnswer, sendAnswer, type Answer } from '../send-answer.ts'
 import type { Shop } from '../shop.ts'
 import { renderAnswer } from './page-answer.ts'
 import type { PageRenderer } from './renderer.ts'
@@ -22,16 +22,22 @@ export async function pagesRoutes(app: FastifyInstance, shop: Shop, pages: PageR
     })
   }
   app.get('/blogs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/shop', 302))
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => answerPage(app, shop, pages, request, reply))
+  app.get('/*', { schema: { hide: true } }, (request, reply) => answerPage(app, shop, pages, request, reply))
 }
 
 /** Answers with the page of this address, kept or rendered now. */
-export async function answerPage(app: FastifyInstance, shop: Shop, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
+export function answerPage(app: FastifyInstance, shop: Shop, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
   if (/^\/(api|media|assets)\//.test(request.url)) return reply.callNotFound()
   const url = pageAddress(request.url)
+  const shelf = url.startsWith('/search?') ? 'searches' : 'usual'
+  if (pages.keep && shop.answers.send(url, request, reply, shelf)) return undefined
   const produce = () => renderAnswer(app, pages, url)
+  return sendPage(shop, request, reply, pages.keep ? shop.answers.answer(url, produce, shelf) : produce())
+}
+
+async function sendPage(shop: Shop, request: FastifyRequest, reply: FastifyReply, page: Promise<Answer>): Promise<FastifyReply> {
   try {
-    return await sendAnswer(request, reply, await (pages.keep ? shop.answers.answer(url, produce) : produce()))
+    return await sendAnswer(request, reply, await page)
   } catch (error) {
     request.log.error(error)
     return sendAnswer(request, reply, apology(shop.settings.shop.name, error))

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { categories } from '../../contract/product.ts'
 import { categoryInPath } from '../../rules/categories.ts'
-import { dependOn, makeAnswer, sendAnswer } from '../answers.ts'
+import { dependOn } from '../answers.ts'
 import type { Reader } from '../db/client.ts'
+import { makeAnswer, sendAnswer } from '../send-answer.ts'
 import type { Shop } from '../shop.ts'
 
 const staticPaths = [
