@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Access, Endpoint, Input, Output } from '../contract/endpoint.ts'
-import { ErrorBody, type ErrorCode } from '../contract/errors.ts'
+import { ErrorBody } from '../contract/errors.ts'
 import type { Shelf } from './answers.ts'
 import { limitBody } from './body-limit.ts'
 import { bearerOf, findSession, keepInCookie, renewSession, tokenOf, type Viewer } from './accounts/sessions.service.ts'
 import { recordChanges } from './audit/audit.service.ts'
-import { isOrphan, type Database, type Reader, type Tx } from './db/client.ts'
-import { isUnavailable } from './db/unavailable.ts'
-import { AppError, unavailable } from './errors.ts'
+import type { Database, Reader, Tx } from './db/client.ts'
+import { AppError } from './errors.ts'
 import { makeAnswer, sendAnswer, type Answer } from './send-answer.ts'
 import type { Shop } from './shop.ts'
 import { holdsZeroByte } from './zero-bytes.ts'
@@ -55,11 +54,6 @@ type RouteOptions<E extends Endpoint, P> = {
 export type Route = <const E extends Endpoint, P = undefined>(
   endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>,
 ) => void
-
-/** Refusals that any call may answer, beside those its endpoint lists. */
-const everywhere: readonly ErrorCode[] = [
-  'invalid_input', 'not_signed_in', 'not_allowed', 'wrong_origin', 'not_found', 'too_large', 'wrong_type', 'too_many', 'unavailable',
-]
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -209,53 +203,3 @@ function requireOwnOrigin(shop: Shop, request: FastifyRequest): void {
 }
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
-
-/** Turns whatever was thrown into the answer a caller may see. No stack, SQL or path ever leaves the server. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const endpoint = request.routeOptions.config.endpoint
-  const { status, body } = describeError(error, endpoint)
-  if (status >= 500) request.log.error(error)
-  const { retryAfter } = body
-  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
-}
-
-function describeError(error: unknown, endpoint: Endpoint | undefined): { status: number; body: ErrorBody } {
-  if (isUnavailable(error)) return describeError(unavailable(), endpoint)
-  if (error instanceof AppError && isListed(error.code, endpoint)) {
-    return { status: error.status, body: { ...errorBody(error.code, error.message), ...error.details } }
-  }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    // A key that cannot exist names nothing: what it would read is simply not there.
-    if (error.validationContext === 'params' && endpoint?.method === 'GET') {
-      return { status: 404, body: errorBody('not_found', 'There is nothing under this address.') }
-    }
-    const issues = error.validation.map(({ instancePath, message }) => ({
-      path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message: message ?? 'is not valid',
-    }))
-    const message = issues.map(({ path, message: reason }) => (path ? `${path}: ${reason}` : reason)).join('; ')
-    return { status: 400, body: { ...errorBody('invalid_input', message), issues } }
-  }
-  // Somebody deleted it between the question and the write.
-  if (isOrphan(error)) return { status: 404, body: errorBody('not_found', 'What this belongs to is no longer there.') }
-  return describeFrameworkError(error)
-}
-
-/** What Fastify itself refuses before a handler runs. */
-function describeFrameworkError(error: unknown): { status: number; body: ErrorBody } {
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status === 413) return { status, body: errorBody('too_large', 'This is larger than the shop accepts.') }
-  if (status === 415) return { status, body: errorBody('wrong_type', 'The shop does not accept this type of content.') }
-  if (status === 416) return { status, body: errorBody('invalid_input', 'The file has no such part.') }
-  if (status >= 400 && status < 500) {
-    return { status: 400, body: errorBody('invalid_input', 'This request could not be read.') }
-  }
-  return { status: 500, body: errorBody('internal', 'Something went wrong on our side. Please try again.') }
-}
-
-/** A refusal the contract does not name is a bug: no client could have been ready for it. */
-const isListed = (code: ErrorCode, endpoint: Endpoint | undefined) =>
-  !endpoint || everywhere.includes(code) || endpoint.errors.includes(code)
-
-export const errorBody = (code: ErrorCode, message: string): ErrorBody => ({ code, message, error: message })

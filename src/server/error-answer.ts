@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { ErrorBody, ErrorCode } from '../contract/errors.ts'
+import { isOrphan } from './db/client.ts'
+import { isUnavailable } from './db/unavailable.ts'
+import { AppError, unavailable } from './errors.ts'
+
+/** Refusals that any call may answer, beside those its endpoint lists. */
+const everywhere: readonly ErrorCode[] = [
+  'invalid_input', 'not_signed_in', 'not_allowed', 'wrong_origin', 'not_found', 'too_large', 'wrong_type', 'too_many', 'unavailable',
+]
+
+/** Turns whatever was thrown into the answer a caller may see. No stack, SQL or path ever leaves the server. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const endpoint = request.routeOptions.config.endpoint
+  const { status, body } = describeError(error, endpoint)
+  if (status >= 500) request.log.error(error)
+  const { retryAfter } = body
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function describeError(error: unknown, endpoint: Endpoint | undefined): { status: number; body: ErrorBody } {
+  if (isUnavailable(error)) return describeError(unavailable(), endpoint)
+  if (error instanceof AppError && isListed(error.code, endpoint)) {
+    return { status: error.status, body: { ...errorBody(error.code, error.message), ...error.details } }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A key that cannot exist names nothing: what it would read is simply not there.
+    if (error.validationContext === 'params' && endpoint?.method === 'GET') {
+      return { status: 404, body: errorBody('not_found', 'There is nothing under this address.') }
+    }
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: message ?? 'is not valid',
+    }))
+    const message = issues.map(({ path, message: reason }) => (path ? `${path}: ${reason}` : reason)).join('; ')
+    return { status: 400, body: { ...errorBody('invalid_input', message), issues } }
+  }
+  // Somebody deleted it between the question and the write.
+  if (isOrphan(error)) return { status: 404, body: errorBody('not_found', 'What this belongs to is no longer there.') }
+  return describeFrameworkError(error)
+}
+
+/** What Fastify itself refuses before a handler runs. */
+function describeFrameworkError(error: unknown): { status: number; body: ErrorBody } {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return { status, body: errorBody('too_large', 'This is larger than the shop accepts.') }
+  if (status === 415) return { status, body: errorBody('wrong_type', 'The shop does not accept this type of content.') }
+  if (status === 416) return { status, body: errorBody('invalid_input', 'The file has no such part.') }
+  if (status >= 400 && status < 500) {
+    return { status: 400, body: errorBody('invalid_input', 'This request could not be read.') }
+  }
+  return { status: 500, body: errorBody('internal', 'Something went wrong on our side. Please try again.') }
+}
+
+/** A refusal the contract does not name is a bug: no client could have been ready for it. */
+const isListed = (code: ErrorCode, endpoint: Endpoint | undefined) =>
+  !endpoint || everywhere.includes(code) || endpoint.errors.includes(code)
+
+export const errorBody = (code: ErrorCode, message: string): ErrorBody => ({ code, message, error: message })
