@@ -1,7 +1,7 @@
 import { parseAst, type Plugin } from 'vite'
 
 /** What of an endpoint only the server and the API reference need. */
-const serverParts = new Set(['access', 'summary', 'params', 'query', 'body', 'bodyLimit', 'status', 'response', 'file', 'errors', 'personal'])
+const serverParts = new Set(['access', 'summary', 'params', 'query', 'body', 'form', 'bodyLimit', 'status', 'response', 'file', 'errors', 'personal'])
 
 type Node = { type: string; start: number; end: number }
 type Edit = { start: number; end: number; text: string }

@@ -24,10 +24,6 @@ export const CODE_LENGTH = 6
 export const CODE_MINUTES = 10
 /** The least time between two codes for one e-mail, in seconds. */
 export const CODE_PAUSE_SECONDS = 30
-/** Largest picture a person may upload, in bytes: 5 MB. */
-export const LARGEST_IMAGE = 5 * 1024 * 1024
-/** Largest video an administrator may upload, in bytes: 50 MB. */
-export const LARGEST_VIDEO = 50 * 1024 * 1024
 
 /** An e-mail address: something, an at sign, something; no spaces and none of the signs that mail programs read specially. */
 const Email = z
@@ -155,21 +151,5 @@ export const editProfile = endpoint({
   summary: 'Changes the own profile; fields left out stay as they are.',
   body: ProfileEdit,
   response: z.object({ message: z.string(), user: User }),
-  errors: [],
-})
-
-export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/api/uploadImage',
-  access: 'customer',
-  summary: 'Stores a picture (5 MB; an administrator also a video, 50 MB) given as a data URL and answers its address.',
-  body: z.object({
-    image: z.string('is needed').check(z.regex(/^data:/, 'is not a data URL')),
-    /** A profile picture is cut to a square of 512 pixels. Pictures of anyone but administrators always are. */
-    purpose: z.optional(z.enum(['profile'])),
-  }),
-  // 50 MB as base64, and the words around it.
-  bodyLimit: Math.ceil((LARGEST_VIDEO * 4) / 3) + 4096,
-  response: z.string(),
   errors: [],
 })

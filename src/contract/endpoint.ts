@@ -20,6 +20,8 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The body is a form with one file in it (multipart/form-data) instead of JSON. */
+  form?: true
   /** Largest accepted body in bytes; 1 MB unless said. */
   bodyLimit?: number
   /** Status of a success; 200 unless said. */

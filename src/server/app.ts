@@ -18,7 +18,7 @@ import { outboxPage } from './jobs/outbox-page.ts'
 import { logRequests } from './request-log.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
-import { uploadsRoutes } from './media/uploads.routes.ts'
+import { streamedUploadRoute, uploadsRoutes } from './media/uploads.routes.ts'
 import { metricsRoutes } from './metrics.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
@@ -54,6 +54,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
   contentRoutes(route, shop)
   accountsRoutes(route, shop)
   uploadsRoutes(route, shop)
+  await streamedUploadRoute(app, shop)
   cartRoutes(route, shop)
   couponsRoutes(route)
   addressesRoutes(route)

@@ -2,13 +2,19 @@ import { Transform, type Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
+const tooLarge = () => new AppError('too_large', 'This is larger than the shop accepts.')
+
+/** Refuses a body that is announced as longer than `limit` bytes before any of it is read. @throws AppError too_large. */
+export function refuseAnnounced(request: FastifyRequest, limit: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+}
+
 /**
  * Stops reading a body above `limit` bytes, before it is read where its length is announced.
  * @throws AppError too_large, or destroys the stream with it.
  */
 export function limitBody(request: FastifyRequest, payload: Readable, limit: number): Readable {
-  const tooLarge = () => new AppError('too_large', 'This is larger than the shop accepts.')
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+  refuseAnnounced(request, limit)
   if (request.headers['content-length'] !== undefined) return payload
   let seen = 0
   return payload.pipe(

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Access, Endpoint, Input, Output } from '../contract/endpoint.ts'
 import { ErrorBody } from '../contract/errors.ts'
 import type { Shelf } from './answers.ts'
-import { limitBody } from './body-limit.ts'
+import { limitBody, refuseAnnounced } from './body-limit.ts'
 import { bearerOf, findSession, keepInCookie, renewSession, tokenOf, type Viewer } from './accounts/sessions.service.ts'
 import { recordChanges } from './audit/audit.service.ts'
 import type { Database, Reader, Tx } from './db/client.ts'
@@ -64,17 +64,22 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Binds endpoints of the contract to handlers: checks who asks and what was sent, opens the transaction of a
- * write, writes down what an administrator changed, checks and sends the answer. A GET reads; every other call is one
- * transaction.
- */
+/** Readies an application for endpoints of the contract and answers how they are bound. */
 export function router(app: FastifyInstance, shop: Shop): Route {
   // Calls take JSON; Fastify would read plain text as well.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('viewer', null)
+  return bind(app, shop)
+}
+
+/**
+ * Binds endpoints of the contract to handlers: checks who asks and what was sent, opens the transaction of a
+ * write, writes down what an administrator changed, checks and sends the answer. A GET reads; every other call is one
+ * transaction.
+ */
+export function bind(app: FastifyInstance, shop: Shop): Route {
   return (endpoint, handler, options = {}) => {
     const bound = { shop, endpoint, options, run: handler } as unknown as Bound
     const { keep, largestBody, shelf } = options
@@ -100,7 +105,13 @@ export function router(app: FastifyInstance, shop: Shop): Route {
         },
       }),
       ...(largestBody && {
-        preParsing: async (request, _reply, payload) => limitBody(request, payload, largestBody(request.viewer)),
+        preParsing: async (request, _reply, payload) => {
+          const limit = largestBody(request.viewer)
+          if (!endpoint.form) return limitBody(request, payload, limit)
+          // A form is read where its file is taken, not here.
+          refuseAnnounced(request, limit)
+          return payload
+        },
       }),
       handler: (request, reply) => {
         const { params, query, body, viewer } = request

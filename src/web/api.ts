@@ -16,18 +16,14 @@ export class ApiError extends Error {
   }
 }
 
-export type Send = (request: { method: string; url: string; body?: unknown; headers?: Record<string, string>; patienceMs?: number }) => Promise<{
+export type Send = (request: { method: string; url: string; body?: unknown; headers?: Record<string, string> }) => Promise<{
   status: number
   text: string
   /** What X-Total-Count says, where it is looked at. */
   total?: string | null
 }>
 
-export type CallOptions = {
-  headers?: Record<string, string>
-  /** How long to wait for the answer, in milliseconds, where a large file makes it slow. */
-  patienceMs?: number
-}
+type CallOptions = { headers?: Record<string, string> }
 export type Api = {
   <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Output<E>>
   /** The same for a part of a list that grows: `rows`, and in `total` how many the whole list has. */
@@ -65,12 +61,12 @@ function addressOf(path: string, params: Record<string, string>, query: object):
 const LONGEST_WAIT_MS = 20_000
 
 /** Sends over the network, with the session's cookie. @throws ApiError FETCH_ERROR or TIMEOUT_ERROR. */
-export const sendOverNetwork: Send = async ({ method, url, body, headers, patienceMs = LONGEST_WAIT_MS }) => {
+export const sendOverNetwork: Send = async ({ method, url, body, headers }) => {
   try {
     const response = await fetch(url, {
       method,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })

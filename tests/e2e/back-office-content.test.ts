@@ -110,7 +110,7 @@ test('ADM-13 UPL-02 a hero takes one to four pictures', async () => {
   await dialog.getByRole('img', { name: 'Images, 1' }).waitFor()
   await file.setInputFiles(await Promise.all(['a', 'b', 'c', 'd'].map((name) => pictureFile(`${name}.jpg`))))
   await expectTold(page, 'alert', 'Maximum 4 images allowed. You can add 3 more.')
-  await page.route('**/api/uploadImage', (route) => route.abort())
+  await page.route('**/api/upload', (route) => route.abort())
   await file.setInputFiles(await pictureFile('two.jpg'))
   await expectTold(page, 'alert', 'Some images failed to upload. Please try again.')
   await dialog.getByRole('button', { name: 'Add hero' }).click()

@@ -59,6 +59,8 @@ const styleHash = createHash('sha256').update(referenceStyle).digest('base64')
 /** A session vouches by its cookie or by its token. */
 const eitherOf: Record<string, string[]>[] = [{ session: [] }, { token: [] }]
 
+const fileForm = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+
 type Responses = Record<string, Record<string, unknown>>
 
 /** What OpenAPI cannot read from the schemas: who may call, what a refusal means, which part of the shop it is. */
@@ -73,6 +75,7 @@ function describeCall(endpoint: Endpoint, responses: Responses) {
   return {
     tags: [endpoint.path.split('/')[2] ?? ''],
     description: accessWords[endpoint.access],
+    ...(endpoint.form && { consumes: ['multipart/form-data'], body: fileForm }),
     ...(endpoint.access === 'anyone' ? {} : { security: eitherOf }),
     response: {
       ...Object.fromEntries(success.map(([status, schema]) => [status, { ...schema, description: 'Success' }])),

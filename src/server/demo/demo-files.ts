@@ -35,10 +35,7 @@ export const readDemoCatalogue = async () => z.parse(z.array(DemoProduct), await
 /** Heroes, banners and the deal of the demonstration shop. @throws when a file is missing or bad. */
 export const readDemoContent = async () => z.parse(DemoContent, await readJson('content.json'))
 
-/** @throws when the file is missing. */
-export const readDemoPicture = (file: string) => readFile(join(DEMO_FOLDER, 'pictures', file))
-
-/** @throws when the file is missing. */
-export const readDemoVideo = (file: string) => readFile(join(DEMO_FOLDER, 'video', file))
+/** Where a file that catalogue or contents name lies. */
+export const demoFile = (file: string): string => join(DEMO_FOLDER, /\.(mp4|webm)$/.test(file) ? 'video' : 'pictures', file)
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(DEMO_FOLDER, file), 'utf8'))

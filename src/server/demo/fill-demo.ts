@@ -3,9 +3,9 @@ import { createProduct } from '../catalogue/write-product.service.ts'
 import { recordReview } from '../catalogue/record-review.service.ts'
 import { createBanner, createHero, setDeal } from '../content/write-content.service.ts'
 import type { Database, Reader, Tx } from '../db/client.ts'
-import type { MediaEnding, MediaStore } from '../media/media-store.ts'
+import type { KeptFile, MediaEnding, MediaStore } from '../media/media-store.ts'
 import { isLoopbackUrl, type Settings } from '../settings.ts'
-import { readDemoCatalogue, readDemoContent, readDemoPicture, readDemoVideo } from './demo-files.ts'
+import { demoFile, readDemoCatalogue, readDemoContent } from './demo-files.ts'
 import type { DemoContent, DemoProduct } from './demo-files.ts'
 
 const DAY_MS = 86_400_000
@@ -18,13 +18,14 @@ export async function fillDemo({ db, media, settings }: { db: Database; media: M
   const wanted = settings.demo ?? isLoopbackUrl(settings.publicUrl)
   if (!wanted || !(await isEmpty(db.reader))) return false
   const [products, content] = await Promise.all([readDemoCatalogue(), readDemoContent()])
+  const kept = await keepFiles(media, db.reader, [...picturesOf(products, content), ...content.banners.map(({ video }) => video)])
   return db.transaction(async (tx) => {
-    const storePicture = async (file: string) => storeFile(media, tx, file, await readDemoPicture(file))
-    await writeDeal(tx, content.deal, storePicture)
+    const store: Store = (file) => media.record(tx, kept.get(file) as KeptFile)
+    await writeDeal(tx, content.deal, store)
     // The deal is one row, so of two nodes that start at once on one empty database the second has waited here.
     if (await hasProducts(tx)) return false
-    await writeContent(tx, content, storePicture, async (file) => storeFile(media, tx, file, await readDemoVideo(file)))
-    await writeProducts(tx, products, storePicture)
+    await writeContent(tx, content, store)
+    await writeProducts(tx, products, store)
     return true
   })
 }
@@ -39,35 +40,51 @@ async function isEmpty(db: Reader): Promise<boolean> {
 
 const hasProducts = async (tx: Tx) => (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 
+/** Writes down a file that is kept and answers its address. */
 type Store = (file: string) => Promise<string>
 
-const storeFile = (media: MediaStore, tx: Tx, file: string, bytes: Buffer): Promise<string> => {
-  const { name, ext } = parse(file)
-  return media.store(tx, bytes, name, ext.slice(1) as MediaEnding)
+const picturesOf = (products: DemoProduct[], { heroes, deal }: DemoContent): string[] =>
+  [deal.image, ...heroes.flatMap(({ images }) => images), ...products.flatMap(({ pictures }) => pictures)]
+
+/** Files kept at a time: storage over the network answers many at once. */
+const AT_ONCE = 8
+
+/** Keeps the files, each once however often it is shown. */
+async function keepFiles(media: MediaStore, db: Reader, files: string[]): Promise<Map<string, KeptFile>> {
+  const kept = new Map<string, KeptFile>()
+  const waiting = new Set(files).values()
+  const keepNext = async (): Promise<void> => {
+    for (const file of waiting) {
+      const { name, ext } = parse(file)
+      kept.set(file, await media.keep(db, demoFile(file), name, ext.slice(1) as MediaEnding))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, keepNext))
+  return kept
 }
 
-async function writeDeal(tx: Tx, { endsInDays, image, ...deal }: DemoContent['deal'], storePicture: Store): Promise<void> {
+async function writeDeal(tx: Tx, { endsInDays, image, ...deal }: DemoContent['deal'], store: Store): Promise<void> {
   const endDate = new Date(Date.now() + endsInDays * DAY_MS).toISOString()
-  await setDeal(tx, { ...deal, image: await storePicture(image), endDate })
+  await setDeal(tx, { ...deal, image: await store(image), endDate })
 }
 
-async function writeContent(tx: Tx, { heroes, banners }: DemoContent, storePicture: Store, storeVideo: Store): Promise<void> {
+async function writeContent(tx: Tx, { heroes, banners }: DemoContent, store: Store): Promise<void> {
   for (const hero of heroes) {
     const images: string[] = []
-    for (const file of hero.images) images.push(await storePicture(file))
+    for (const file of hero.images) images.push(await store(file))
     await createHero(tx, { ...hero, images }, null)
   }
   for (const { video, ...banner } of banners) {
-    await createBanner(tx, { ...banner, videoUrl: await storeVideo(video) }, null)
+    await createBanner(tx, { ...banner, videoUrl: await store(video) }, null)
   }
 }
 
-async function writeProducts(tx: Tx, products: DemoProduct[], storePicture: Store): Promise<void> {
+async function writeProducts(tx: Tx, products: DemoProduct[], store: Store): Promise<void> {
   const now = Date.now()
   // Nothing is reviewed before it came into the shop: the newest piece is a day older than the oldest review.
   const newest = now - (1 + Math.max(0, ...products.flatMap(({ reviews }) => reviews.map(({ daysAgo }) => daysAgo)))) * DAY_MS
   for (const [index, { pictures, reviews, colors, ...rest }] of products.entries()) {
-    const [image = '', ...additionalImages] = await inTurn(pictures, storePicture)
+    const [image = '', ...additionalImages] = await inTurn(pictures, store)
     const productId = await createProduct(tx, {
       draft: { ...rest, image, additionalImages, colors: colors.map((value) => ({ value })) },
       authorId: null,

@@ -1,13 +1,29 @@
-import { uploadImage } from '../../contract/account.ts'
-import type { Preparing, Route } from '../http.ts'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { uploadFile, uploadImage } from '../../contract/upload.ts'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import { bind, type Preparing, type Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
-import { largestUpload, readUpload } from './uploads.service.ts'
+import { largestFile } from './admit-file.ts'
+import { largestForm, receiveFile } from './receive-file.ts'
+import { keepUpload, writeDataUrl } from './uploads.service.ts'
 
 export function uploadsRoutes(route: Route, { media }: Shop): void {
-  route(uploadImage, ({ tx, prepared: { bytes, stem, ending } }) => media.store(tx, bytes, stem, ending), {
-    prepare: prepareUpload,
-    largestBody: largestUpload,
-  })
+  const prepare = ({ viewer, body: { image, purpose }, db }: Preparing<typeof uploadImage>) =>
+    keepUpload(media, db, { viewer, purpose }, (path) => writeDataUrl(viewer, image, path))
+  // In base64, with the words around it.
+  const largestBody = (viewer: Viewer | null) => Math.ceil((largestFile(viewer) * 4) / 3) + 4096
+  route(uploadImage, ({ tx, prepared }) => media.record(tx, prepared), { prepare, largestBody })
 }
 
-const prepareUpload = ({ viewer, body }: Preparing<typeof uploadImage>) => readUpload(viewer, body.image, body.purpose)
+/** The upload that reads a form while it arrives; in a room of its own, since all other calls take JSON only. */
+export async function streamedUploadRoute(app: FastifyInstance, shop: Shop): Promise<void> {
+  const { media } = shop
+  const prepare = ({ viewer, query: { purpose }, request, reply, db }: Preparing<typeof uploadFile>) =>
+    keepUpload(media, db, { viewer, purpose }, (path) => receiveFile(request, reply, viewer, path))
+  await app.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    await room.register(multipart)
+    bind(room, shop)(uploadFile, async ({ tx, prepared }) => ({ url: await media.record(tx, prepared) }), { prepare, largestBody: largestForm })
+  })
+}

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
-import { LARGEST_IMAGE, uploadImage } from '../../contract/account.ts'
+import { LARGEST_IMAGE, uploadImage } from '../../contract/upload.ts'
 
 let it: TestShop
 let customer: string
@@ -93,11 +94,13 @@ test('API-10 a body of unknown length is stopped where a customer\'s limit is re
 test('API-10 asks who it is before reading the body, and videos are an administrator\'s', async () => {
   const answer = await it.app.inject({ method: 'POST', url: '/api/uploadImage', payload: 'x'.repeat(2_000_000) })
   expect(answer.statusCode).toBe(401)
-  const mp4 = Buffer.concat([Buffer.from('\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom', 'latin1'), Buffer.alloc(2000)])
+  const mp4 = await readFile('demo/video/spin360.mp4')
   await expect(it.call(uploadImage, { body: { image: dataUrl(mp4, 'video/mp4') } }, customer)).rejects.toMatchObject({ status: 403 })
   const disguised = dataUrl(mp4, 'image/png')
   await expect(it.call(uploadImage, { body: { image: disguised } }, customer)).rejects.toMatchObject({ status: 403 })
   expect(await it.call(uploadImage, { body: { image: dataUrl(mp4, 'video/mp4') } }, administrator)).toMatch(/^\/media\/[0-9a-f]{32}\/video\.mp4$/)
-  const avi = Buffer.from('RIFF\x00\x00\x00\x00AVI LIST', 'latin1')
-  await expect(it.call(uploadImage, { body: { image: dataUrl(avi, 'video/x-msvideo') } }, administrator)).rejects.toMatchObject({ status: 415 })
+  const avi = await readFile('tests/films/tiny.avi')
+  expect(await it.call(uploadImage, { body: { image: dataUrl(avi, 'video/x-msvideo') } }, administrator)).toMatch(/\/video\.avi$/)
+  const quicktime = Buffer.from('\x00\x00\x00\x14ftypqt  \x00\x00\x00\x00qt  ', 'latin1')
+  await expect(it.call(uploadImage, { body: { image: dataUrl(quicktime, 'video/quicktime') } }, administrator)).rejects.toMatchObject({ status: 415 })
 })

@@ -1,9 +1,11 @@
-import { useRouteContext } from '@tanstack/react-router'
-import { useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
+import { FileChooser } from '../ui/file-chooser.tsx'
 import { FieldGroup, FormError } from '../ui/form-field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useUploads } from '../use-uploads.ts'
+import { refusalsIn } from './failure-text.ts'
+import { forCatalogue } from './for-catalogue.ts'
 import { PictureOrder, type PictureTexts } from './picture-order.tsx'
-import { uploadPictures } from './upload-pictures.ts'
 
 type PictureUploadProps = {
   label: string
@@ -24,13 +26,7 @@ type PictureUploadProps = {
 
 /** Pictures to choose from the device or drop here, to put in order and to remove (UPL-02). */
 export function PictureUpload({ label, help, error, pictures, most, onChange, onBusy, texts, onMain }: PictureUploadProps) {
-  const { busy, problems, take } = useTaking({ pictures, most, onChange, onBusy })
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.currentTarget.files ?? [])]
-    // So that the same file may be chosen again.
-    event.currentTarget.value = ''
-    void take(files)
-  }
+  const { share, cancel, problems, take } = useTaking({ pictures, most, onChange, onBusy })
   return (
     <FieldGroup label={label} {...(help && { help })} error={error}>
       <div
@@ -42,13 +38,11 @@ export function PictureUpload({ label, help, error, pictures, most, onChange, on
         }}
       >
         <PictureOrder pictures={pictures} label={label} onChange={onChange} texts={texts} onMain={onMain} />
-        <label className="btn btn-line btn-small">
+        <FileChooser accept="image/*" multiple={most > 1} share={share} onFiles={(files) => void take(files)} onCancel={cancel}>
           <Icon name="plus" />
           {most === 1 ? (pictures.length > 0 ? 'Choose another picture' : 'Choose a picture') : 'Choose pictures'}
           <span className="sr-only">: {label}</span>
-          <input type="file" accept="image/*" multiple={most > 1} className="sr-only" disabled={busy} onChange={choose} />
-        </label>
-        <output>{busy && 'Uploading...'}</output>
+        </FileChooser>
       </div>
       {problems.map((problem) => (
         <FormError key={problem}>{problem}</FormError>
@@ -58,23 +52,26 @@ export function PictureUpload({ label, help, error, pictures, most, onChange, on
 }
 
 function useTaking({ pictures, most, onChange, onBusy }: Pick<PictureUploadProps, 'pictures' | 'most' | 'onChange' | 'onBusy'>) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const [busy, setBusy] = useState(false)
+  const { share, send, cancel } = useUploads(onBusy)
   const [problems, setProblems] = useState<string[]>([])
-  const take = async (files: File[]) => {
+  const take = async (chosen: File[]) => {
     const room = most - pictures.length
-    if (files.length === 0 || busy) return
-    if (most > 1 && files.length > room) {
+    if (chosen.length === 0 || share !== undefined) return
+    if (most > 1 && chosen.length > room) {
       setProblems([`Maximum ${most} images allowed. You can add ${room} more.`])
       return
     }
-    setProblems([])
-    setBusy(true)
-    onBusy(true)
-    const chosen = most === 1 ? files.slice(0, 1) : files
-    setProblems(await uploadPictures(api, chosen, (address) => onChange((before) => (most === 1 ? [address] : [...before, address]))))
-    setBusy(false)
-    onBusy(false)
+    const others = chosen.filter(isOther).map(({ name }) => `File ${name} is not an image`)
+    setProblems(others)
+    const files = chosen.filter((file) => !isOther(file)).slice(0, most)
+    const { failures } = await send({
+      files,
+      prepare: forCatalogue,
+      onStored: (address) => onChange((before) => (most === 1 ? [address] : [...before, address])),
+    })
+    if (failures.length > 0) setProblems([...others, 'Some images failed to upload. Please try again.', ...refusalsIn(failures)])
   }
-  return { busy, problems, take }
+  return { share, cancel, problems, take }
 }
+
+const isOther = ({ type }: File) => !type.startsWith('image/')

@@ -1,55 +1,43 @@
-import { useRouteContext } from '@tanstack/react-router'
-import { useState, type ChangeEvent } from 'react'
-import { uploadImage } from '../../../contract/account.ts'
-import { log } from '../../log.ts'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FieldGroup } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { readPicture } from '../../ui/read-picture.ts'
-
-/** Longest side that is sent, in pixels. */
-const LONGEST_SIDE = 2400
+import { useUploads } from '../../use-uploads.ts'
+import { forCatalogue } from '../for-catalogue.ts'
 
 type DealPictureProps = { picture: string; onPicture(address: string): void; onBusy(busy: boolean): void }
 
 /** The deal's picture: an image file, stored as soon as it is chosen (ADM-09). */
 export function DealPicture({ picture, onPicture, onBusy }: DealPictureProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const [state, setState] = useState<'idle' | 'uploading' | 'uploaded'>('idle')
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const field = event.currentTarget
-    const file = field.files?.[0]
-    if (!file) return
-    setState('uploading')
-    onBusy(true)
-    try {
-      if (!file.type.startsWith('image/')) throw new Error(`${file.name} is no image.`)
-      onPicture(await api(uploadImage, { body: { image: await readPicture(file, LONGEST_SIDE) } }))
-      setState('uploaded')
-    } catch (error) {
-      log('The picture of the deal could not be uploaded.', error)
-      notify({ text: 'Failed to upload image', tone: 'error' })
-      setState('idle')
+  const { share, send, cancel } = useUploads(onBusy)
+  const [stored, setStored] = useState(false)
+  const take = async (file: File) => {
+    setStored(false)
+    const isPicture = file.type.startsWith('image/')
+    const onStored = (address: string) => {
+      onPicture(address)
+      setStored(true)
     }
-    onBusy(false)
-    // So that the same file may be chosen again.
-    field.value = ''
+    const failed = !isPicture || (await send({ files: [file], prepare: forCatalogue, onStored })).failures.length > 0
+    if (failed) notify({ text: 'Failed to upload image', tone: 'error' })
   }
   return (
     <FieldGroup label="Image">
       <div className="drop">
         {picture !== '' && <Picture src={picture} alt="The deal's picture" width={240} height={160} sizes="240px" widest={480} className="deal-thumb" />}
-        <label className="btn btn-line btn-small">
+        <FileChooser
+          accept="image/*" share={share} done={stored ? 'Image uploaded successfully' : undefined}
+          onFiles={([file]) => file && void take(file)} onCancel={cancel}
+        >
           {picture === '' ? 'Choose a picture' : 'Choose another picture'}
-          <input type="file" accept="image/*" className="sr-only" disabled={state === 'uploading'} onChange={(event) => void choose(event)} />
-        </label>
+        </FileChooser>
         {picture !== '' && (
           <Button small onClick={() => onPicture('')}>
             Remove picture
           </Button>
         )}
-        <output>{state === 'uploading' ? 'Uploading...' : state === 'uploaded' && 'Image uploaded successfully'}</output>
       </div>
     </FieldGroup>
   )

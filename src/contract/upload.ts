@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** Largest picture a person may upload, in bytes: 5 MB. */
+export const LARGEST_IMAGE = 5 * 1024 * 1024
+/** Largest video an administrator may upload, in bytes: 50 MB. */
+export const LARGEST_VIDEO = 50 * 1024 * 1024
+
+/** A profile picture is cut to a square of 512 pixels. Pictures of anyone but administrators always are. */
+const Purpose = z.optional(z.enum(['profile']))
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/uploadImage',
+  access: 'customer',
+  summary: 'Stores a picture (5 MB; an administrator also a video, 50 MB) given as a data URL and answers its address.',
+  body: z.object({
+    image: z.string('is needed').check(z.regex(/^data:/, 'is not a data URL')),
+    purpose: Purpose,
+  }),
+  // 50 MB as base64, and the words around it.
+  bodyLimit: Math.ceil((LARGEST_VIDEO * 4) / 3) + 4096,
+  response: z.string(),
+  errors: [],
+})
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/upload',
+  access: 'customer',
+  summary: 'Stores the one file of a form (a picture of 5 MB; from an administrator also a video of 50 MB) while it arrives.',
+  query: z.object({ purpose: Purpose }),
+  form: true,
+  // The file, and the words of the form around it.
+  bodyLimit: LARGEST_VIDEO + 4096,
+  status: 201,
+  response: z.object({ url: z.string() }),
+  errors: [],
+})

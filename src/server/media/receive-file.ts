@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import { AppError } from '../errors.ts'
+import { admitKind, largestFile, refuseAbove } from './admit-file.ts'
+import { HEAD_BYTES, type FileKind } from './file-kind.ts'
+
+/** Largest body in bytes that this person may send as a form: the file, and the words around it. */
+export const largestForm = (viewer: Viewer | null): number => largestFile(viewer) + 4096
+
+/** An upload of which nothing arrives for this long is given up. */
+const LONGEST_SILENCE_MS = 60_000
+/** A body of unknown length may go on this far above its limit before the connection is cut. Bytes. */
+const GRACE = 1024 * 1024
+
+/**
+ * Writes the one file of a form to `path` while it arrives and answers its kind. Stops as soon as the first bytes show
+ * that it is not taken, or when it gets longer than its kind may be.
+ * @throws AppError as admitKind and refuseAbove do, invalid_input without a file.
+ */
+export async function receiveFile(request: FastifyRequest, reply: FastifyReply, viewer: Viewer, path: string): Promise<FileKind> {
+  const { raw } = request
+  const unwatch = watch(request, largestForm(viewer) + GRACE)
+  try {
+    const part = await request.file({ limits: { fileSize: largestFile(viewer) + 1, files: 1, fields: 10, fieldSize: 1000, parts: 11 } })
+    if (!part) throw new AppError('invalid_input', 'file: is needed')
+    return await writeChecked(part.file, path, viewer, part.mimetype)
+  } catch (error) {
+    // What is still to come is read and thrown away where it has an end, so that a browser gets to see the answer.
+    if (request.headers['content-length']) raw.resume()
+    else reply.header('connection', 'close')
+    // What a call of the system says is a fault of the shop; all else that goes wrong here came from outside.
+    const own = error instanceof AppError || (error instanceof Error && 'syscall' in error)
+    throw own ? error : new AppError('invalid_input', 'This form could not be read.')
+  } finally {
+    unwatch()
+  }
+}
+
+/** Cuts the connection when a body gets longer than `most` bytes, or falls silent. Answers how to stop watching for silence. */
+function watch({ raw }: FastifyRequest, most: number): () => void {
+  const silence = setTimeout(() => raw.destroy(), LONGEST_SILENCE_MS)
+  let seen = 0
+  raw.on('data', (piece: Buffer) => {
+    silence.refresh()
+    seen += piece.length
+    if (seen > most) raw.destroy()
+  })
+  return () => clearTimeout(silence)
+}
+
+async function writeChecked(source: Readable, path: string, viewer: Viewer, declared: string): Promise<FileKind> {
+  let kind: FileKind | undefined
+  async function* check(pieces: AsyncIterable<Buffer>) {
+    let head: Buffer = Buffer.alloc(0)
+    let bytes = 0
+    for await (const piece of pieces) {
+      bytes += piece.length
+      if (kind) {
+        refuseAbove(kind, bytes)
+        yield piece
+      } else {
+        head = Buffer.concat([head, piece])
+        if (head.length < HEAD_BYTES) continue
+        kind = admitKind(viewer, head, declared)
+        yield head
+      }
+    }
+    if (!kind) admitKind(viewer, head, declared)
+  }
+  await pipeline(source, check, createWriteStream(path, { flags: 'wx' }))
+  // No picture and no film is shorter than its first mark.
+  if (!kind) throw new AppError('invalid_input', 'file: is empty')
+  return kind
+}

@@ -1,0 +1,211 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
+import { LARGEST_IMAGE, LARGEST_VIDEO } from '../../contract/upload.ts'
+
+let it: TestShop
+let address: URL
+let customer: string
+let administrator: string
+beforeAll(async () => {
+  it = await openTestShop()
+  address = new URL(await it.app.listen({ port: 0, host: '127.0.0.1' }))
+  customer = (await signIn(it)).token
+  administrator = (await signIn(it, { role: 'admin' })).token
+})
+afterAll(() => it.close())
+
+/** What lies where files wait to be looked at. */
+const waiting = () => readdirSync(it.shop.media.folder, { recursive: true }).map(String).filter((file) => /incoming\/|\.part$/.test(file))
+const film = () => readFile('demo/video/spin360.mp4')
+const picture = (side = 60) => sharp({ create: { width: side, height: side, channels: 3, background: '#5B1A2E' } })
+
+type Sent = { token?: string; type?: string; name?: string; query?: string }
+type Answer = { status: number; url?: string; code?: string; message?: string }
+
+/** Sends a form with one file in it, as browsers do. */
+async function send(bytes: Buffer, { token = administrator, type = 'image/png', name = 'a.png', query = '' }: Sent = {}): Promise<Answer> {
+  const form = new FormData()
+  form.append('note', 'a field that nobody asked for')
+  form.append('file', new Blob([Uint8Array.from(bytes)], { type }), name)
+  const answer = await fetch(`${address.origin}/api/upload${query}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
+  return { status: answer.status, ...((await answer.json()) as object) }
+}
+const fetchBytes = async (url = '') => {
+  const answer = await it.app.inject({ url })
+  return { type: answer.headers['content-type'], bytes: answer.rawPayload }
+}
+
+test('UPL-02 stores a picture that arrives as a form, encoded anew and under the hash of what it became', async () => {
+  const taken = await picture(900).withExif({ IFD0: { Make: 'Spy' } }).jpeg().toBuffer()
+  const { status, url } = await send(taken, { type: 'image/jpeg' })
+  expect([status, url]).toEqual([201, expect.stringMatching(/^\/media\/[0-9a-f]{32}\/picture\.jpg$/)])
+  const { type, bytes } = await fetchBytes(url)
+  expect(type).toBe('image/jpeg')
+  expect(bytes.equals(taken)).toBe(false)
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 900, height: 900 })
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  expect((await send(taken)).url).toBe(url)
+})
+
+test('UPL-02 keeps transparency, and reads GIF, WebP and AVIF; of a moving picture the first', async () => {
+  const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  const { url } = await send(await clear.png().toBuffer())
+  expect((await sharp((await fetchBytes(url)).bytes).metadata()).hasAlpha).toBe(true)
+  for (const bytes of [await picture().gif().toBuffer(), await picture().webp().toBuffer(), await picture().avif().toBuffer()]) {
+    expect((await send(bytes)).url).toMatch(/picture\.(jpg|webp)$/)
+  }
+  const moving = await sharp(Buffer.alloc(20 * 40 * 3), { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } }).gif().toBuffer()
+  expect(await sharp((await fetchBytes((await send(moving)).url)).bytes).metadata()).toMatchObject({ width: 20, height: 20 })
+})
+
+test('PROF-02 makes a square of 512 pixels of a customer\'s picture, and of an administrator\'s when it is for the profile', async () => {
+  const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#AE8438' } }).png().toBuffer()
+  for (const sent of [{ token: customer }, { query: '?purpose=profile' }]) {
+    const { url } = await send(wide, sent)
+    expect(url).toMatch(/profile\.webp$/)
+    expect(await sharp((await fetchBytes(url)).bytes).metadata()).toMatchObject({ width: 512, height: 512 })
+  }
+  expect((await send(wide, { query: '?purpose=cover' })).status).toBe(400)
+})
+
+test('UPL-02 refuses what is no picture or film of the kinds it takes, whatever it calls itself', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const heic = Buffer.concat([Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic', 'latin1'), Buffer.alloc(500)])
+  const tiff = await picture().tiff().toBuffer()
+  for (const bytes of [svg, heic, tiff, Buffer.from('%PDF-1.7 and so on, long enough to be looked at'), Buffer.from('MZ\x90'.padEnd(200, '\0'), 'latin1')]) {
+    expect(await send(bytes, { type: 'application/octet-stream' })).toMatchObject({ status: 415, code: 'wrong_type' })
+  }
+  expect((await send(svg, { type: 'image/png' })).status).toBe(415)
+  for (const damaged of [Buffer.from('this is not a picture'), (await picture(300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000)]) {
+    expect(await send(damaged)).toMatchObject({ status: 400, message: 'This picture is damaged and cannot be read.' })
+  }
+  expect((await send(Buffer.alloc(0))).status).toBe(400)
+})
+
+test('UPL-02 refuses a picture that is a page, a script, a document or an archive as well', async () => {
+  const clean = await picture().jpeg().toBuffer()
+  const comment = (text: string) => Buffer.concat([clean.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, text.length + 2]), Buffer.from(text), clean.subarray(2)])
+  const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
+  const others = [
+    comment('<script>alert(1)</script>'), comment('%PDF-1.4'), Buffer.concat([clean, Buffer.from('<?php system($_GET[0]);')]), Buffer.concat([clean, zipEnd]),
+  ]
+  for (const bytes of others) {
+    expect(await send(bytes)).toMatchObject({ status: 415, message: 'This file is more than a picture: it holds something else as well.' })
+  }
+  expect((await send(comment('Made by Asha'))).status).toBe(201)
+})
+
+test('UPL-01 stores films of the three kinds as they are, with the type of what they are', async () => {
+  const films = [
+    ['demo/video/spin360.mp4', 'video/mp4'], ['tests/films/fragments.mp4', 'video/mp4'], ['demo/video/spin360.webm', 'video/webm'],
+    ['tests/films/recorded.webm', 'video/webm'], ['tests/films/tiny.avi', 'video/x-msvideo'],
+  ] as const
+  for (const [file, type] of films) {
+    const bytes = await readFile(file)
+    const { url } = await send(bytes, { type: 'image/png', name: 'film.html' })
+    expect([file, url]).toEqual([file, expect.stringMatching(/^\/media\/[0-9a-f]{32}\/video\.(mp4|webm|avi)$/)])
+    const stored = await fetchBytes(url)
+    expect([stored.type, stored.bytes.equals(bytes)]).toEqual([type, true])
+  }
+})
+
+test('UPL-01 refuses a film that is cut off, carries something along, has no pictures or only begins like one', async () => {
+  const [mp4, webm, avi] = [await film(), await readFile('demo/video/spin360.webm'), await readFile('tests/films/tiny.avi')]
+  const html = Buffer.from('<html><script>alert(1)</script></html>')
+  const refused = [
+    ...[mp4, webm, avi].flatMap((whole) => [whole.subarray(0, -10), Buffer.concat([whole, html]), Buffer.concat([whole, Buffer.from('more')])]),
+    Buffer.concat([mp4.subarray(0, 32), Buffer.alloc(3000)]),
+    Buffer.concat([webm.subarray(0, 60), Buffer.alloc(3000, 7)]),
+    Buffer.concat([avi.subarray(0, 12), Buffer.alloc(3000)]),
+    await readFile('tests/films/sound.mp4'),
+    Buffer.from(webm.toString('latin1').replace('webm', 'docx'), 'latin1'),
+  ]
+  for (const [index, bytes] of refused.entries()) expect([index, (await send(bytes, { type: 'video/mp4' })).status]).toEqual([index, 400])
+})
+
+test('UPL-01 videos are an administrator\'s, also when they are called pictures', async () => {
+  for (const type of ['video/mp4', 'image/png']) expect((await send(await film(), { token: customer, type })).status).toBe(403)
+  expect((await send(Buffer.from('any bytes, said to be a film, long enough'), { token: customer, type: 'video/mp4' })).status).toBe(403)
+})
+
+test('UPL-01 UPL-02 refuses what is too large: pictures above 5 MB, films above 50 MB', async () => {
+  const large = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(LARGEST_IMAGE)])
+  for (const token of [customer, administrator]) expect(await send(large, { token })).toMatchObject({ status: 413, code: 'too_large' })
+  const long = Buffer.concat([await film(), Buffer.alloc(LARGEST_VIDEO - 183_000)])
+  expect(await send(long, { type: 'video/mp4' })).toMatchObject({ status: 413, message: 'Video file size should be less than 50MB' })
+  const wide = await picture(9000).png().toBuffer()
+  expect(await send(wide)).toMatchObject({ status: 413, message: 'This picture has too many pixels.' })
+})
+
+/** The head of an upload, and a connection to send it by hand. */
+function beginUpload(headers: Record<string, string>) {
+  const socket = connect(Number(address.port), address.hostname)
+  let answer = ''
+  socket.on('data', (part: Buffer) => (answer += part.toString()))
+  socket.on('error', () => undefined)
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
+  const head = { host: address.host, 'content-type': 'multipart/form-data; boundary=x', ...headers }
+  socket.write(`POST /api/upload HTTP/1.1\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+  return { socket, closed, answered: () => answer }
+}
+const formHead = (type: string) => `--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: ${type}\r\n\r\n`
+
+test('UPL-01 reads nothing of a body that is announced as too large, or that nobody signed in sends', async () => {
+  const announced = (token: string, bytes: number) => ({ authorization: `Bearer ${token}`, 'content-length': String(bytes) })
+  for (const [headers, status] of [
+    [announced(customer, LARGEST_IMAGE + 5000), 413], [announced(administrator, LARGEST_VIDEO + 5000), 413], [{ 'content-length': '5000' }, 401],
+  ] as const) {
+    const { socket, answered } = beginUpload(headers)
+    // Not one byte of the body is sent, and the answer comes all the same.
+    await expect.poll(answered).toContain(`HTTP/1.1 ${status}`)
+    socket.destroy()
+  }
+})
+
+test('UPL-01 cuts off a body of unknown length where the file gets too long, and one that goes on after its file', async () => {
+  const image = await picture().png().toBuffer()
+  const flood = async (first: Buffer) => {
+    const { socket, closed } = beginUpload({ authorization: `Bearer ${customer}`, 'transfer-encoding': 'chunked' })
+    const write = (bytes: Buffer) => new Promise<boolean>((resolve) => socket.write(Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]), (error) => resolve(!error)))
+    let sent = 0
+    await write(first)
+    while (sent < 40 && (await write(Buffer.alloc(1024 * 1024)))) sent += 1
+    const answer = await closed
+    return { sent, status: /^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? 'cut off' }
+  }
+  const inFile = await flood(Buffer.concat([Buffer.from(formHead('image/png')), image]))
+  expect(inFile.sent).toBeLessThan(40)
+  expect(['413', 'cut off']).toContain(inFile.status)
+  const after = await flood(Buffer.concat([Buffer.from('this goes before the first part\r\n')]))
+  expect(after.sent).toBeLessThan(40)
+})
+
+test('UPL-01 leaves nothing behind when the sender goes away half way', async () => {
+  const { socket, closed } = beginUpload({ authorization: `Bearer ${administrator}`, 'content-length': '200000' })
+  socket.write(Buffer.concat([Buffer.from(formHead('video/mp4')), (await film()).subarray(0, 100_000)]))
+  await expect.poll(waiting).toHaveLength(1)
+  socket.destroy()
+  await closed
+  await expect.poll(waiting).toEqual([])
+})
+
+test('API-10 takes forms at this address only, and nothing but forms; without a file it says so', async () => {
+  const headers = { authorization: `Bearer ${administrator}` }
+  const json = await it.app.inject({ method: 'POST', url: '/api/upload', headers, payload: { file: 'x' } })
+  expect(json.statusCode).toBe(415)
+  const form = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
+  const elsewhere = await it.app.inject({ method: 'POST', url: '/api/uploadImage', headers: form, payload: '--x--' })
+  expect(elsewhere.statusCode).toBe(415)
+  const empty = await it.app.inject({ method: 'POST', url: '/api/upload', headers: form, payload: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n' })
+  expect([empty.statusCode, empty.json<{ message: string }>().message]).toEqual([400, 'file: is needed'])
+  const broken = await it.app.inject({ method: 'POST', url: '/api/upload', headers: form, payload: '--x\r\nno form at all' })
+  expect(broken.statusCode).toBe(400)
+})
+
+test('UPL-01 nothing of all that was sent here, taken or refused, lies about any more', async () => {
+  await expect.poll(waiting).toEqual([])
+})

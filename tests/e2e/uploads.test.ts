@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { browserShop, expectAccessible } from './browser.ts'
+import { openOffice, refusals } from './office.ts'
+import { expectTold } from './person.ts'
+
+const it = browserShop()
+
+/** Bytes a second that the browser may send from now on. */
+async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+}
+
+const openBannerForm = async (options: Parameters<typeof openOffice>[2] = {}) => {
+  const page = await openOffice(it, '/dashboard/manage-banners', options)
+  await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
+  return { page, dialog: page.getByRole('dialog', { name: 'Add New Banner' }) }
+}
+
+test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where it is', async () => {
+  const { page, dialog } = await openBannerForm()
+  await slowDown(page, 8000)
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles('demo/video/spin360.mp4')
+  await dialog.getByText('Uploading...').waitFor()
+  const bar = dialog.getByRole('progressbar', { name: 'Upload' })
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0)
+  expect(Number(await bar.getAttribute('value'))).toBeLessThan(1)
+  expect(await bar.getAttribute('aria-valuetext')).toMatch(/^\d+ %$/)
+  expect(await dialog.getByRole('button', { name: 'Add banner' }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel upload' }).click()
+  await bar.waitFor({ state: 'detached' })
+  expect(await file.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await dialog.getByRole('alert').count()).toBe(0)
+  expect(await dialog.locator('video').count()).toBe(0)
+  await expect.poll(() => readdirSync(it.shop.media.incoming)).toEqual([])
+  await slowDown(page, -1)
+  await file.setInputFiles('demo/video/spin360.mp4')
+  await dialog.locator('video').waitFor()
+})
+
+test('UPL-01 says that a film is being checked once all of it has gone', async () => {
+  const { keep } = it.shop.media
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const slow = vi.spyOn(it.shop.media, 'keep').mockImplementation(async (...file) => {
+    await held
+    return keep(...file)
+  })
+  const { dialog } = await openBannerForm({ width: 390 })
+  await dialog.locator('input[type=file]').setInputFiles('demo/video/spin360.webm')
+  await dialog.getByText('Checking the file').waitFor()
+  letGo()
+  await dialog.locator('video').waitFor()
+  expect(await dialog.getByText('Checking the file').count()).toBe(0)
+  slow.mockRestore()
+})
+
+test('UPL-01 says why a film was refused', async () => {
+  const { page, dialog } = await openBannerForm(refusals)
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a film, whatever it is called') })
+  await expectTold(page, 'alert', 'Video upload failed. Please try again.')
+  await expectTold(page, 'alert', 'The shop takes videos as MP4, WebM or AVI.')
+})
+
+test('UPL-01 tells that few browsers play an AVI film', async () => {
+  const { dialog } = await openBannerForm({ expectedErrors: [/ERR_|not supported/i] })
+  await dialog.locator('input[type=file]').setInputFiles('tests/films/tiny.avi')
+  await dialog.locator('video').waitFor()
+  expect(await dialog.innerText()).toContain('Few browsers play AVI')
+})
