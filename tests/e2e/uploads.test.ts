@@ -7,11 +7,12 @@ import { expectTold } from './person.ts'
 
 const it = browserShop()
 
-/** Bytes a second that the browser may send from now on. */
-async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
+/** Lets the browser send so many bytes a second, until the answer is called. */
+async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+  return () => session.detach()
 }
 
 const openBannerForm = async (options: Parameters<typeof openOffice>[2] = {}) => {
@@ -22,7 +23,7 @@ const openBannerForm = async (options: Parameters<typeof openOffice>[2] = {}) =>
 
 test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where it is', async () => {
   const { page, dialog } = await openBannerForm()
-  await slowDown(page, 8000)
+  const hurry = await slowDown(page, 8000)
   const file = dialog.locator('input[type=file]')
   await file.setInputFiles('demo/video/spin360.mp4')
   await dialog.getByText('Uploading...').waitFor()
@@ -38,7 +39,7 @@ test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where 
   expect(await dialog.getByRole('alert').count()).toBe(0)
   expect(await dialog.locator('video').count()).toBe(0)
   await expect.poll(() => readdirSync(it.shop.media.incoming)).toEqual([])
-  await slowDown(page, -1)
+  await hurry()
   await file.setInputFiles('demo/video/spin360.mp4')
   await dialog.locator('video').waitFor()
 })
