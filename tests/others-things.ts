@@ -89,6 +89,7 @@ export const reaches: Record<string, (things: Things, self: Pick<Shopper, 'id' |
   'POST /api/auth/change-password': () => [],
   'GET /api/auth/my-data': () => [],
   'POST /api/auth/erase-account': () => [],
+  'POST /api/upload': () => [],
   'POST /api/uploadImage': () => [],
   'GET /api/banners/{id}': ({ hiddenBannerId }) => [{ params: { id: hiddenBannerId }, admin: true, hidden: true }],
   'GET /api/heroes/{id}': ({ hiddenHeroId }) => [{ params: { id: hiddenHeroId }, admin: true, hidden: true }],
