@@ -1,52 +1,73 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteCoupon, listCoupons, type ManagedCoupon } from '../../../contract/manage-coupons.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Bone, LoadingText } from '../../ui/skeleton.tsx'
 import { failureText } from '../failure-text.ts'
-import { ShopTime } from '../shop-time.tsx'
+import { ListBones } from '../list-bones.tsx'
+import { PageSteps } from '../page-steps.tsx'
+import { SearchField } from '../search-field.tsx'
 import { CouponForm } from './coupon-form.tsx'
+import { CouponTable } from './coupon-table.tsx'
 
-const COUPONS = ['coupons']
+/** Coupons on a page. */
+const PAGE_SIZE = 50
+const COUPONS = 'coupons'
+
+type CouponsPageProps = {
+  /** What the codes begin with. */
+  search: string
+  page: number
+  onSearch(search: string): void
+}
 
 /** Adds coupons and lists those there are (ADM-10). */
-export function CouponsPage() {
+export function CouponsPage({ search, page, onSearch }: CouponsPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useQuery({ queryKey: COUPONS, queryFn: () => api(listCoupons, {}), staleTime: 0 })
+  const queryClient = useQueryClient()
+  const found = useQuery({
+    queryKey: [COUPONS, search, page],
+    queryFn: () => api.counted(listCoupons, { query: { search, page: String(page), limit: String(PAGE_SIZE) } }),
+    staleTime: 0,
+    placeholderData: (earlier) => earlier,
+  })
+  const total = found.data?.total
   return (
     <>
       <div className="titlebar">
         <h1>Add coupon</h1>
       </div>
-      <CouponForm onAdded={async () => void (await found.refetch())} />
+      <CouponForm onAdded={() => queryClient.invalidateQueries({ queryKey: [COUPONS] })} />
       <h2 className="list-title">All coupons</h2>
+      <div className="list-tools">
+        <SearchField label="Search coupons" placeholder="Beginning of a code" value={search} onSearch={onSearch} />
+        <output className="quiet">{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'coupon' : 'coupons'}`}</output>
+      </div>
       {found.isError ? (
         <Empty tone="error" title="The coupons could not be loaded." level={3} action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
           {failureText(found.error)}
         </Empty>
       ) : found.data ? (
-        <CouponList coupons={found.data} />
-      ) : (
-        <div className="sheet">
-          <LoadingText />
-          <Bone style={{ height: 160 }} />
+        <div aria-busy={found.isPlaceholderData}>
+          <CouponList coupons={found.data.rows} narrowed={search !== '' || page > 1} />
+          {found.data.total > PAGE_SIZE && <PageSteps page={page} totalPages={Math.ceil(found.data.total / PAGE_SIZE)} />}
         </div>
+      ) : (
+        <ListBones rows={3} />
       )}
     </>
   )
 }
 
-function CouponList({ coupons }: { coupons: ManagedCoupon[] }) {
+function CouponList({ coupons, narrowed }: { coupons: ManagedCoupon[]; narrowed: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<ManagedCoupon>()
   const [open, setOpen] = useState(false)
-  if (coupons.length === 0) return <Empty title="There are no coupons yet." level={3}>Add the first one above.</Empty>
+  if (coupons.length === 0) return <NoCoupons narrowed={narrowed} />
   const remove = async (id: string) => {
     try {
       const { message } = await api(deleteCoupon, { params: { id } })
@@ -54,7 +75,7 @@ function CouponList({ coupons }: { coupons: ManagedCoupon[] }) {
     } catch (error) {
       notify({ text: failureText(error), tone: 'error' })
     }
-    await queryClient.invalidateQueries({ queryKey: COUPONS })
+    await queryClient.invalidateQueries({ queryKey: [COUPONS] })
   }
   return (
     <>
@@ -77,48 +98,20 @@ function CouponList({ coupons }: { coupons: ManagedCoupon[] }) {
   )
 }
 
-function CouponTable({ coupons, onDelete }: { coupons: ManagedCoupon[]; onDelete(coupon: ManagedCoupon): void }) {
-  return (
-    <div className="sheet table-sheet">
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th scope="col">Code</th>
-            <th scope="col" className="r">Discount</th>
-            <th scope="col">Expires</th>
-            <th scope="col" className="r">Used</th>
-            <th scope="col">State</th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {coupons.map((coupon) => (
-            <tr key={coupon._id}>
-              <td className="nmc">
-                <b>{coupon.code}</b>
-              </td>
-              <td className="r sub money">{coupon.discountPercentage} %</td>
-              <td className="nowrap wide">
-                <span className="only-phone">Until </span>
-                <ShopTime at={coupon.expiryDate} />
-              </td>
-              <td className="r hide money">{coupon.maxUses === null ? coupon.uses : `${coupon.uses} of ${coupon.maxUses}`}</td>
-              <td className="hide">
-                <span className={coupon.isValid ? 'seen' : 'seen no'}>{coupon.isValid ? 'Valid' : 'No longer valid'}</span>
-              </td>
-              <td className="act">
-                <div className="tools">
-                  <button type="button" className="icon-button del" aria-label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)}>
-                    <Icon name="trash" />
-                  </button>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+const NoCoupons = ({ narrowed }: { narrowed: boolean }) =>
+  narrowed ? (
+    <Empty
+      title="No coupon matches." level={3}
+      action={
+        <Link to="/dashboard/add-coupon" search={{}} className={buttonClass('line')}>
+          Show all coupons
+        </Link>
+      }
+    >
+      Codes are found by how they begin.
+    </Empty>
+  ) : (
+    <Empty title="There are no coupons yet." level={3}>
+      Add the first one above.
+    </Empty>
   )
-}

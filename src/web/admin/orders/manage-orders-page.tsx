@@ -1,59 +1,121 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { listAllOrders, orderStates } from '../../../contract/manage-orders.ts'
-import type { Order } from '../../../contract/order.ts'
-import { Button } from '../../ui/button.tsx'
+import { paymentStatuses } from '../../../contract/order.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { failureText } from '../failure-text.ts'
+import { FilterSelect } from '../filter-select.tsx'
+import { ListBones } from '../list-bones.tsx'
+import { KeySteps } from '../page-steps.tsx'
+import { readListPart } from '../read-list-part.ts'
+import { SearchField } from '../search-field.tsx'
+import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
+import { paymentWords } from './order-words.ts'
+import { csvAddress, filtersOf, type OrdersAddress } from './orders-search.ts'
 
-/** Orders that are fetched at once. */
+/** Orders on a page. */
 const PAGE_SIZE = 25
 
-export type OrderState = (typeof orderStates)[number]
-type ManageOrdersPageProps = { state: OrderState | undefined; onState(state: OrderState | undefined): void }
+/** What is narrowed: the address of the page, which the list follows. */
+type ManageOrdersPageProps = { address: OrdersAddress; onAddress(address: OrdersAddress): void }
 
-/** All orders, newest first, with what can be done with them (ADM-14). */
-export function ManageOrdersPage({ state, onState }: ManageOrdersPageProps) {
+/** All orders, newest first, with what can be done with them (ADM-14), or the deleted ones. */
+export function ManageOrdersPage({ address, onAddress }: ManageOrdersPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery({
-    queryKey: ['all-orders', state],
-    queryFn: ({ pageParam: before }) => api(listAllOrders, { query: { limit: String(PAGE_SIZE), ...(before && { before }), ...(state && { status: state }) } }),
-    initialPageParam: '',
-    getNextPageParam: (last: Order[]) => (last.length === PAGE_SIZE ? last.at(-1)?._id : undefined),
+  const filters = filtersOf(address)
+  const { before, after } = address
+  const found = useQuery({
+    queryKey: ['all-orders', filters, before, after],
+    queryFn: () => readListPart((part) => api.counted(listAllOrders, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
     staleTime: 0,
+    placeholderData: (earlier) => earlier,
   })
   return (
     <>
-      <div className="titlebar">
-        <h1>All orders</h1>
-        <label className="filter">
-          Status
-          <select className="input" value={state ?? ''} onChange={({ currentTarget: { value } }) => onState(orderStates.find((each) => each === value))}>
-            <option value="">All</option>
-            {orderStates.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <OrdersTitle address={address} total={found.data?.total} />
+      <OrdersFilters address={address} onAddress={onAddress} />
       {found.isError ? (
-        <Empty tone="error" title="Error: Unable to fetch orders." action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+        <Empty tone="error" title="Error: Unable to fetch orders." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
+          {failureText(found.error)}
+        </Empty>
       ) : found.data ? (
-        <OrderList orders={found.data.pages.flat()} />
+        <div aria-busy={found.isPlaceholderData}>
+          {found.data.rows.length === 0 ? (
+            <NoOrders filters={filters} />
+          ) : filters.archived ? (
+            <OrderArchive orders={found.data.rows} />
+          ) : (
+            <OrderList key={JSON.stringify(address)} orders={found.data.rows} />
+          )}
+          <KeySteps {...found.data} />
+        </div>
       ) : (
-        <div className="sheet">
-          <LoadingText />
-          <Bone style={{ height: 420 }} />
-        </div>
-      )}
-      {found.hasNextPage && (
-        <div className="more">
-          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {found.isFetchingNextPage ? 'Loading...' : 'Show older orders'}
-          </Button>
-        </div>
+        <ListBones />
       )}
     </>
+  )
+}
+
+function OrdersTitle({ address, total }: { address: OrdersAddress; total: number | undefined }) {
+  const filters = filtersOf(address)
+  const archive = filters.archived !== undefined
+  return (
+    <div className="titlebar">
+      <div>
+        <h1>{archive ? 'Deleted orders' : 'All orders'}</h1>
+        <p>
+          <output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'order' : 'orders'}${archive ? ' in the archive' : ''}`}</output>
+        </p>
+      </div>
+      <div className="title-actions">
+        <Link to="/dashboard/manage-orders" search={archive ? {} : { view: 'archive' }} className={buttonClass('line', { small: true })}>
+          {archive ? 'Back to all orders' : 'Archive'}
+        </Link>
+        <a href={csvAddress(filters)} download="orders.csv" className={buttonClass('line', { small: true })}>
+          Export CSV
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function OrdersFilters({ address, onAddress }: ManageOrdersPageProps) {
+  const { search, status, paymentStatus } = filtersOf(address)
+  const narrow = (change: OrdersAddress) => onAddress({ ...address, ...change, before: undefined, after: undefined })
+  return (
+    <div className="list-tools">
+      <SearchField
+        label="Search orders" placeholder="Number, name, e-mail, phone or UTR" value={search ?? ''} onSearch={(text) => narrow({ search: text || undefined })}
+      />
+      <FilterSelect label="Status" options={orderStates.map((each) => [each, each] as const)} value={status} onChange={(value) => narrow({ status: value })} />
+      <FilterSelect
+        label="Payment" options={paymentStatuses.map((each) => [each, paymentWords[each]] as const)} value={paymentStatus}
+        onChange={(value) => narrow({ payment: value })}
+      />
+    </div>
+  )
+}
+
+function NoOrders({ filters: { archived, ...others } }: { filters: ReturnType<typeof filtersOf> }) {
+  if (Object.values(others).every((value) => value === undefined)) {
+    return archived ? (
+      <Empty title="No order has been deleted.">Deleted orders leave every list and total, and stay here.</Empty>
+    ) : (
+      <Empty title="There are no orders yet.">The first one stands here as soon as it is placed.</Empty>
+    )
+  }
+  return (
+    <Empty
+      title="No order matches."
+      action={
+        <Link to="/dashboard/manage-orders" search={archived ? { view: 'archive' } : {}} className={buttonClass('line')}>
+          Clear search and filters
+        </Link>
+      }
+    >
+      Numbers, names, e-mails and phone numbers are found by how they begin, a UTR by all its 12 digits.
+    </Empty>
   )
 }

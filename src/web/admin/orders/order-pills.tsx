@@ -1,5 +1,6 @@
-import type { Order, PaymentStatus } from '../../../contract/order.ts'
+import type { Order } from '../../../contract/order.ts'
 import { officeStatusColors, type StatusColor } from '../../../rules/order-status.ts'
+import { paymentWords } from './order-words.ts'
 
 const colorClasses: Record<StatusColor, string> = { green: 'done', red: 'pend', yellow: 'proc', indigo: 'ship', blue: 'info', gray: 'plain' }
 
@@ -11,18 +12,11 @@ export const StatusPill = ({ order: { status, cancelledAt } }: { order: Pick<Ord
     <span className="pill pend">cancelled</span>
   )
 
-const payments: Record<PaymentStatus, string> = {
-  due_on_delivery: 'Due on delivery',
-  awaiting_confirmation: 'To be confirmed',
-  paid: 'Paid',
-  refunded: 'Refunded',
-}
-
 /** Where the payment stands, in words, with the payer's reference. */
 export function Payment({ order: { paymentMethod, paymentStatus, utr } }: { order: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'utr'> }) {
   return (
     <>
-      {paymentMethod}: {payments[paymentStatus]}
+      {paymentMethod}: {paymentWords[paymentStatus]}
       {utr !== null && <small className="under">UTR {utr}</small>}
     </>
   )

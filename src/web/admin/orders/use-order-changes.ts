@@ -1,37 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { confirmOrderPayment, deleteOrder, updateOrderStatus } from '../../../contract/manage-orders.ts'
+import { callOffOrder, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
 import { ApiError } from '../../api.ts'
 import { notify } from '../../ui/notify.ts'
 import { failureText } from '../failure-text.ts'
 
-/** What the back office does with an order; each tells how it went and has the lists looked up anew. */
+/** What the server said, or the stated words where it said nothing (ADM-14). */
+const statusFailure = (error: unknown): string => (error instanceof ApiError && error.data?.message) || 'Failed to update status. Please try again.'
+
+/**
+ * What the back office does with orders. Each tells how it went, answers what went wrong (nothing: an empty text), and
+ * has the lists looked up anew either way: what was refused was perhaps changed by somebody else.
+ */
 export function useOrderChanges() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const change = async (call: () => Promise<string>, failed: (error: unknown) => string) => {
+  const change = async (call: () => Promise<string>, failed: (error: unknown) => string = failureText): Promise<string> => {
     try {
       notify({ text: await call(), tone: 'success' })
+      return ''
     } catch (error) {
-      notify({ text: failed(error), tone: 'error' })
+      return failed(error)
+    } finally {
+      await queryClient.invalidateQueries()
     }
-    await queryClient.invalidateQueries()
   }
   return {
     setStatus: (order: Order, status: OrderStatus) =>
+      change(async () => {
+        await api(updateOrderStatus, { params: { id: order._id }, body: { status, statusWas: order.status } })
+        return `Order ${order.orderId} is now ${status}.`
+      }, statusFailure),
+    setStatuses: (orders: Order[], status: OrderStatus) =>
       change(
         async () => {
-          await api(updateOrderStatus, { params: { id: order._id }, body: { status, statusWas: order.status } })
-          return `Order ${order.orderId} is now ${status}.`
+          await api(updateOrderStatuses, { body: { orders: orders.map(({ _id, status: statusWas }) => ({ _id, statusWas })), status } })
+          return orders.length === 1 ? `1 order is now ${status}.` : `${orders.length} orders are now ${status}.`
         },
-        (error) => (error instanceof ApiError && error.data?.message) || 'Failed to update status. Please try again.',
+        (error) => `${statusFailure(error)} Nothing was changed.`,
       ),
-    settlePayment: (order: Order, confirmed: boolean) =>
+    settlePayment: ({ _id, orderId }: Order, confirmed: boolean) =>
       change(async () => {
-        await api(confirmOrderPayment, { params: { id: order._id }, body: { confirmed } })
-        return confirmed ? `The payment of order ${order.orderId} is confirmed.` : `The payment of order ${order.orderId} is refused, and the order is called off.`
-      }, failureText),
-    remove: (order: Order) => change(async () => (await api(deleteOrder, { params: { id: order._id } })).message, failureText),
+        await api(confirmOrderPayment, { params: { id: _id }, body: { confirmed } })
+        return confirmed ? `The payment of order ${orderId} is confirmed.` : `The payment of order ${orderId} is refused, and the order is called off.`
+      }),
+    refund: ({ _id, orderId }: Order) =>
+      change(async () => {
+        await api(refundOrder, { params: { id: _id } })
+        return `Order ${orderId} is refunded.`
+      }),
+    callOff: ({ _id, orderId }: Order, restock: boolean) =>
+      change(async () => {
+        await api(callOffOrder, { params: { id: _id }, body: { restock } })
+        return `Order ${orderId} is called off.`
+      }),
+    remove: (order: Order) => change(async () => (await api(deleteOrder, { params: { id: order._id } })).message),
   }
 }

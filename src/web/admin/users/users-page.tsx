@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { User } from '../../../contract/account.ts'
+import { roles, type User } from '../../../contract/account.ts'
 import { deleteUser, listUsers } from '../../../contract/manage-users.ts'
 import { ApiError } from '../../api.ts'
 import { log } from '../../log.ts'
@@ -10,40 +10,70 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Bone, LoadingText } from '../../ui/skeleton.tsx'
-import { PageSteps } from '../page-steps.tsx'
+import { failureText } from '../failure-text.ts'
+import { FilterSelect } from '../filter-select.tsx'
+import { ListBones } from '../list-bones.tsx'
+import { KeySteps } from '../page-steps.tsx'
+import { readListPart } from '../read-list-part.ts'
+import { SearchField } from '../search-field.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
 /** People on a page. */
-const PAGE_SIZE = 100
+const PAGE_SIZE = 50
 const USERS = 'users'
 
+/** What the address of the list may say; `from` is the number of its first row. */
+export type UsersAddress = { [name in 'search' | 'role' | 'before' | 'after' | 'from']?: string | undefined }
+
+type UsersPageProps = { address: UsersAddress; onAddress(address: UsersAddress): void }
+
 /** Everybody with an account (ADM-03 to ADM-05). */
-export function UsersPage({ page }: { page: number }) {
+export function UsersPage({ address, onAddress }: UsersPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useQuery({ queryKey: [USERS, page], queryFn: () => api(listUsers, { query: { page: String(page), limit: String(PAGE_SIZE) } }), staleTime: 0 })
-  const isLast = (found.data?.length ?? 0) < PAGE_SIZE
+  const { search, before, after } = address
+  const role = roles.find((each) => each === address.role)
+  const found = useQuery({
+    queryKey: [USERS, search, role, before, after],
+    queryFn: () => readListPart((part) => api.counted(listUsers, { query: { search, role, ...part } }), { before, after }, PAGE_SIZE),
+    staleTime: 0,
+    placeholderData: (earlier) => earlier,
+  })
+  const total = found.data?.total
+  const from = found.data?.hasNewer ? Number(address.from) || 1 : 1
   return (
     <>
       <div className="titlebar">
-        <h1>All users</h1>
+        <div>
+          <h1>All users</h1>
+          <p>
+            <output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'person' : 'people'}`}</output>
+          </p>
+        </div>
         {/* The source leads to an address that was never there; it leads on to the shop. */}
         <a href="/blogs" className={buttonClass('line', { small: true })}>
           See all
         </a>
       </div>
+      <div className="list-tools">
+        <SearchField
+          label="Search users" placeholder="Beginning of a name or e-mail" value={search ?? ''}
+          onSearch={(text) => onAddress({ role, search: text || undefined })}
+        />
+        <FilterSelect label="Role" options={roles.map((each) => [each, each] as const)} value={role} onChange={(value) => onAddress({ search, role: value })} />
+      </div>
       {found.isError ? (
-        <Empty tone="error" title="Failed to load blogs." action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+        <Empty tone="error" title="Failed to load blogs." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
+          {failureText(found.error)}
+        </Empty>
       ) : found.data ? (
-        <UserList users={found.data} firstNumber={(page - 1) * PAGE_SIZE + 1} />
-      ) : (
-        <div className="sheet">
-          <LoadingText />
-          <Bone style={{ height: 320 }} />
+        <div aria-busy={found.isPlaceholderData}>
+          <UserList users={found.data.rows} firstNumber={from} />
+          <KeySteps {...found.data} from={{ back: Math.max(1, from - PAGE_SIZE), on: from + PAGE_SIZE }} />
         </div>
+      ) : (
+        <ListBones />
       )}
-      {(page > 1 || !isLast) && <PageSteps page={page} totalPages={isLast ? page : page + 1} />}
     </>
   )
 }
@@ -53,7 +83,20 @@ function UserList({ users, firstNumber }: { users: User[]; firstNumber: number }
   const [person, setPerson] = useState<User>()
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const remove = useRemoval()
-  if (users.length === 0) return <Empty title="There is nobody on this page." />
+  if (users.length === 0) {
+    return (
+      <Empty
+        title="Nobody matches."
+        action={
+          <Link to="/dashboard/users" search={{}} className={buttonClass('line')}>
+            Show everybody
+          </Link>
+        }
+      >
+        People are found by how their e-mail, their first or their last name begins.
+      </Empty>
+    )
+  }
   const act = (chosen: User, what: 'edit' | 'delete') => {
     setPerson(chosen)
     setOpen(what)

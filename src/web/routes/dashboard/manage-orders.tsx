@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageOrdersPage } from '../../admin/orders/manage-orders-page.tsx'
-import { stateOf } from '../../admin/orders/state-of.ts'
+import { textsOf } from '../../admin/texts-of.ts'
 
 export const Route = createFileRoute('/dashboard/manage-orders')({
   staticData: { role: 'admin' },
-  validateSearch: stateOf,
+  validateSearch: textsOf('search', 'status', 'payment', 'view', 'before', 'after'),
   component: function ManageOrders() {
     const navigate = Route.useNavigate()
-    return <ManageOrdersPage state={Route.useSearch().status} onState={(status) => void navigate({ search: { status }, replace: true })} />
+    return <ManageOrdersPage address={Route.useSearch()} onAddress={(search) => void navigate({ search, replace: true })} />
   },
 })

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageOf } from '../../admin/page-of.ts'
+import { textsOf } from '../../admin/texts-of.ts'
 import { UsersPage } from '../../admin/users/users-page.tsx'
 
 export const Route = createFileRoute('/dashboard/users')({
   staticData: { role: 'admin' },
-  validateSearch: pageOf,
+  validateSearch: textsOf('search', 'role', 'before', 'after', 'from'),
   component: function Users() {
-    return <UsersPage page={Route.useSearch().page ?? 1} />
+    const navigate = Route.useNavigate()
+    return <UsersPage address={Route.useSearch()} onAddress={(search) => void navigate({ search, replace: true })} />
   },
 })

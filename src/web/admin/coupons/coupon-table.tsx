@@ -1,0 +1,48 @@
+import type { ManagedCoupon } from '../../../contract/manage-coupons.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ListTable } from '../list-table.tsx'
+import { ShopTime } from '../shop-time.tsx'
+
+const columns = [
+  { heading: 'Code' }, { heading: 'Discount', end: true }, { heading: 'Expires' }, { heading: 'Used', end: true }, { heading: 'State' },
+  { heading: 'Actions', unseen: true },
+]
+
+/** Coupons as rows, on a phone as cards, with how often each was used and whether it still is valid. */
+export const CouponTable = ({ coupons, onDelete }: { coupons: ManagedCoupon[]; onDelete(coupon: ManagedCoupon): void }) => (
+  <ListTable label="Coupons" columns={columns}>
+    {coupons.map((coupon) => (
+      <CouponRow key={coupon._id} coupon={coupon} onDelete={() => onDelete(coupon)} />
+    ))}
+  </ListTable>
+)
+
+function CouponRow({ coupon, onDelete }: { coupon: ManagedCoupon; onDelete(): void }) {
+  const { code, discountPercentage, expiryDate, uses, maxUses, isValid } = coupon
+  return (
+    <tr>
+      <td className="nmc">
+        <b>{code}</b>
+      </td>
+      <td className="r sub money">{discountPercentage} %</td>
+      <td className="nowrap wide">
+        <span className="only-phone">Until </span>
+        <ShopTime at={expiryDate} />
+      </td>
+      <td className="r sub money">
+        <span className="only-phone">Used </span>
+        {maxUses === null ? uses : `${uses} of ${maxUses}`}
+      </td>
+      <td className="sub">
+        <span className={isValid ? 'seen' : 'seen no'}>{isValid ? 'Valid' : 'No longer valid'}</span>
+      </td>
+      <td className="act">
+        <div className="tools">
+          <button type="button" className="icon-button del" aria-label={`Delete ${code}`} onClick={onDelete}>
+            <Icon name="trash" />
+          </button>
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,24 @@
+type FilterSelectProps<V extends string> = {
+  label: string
+  /** Each value with what it is called. */
+  options: readonly (readonly [value: V, text: string])[]
+  value: V | undefined
+  onChange(value: V | undefined): void
+}
+
+/** Narrows a list to one of several, or to none of them. */
+export function FilterSelect<V extends string>({ label, options, value, onChange }: FilterSelectProps<V>) {
+  return (
+    <label className="filter">
+      {label}
+      <select className="input" value={value ?? ''} onChange={({ currentTarget }) => onChange(options.find(([each]) => each === currentTarget.value)?.[0])}>
+        <option value="">All</option>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { orderStatuses, type Order, type OrderStatus } from '../../../contract/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useOrderChanges } from './use-order-changes.ts'
+
+/** Sets the status of the chosen orders, all of them or none, after the question that each alone would ask (ADM-14). */
+export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void }) {
+  const { setStatuses } = useOrderChanges()
+  const [status, setStatus] = useState<OrderStatus>('processing')
+  const [asking, setAsking] = useState(false)
+  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
+  const move = async () => {
+    const problem = await setStatuses(orders, status)
+    if (problem) notify({ text: problem, tone: 'error' })
+    else onClear()
+  }
+  return (
+    <>
+      <div className="bulk-bar" hidden={orders.length === 0}>
+        <output>{orders.length > 0 && `${count} chosen`}</output>
+        <label className="filter">
+          Set status
+          <select className="input" value={status} onChange={({ currentTarget: { value } }) => setStatus(orderStatuses.find((each) => each === value) ?? status)}>
+            {orderStatuses.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        <Button small kind="main" onClick={() => setAsking(true)}>
+          Update {count}
+        </Button>
+        <button type="button" className="link" onClick={onClear}>
+          Choose none
+        </button>
+      </div>
+      <ConfirmDialog
+        open={asking} title="Are you sure you want to update the order status?" action={`Update ${count}`}
+        description={`${count} will be ${status}, and each shopper is told by mail. Either all of them change or none.`}
+        onConfirm={move} onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { Order } from '../../../contract/order.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/price.tsx'
+import { ListTable } from '../list-table.tsx'
+import { ShopTime } from '../shop-time.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { Payment, StatusPill } from './order-pills.tsx'
+import { Customer } from './order-row.tsx'
+
+const columns = [
+  { heading: 'Order' }, { heading: 'Customer' }, { heading: 'Status' }, { heading: 'Deleted' }, { heading: 'Amount', end: true },
+  { heading: 'Actions', unseen: true },
+]
+
+/** Deleted orders, with who deleted them; they can be looked at and are never changed. */
+export function OrderArchive({ orders }: { orders: Order[] }) {
+  const [order, setOrder] = useState<Order>()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ListTable label="Deleted orders" columns={columns}>
+        {orders.map((each) => (
+          <ArchivedRow
+            key={each._id} order={each}
+            onLook={() => {
+              setOrder(each)
+              setOpen(true)
+            }}
+          />
+        ))}
+      </ListTable>
+      {order && (
+        <Dialog open={open} onClose={() => setOpen(false)} title={`Order ${order.orderId}`}>
+          <ArchivedOrder order={order} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function ArchivedRow({ order, onLook }: { order: Order; onLook(): void }) {
+  const { orderId, createdAt, amount } = order
+  return (
+    <tr>
+      <td className="nmc">
+        <b className="money">{orderId}</b>
+        <small className="under">
+          <ShopTime at={createdAt} />
+        </small>
+      </td>
+      <td className="wide email">
+        <Customer order={order} />
+      </td>
+      <td className="sub">
+        <StatusPill order={order} />
+      </td>
+      <td className="wide">
+        <Deletion order={order} />
+      </td>
+      <td className="r sub">
+        <Money rupees={amount} />
+      </td>
+      <td className="act">
+        <div className="tools">
+          <button type="button" className="icon-button" aria-label={`See order ${orderId}`} onClick={onLook}>
+            <Icon name="eye" />
+          </button>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Deletion({ order: { history } }: { order: Order }) {
+  const deletion = history.findLast(({ event }) => event === 'deleted')
+  return (
+    deletion && (
+      <>
+        By {deletion.by}
+        <small className="under">
+          <ShopTime at={deletion.at} />
+        </small>
+      </>
+    )
+  )
+}
+
+function ArchivedOrder({ order }: { order: Order }) {
+  return (
+    <>
+      <section className="dialog-part" aria-labelledby="archived-lines">
+        <h3 id="archived-lines">In this order</h3>
+        <ul className="order-history">
+          {order.products.map(({ name, quantity, price, size, color }, index) => (
+            <li key={index}>
+              <b>
+                {quantity} × {name}
+              </b>
+              <span>
+                {[color, size].filter(Boolean).join(', ')} <Money rupees={price} />
+              </span>
+            </li>
+          ))}
+          <li>
+            <b>Grand total</b>
+            <Money rupees={order.amount} />
+          </li>
+        </ul>
+        <p>
+          <Payment order={order} />
+        </p>
+      </section>
+      <OrderHistory order={order} />
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { orderStatuses, type Order, type OrderStatus } from '../../../contract/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckField, FormError } from '../../ui/form-field.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { paymentWords } from './order-words.ts'
+import { useOrderChanges } from './use-order-changes.ts'
+
+/** A question, and what is done when it is answered with yes. `run` answers what went wrong. */
+type Question = { title: string; description: string; action: string; run(): Promise<string> }
+
+/** Changes one order: its status, its payment, or calls it off; each after a question (ADM-14). */
+export function OrderDialog({ order, open, onClose }: { order: Order; open: boolean; onClose(): void }) {
+  const { setStatus } = useOrderChanges()
+  const [question, setQuestion] = useState<Question>()
+  const [asking, setAsking] = useState(false)
+  const [problem, setProblem] = useState('')
+  const ask = (asked: Question) => {
+    setProblem('')
+    setQuestion(asked)
+    setAsking(true)
+  }
+  const close = () => {
+    setProblem('')
+    onClose()
+  }
+  // After a refusal it stays open, with the order as it is by now and what was chosen: nothing has to be done twice.
+  const run = async () => {
+    const wrong = (await question?.run()) ?? ''
+    setProblem(wrong)
+    if (!wrong) onClose()
+  }
+  const askStatus = (status: OrderStatus) =>
+    ask({
+      title: 'Are you sure you want to update the order status?', action: 'Update status',
+      description: `Order ${order.orderId} will be ${status}, and the shopper is told by mail.`, run: () => setStatus(order, status),
+    })
+  return (
+    <>
+      <Dialog open={open} onClose={close} title={`Order ${order.orderId}`}>
+        {order.cancelledAt === null ? <StatusForm order={order} problem={problem} onCancel={close} onSave={askStatus} /> : <FormError>{problem}</FormError>}
+        <PaymentPart order={order} onAsk={ask} />
+        {order.cancelledAt === null && <CallOffPart order={order} onAsk={ask} />}
+        <OrderHistory order={order} />
+      </Dialog>
+      <ConfirmDialog
+        open={asking} title={question?.title ?? ''} description={question?.description ?? ''} action={question?.action ?? ''} onConfirm={run}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+type StatusFormProps = { order: Order; problem: string; onSave(status: OrderStatus): void; onCancel(): void }
+
+function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
+  const [status, setStatus] = useState(order.status)
+  return (
+    <form
+      className="office-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(status)
+      }}
+    >
+      <div className="field">
+        <label htmlFor="order-status">Status</label>
+        <select
+          id="order-status" className="input" value={status}
+          onChange={({ currentTarget: { value } }) => setStatus(orderStatuses.find((each) => each === value) ?? status)}
+        >
+          {orderStatuses.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </div>
+      <FormError>{problem}</FormError>
+      <div className="dialog-actions">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" kind="main">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PartProps = { order: Order; onAsk(question: Question): void }
+
+/** The payment and what can be said about it now. */
+function PaymentPart({ order, onAsk }: PartProps) {
+  const { settlePayment, refund } = useOrderChanges()
+  const { paymentMethod, paymentStatus, utr, cancelledAt } = order
+  const upi = paymentMethod === 'UPI'
+  const confirm = (action: string) =>
+    onAsk({ title: 'Has this payment arrived?', description: 'The order then counts as paid, and the shopper is told by mail.', action, run: () => settlePayment(order, true) })
+  const refuse = () =>
+    onAsk({
+      title: 'Refuse this payment?', description: 'The order is called off, its pieces go back into stock, and the shopper is told by mail.',
+      action: 'Refuse payment', run: () => settlePayment(order, false),
+    })
+  const sendBack = () =>
+    onAsk({
+      title: 'Has this payment been sent back?', description: 'The order then counts as refunded and leaves the earnings, and the shopper is told by mail.',
+      action: 'Mark as refunded', run: () => refund(order),
+    })
+  return (
+    <section className="dialog-part" aria-labelledby="payment-part">
+      <h3 id="payment-part">{upi ? 'UPI payment' : 'Cash on delivery'}</h3>
+      <p>
+        {paymentWords[paymentStatus]}
+        {upi && (utr === null ? '. The shopper gave no UTR.' : `. UTR ${utr}`)}
+      </p>
+      <div className="title-actions">
+        {paymentStatus === 'awaiting_confirmation' && cancelledAt === null && (
+          <>
+            <Button small onClick={() => confirm('Confirm payment')}>
+              Confirm payment
+            </Button>
+            <Button small onClick={refuse}>
+              Refuse payment
+            </Button>
+          </>
+        )}
+        {paymentStatus === 'due_on_delivery' && cancelledAt === null && (
+          <Button small onClick={() => confirm('Mark as paid')}>
+            Mark as paid
+          </Button>
+        )}
+        {paymentStatus === 'paid' && (
+          <Button small onClick={sendBack}>
+            Mark as refunded
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function CallOffPart({ order, onAsk }: PartProps) {
+  const { callOff } = useOrderChanges()
+  const [restock, setRestock] = useState(true)
+  const ask = () =>
+    onAsk({
+      title: `Call order ${order.orderId} off?`, action: 'Call off', run: () => callOff(order, restock),
+      description: `${restock ? 'Its pieces go back into stock.' : 'Its pieces stay out of the stock.'} Its coupon is given back, and the shopper is told by mail.`,
+    })
+  return (
+    <section className="dialog-part" aria-labelledby="call-off-part">
+      <h3 id="call-off-part">Call off</h3>
+      <CheckField label="Put its pieces back into stock" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />
+      <div className="title-actions">
+        <Button small onClick={ask}>
+          Call off this order
+        </Button>
+      </div>
+    </section>
+  )
+}

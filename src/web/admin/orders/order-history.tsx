@@ -1,0 +1,25 @@
+import type { Order } from '../../../contract/order.ts'
+import { ShopTime } from '../shop-time.tsx'
+import { eventWords } from './order-words.ts'
+
+/** All that happened to an order, with who did it and when, oldest first. */
+export const OrderHistory = ({ order: { createdAt, history } }: { order: Order }) => (
+  <section className="dialog-part" aria-labelledby="order-history">
+    <h3 id="order-history">History</h3>
+    <ol className="order-history">
+      <li>
+        <b>Placed</b>
+        <ShopTime at={createdAt} />
+      </li>
+      {history.map(({ event, at, by }, index) => (
+        <li key={index}>
+          <b>{eventWords[event]}</b>
+          <span>
+            <ShopTime at={at} />
+            {by !== null && `, by ${by}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

@@ -1,0 +1,22 @@
+import { orderStates } from '../../../contract/manage-orders.ts'
+import { paymentStatuses } from '../../../contract/order.ts'
+
+/** What the address of the list of orders may say. */
+export type OrdersAddress = { [name in 'search' | 'status' | 'payment' | 'view' | 'before' | 'after']?: string | undefined }
+
+/** The filters that an address names, as the calls take them; what names none counts as left out. */
+export function filtersOf({ search, status, payment, view }: OrdersAddress) {
+  return {
+    search,
+    status: orderStates.find((each) => each === status),
+    paymentStatus: paymentStatuses.find((each) => each === payment),
+    archived: view === 'archive' ? ('true' as const) : undefined,
+  }
+}
+export type OrderFilters = ReturnType<typeof filtersOf>
+
+/** The address of these orders as a CSV file. */
+export function csvAddress(filters: OrderFilters): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined) as [string, string][]
+  return `/api/orders/export?${new URLSearchParams(given)}`
+}
