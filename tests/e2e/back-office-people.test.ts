@@ -35,16 +35,16 @@ test('ADM-14 an order changes its status after a question, in the colours of the
   const row = rowOf(page, orderId)
   await expect.poll(() => row.locator('.pill').getAttribute('class')).toBe('pill proc')
   expect(await row.getByRole('link', { name: orderId }).getAttribute('href')).toBe(`/dashboard/orders/${_id}`)
+  const dialog = page.getByRole('dialog', { name: `Order ${orderId}` })
   const setStatus = async (status: string) => {
     await row.getByRole('button', { name: `Edit order ${orderId}` }).click()
-    const dialog = page.getByRole('dialog', { name: `Order ${orderId}` })
     await dialog.getByLabel('Status').selectOption(status)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alertdialog', { name: 'Are you sure you want to update the order status?' }).getByRole('button', { name: 'Update status' }).click()
-    await dialog.waitFor({ state: 'detached' })
   }
   for (const [status, color] of [['processing', 'info'], ['shipped', 'done'], ['completed', 'plain']] as const) {
     await setStatus(status)
+    await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => row.locator('.pill').getAttribute('class')).toBe(`pill ${color}`)
     expect((await orderRow(_id))?.status).toBe(status)
   }
@@ -52,6 +52,7 @@ test('ADM-14 an order changes its status after a question, in the colours of the
   await setStatus('pending')
   await expectTold(page, 'alert', 'Failed to update status. Please try again.')
   expect((await orderRow(_id))?.status).toBe('completed')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await row.getByRole('button', { name: `Delete order ${orderId}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 type FilterSelectProps<V extends string> = {
   label: string
   /** Each value with what it is called. */
@@ -8,10 +10,14 @@ type FilterSelectProps<V extends string> = {
 
 /** Narrows a list to one of several, or to none of them. */
 export function FilterSelect<V extends string>({ label, options, value, onChange }: FilterSelectProps<V>) {
+  const id = useId()
   return (
-    <label className="filter">
-      {label}
-      <select className="input" value={value ?? ''} onChange={({ currentTarget }) => onChange(options.find(([each]) => each === currentTarget.value)?.[0])}>
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id} className="input" value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(options.find(([each]) => each === currentTarget.value)?.[0])}
+      >
         <option value="">All</option>
         {options.map(([each, text]) => (
           <option key={each} value={each}>
@@ -19,6 +25,6 @@ export function FilterSelect<V extends string>({ label, options, value, onChange
           </option>
         ))}
       </select>
-    </label>
+    </div>
   )
 }

@@ -37,7 +37,7 @@ function ToastList() {
     const { tone = 'plain', action } = toast.data ?? {}
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is no dialog, as the library has it, and no fieldset
-      <Toast.Root key={toast.id} toast={toast} className="toast" role="group" swipeDirection={['down', 'right']}>
+      <Toast.Root key={toast.id} toast={toast} className="toast" role="group" aria-modal={undefined} swipeDirection={['down', 'right']}>
         <Icon name={icons[tone]} />
         {/* Not the library's title: that would also name the box around it, and a field called Email would be one of two. */}
         <p className="toast-text" role={tone === 'error' ? 'alert' : 'status'}>

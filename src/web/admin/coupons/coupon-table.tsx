@@ -26,11 +26,11 @@ function CouponRow({ coupon, onDelete }: { coupon: ManagedCoupon; onDelete(): vo
       </td>
       <td className="r sub money">{discountPercentage} %</td>
       <td className="nowrap wide">
-        <span className="only-phone">Until </span>
+        <span className="only-card">Until </span>
         <ShopTime at={expiryDate} />
       </td>
       <td className="r sub money">
-        <span className="only-phone">Used </span>
+        <span className="only-card">Used </span>
         {maxUses === null ? uses : `${uses} of ${maxUses}`}
       </td>
       <td className="sub">

@@ -20,14 +20,17 @@ export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void 
     <>
       <div className="bulk-bar" hidden={orders.length === 0}>
         <output>{orders.length > 0 && `${count} chosen`}</output>
-        <label className="filter">
-          Set status
-          <select className="input" value={status} onChange={({ currentTarget: { value } }) => setStatus(orderStatuses.find((each) => each === value) ?? status)}>
+        <div className="filter">
+          <label htmlFor="bulk-status">Set status</label>
+          <select
+            id="bulk-status" className="input" value={status}
+            onChange={({ currentTarget: { value } }) => setStatus(orderStatuses.find((each) => each === value) ?? status)}
+          >
             {orderStatuses.map((each) => (
               <option key={each}>{each}</option>
             ))}
           </select>
-        </label>
+        </div>
         <Button small kind="main" onClick={() => setAsking(true)}>
           Update {count}
         </Button>

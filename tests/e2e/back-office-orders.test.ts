@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Order } from '../../src/contract/order.ts'
+import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { callAs, openOffice, refusals } from './office.ts'
+import { addPerson, expectTold, placeOrder as placeOrderOf } from './person.ts'
+import { newProduct } from '../factories.ts'
+
+const it = browserShop()
+
+const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
+
+/** Orders that one shopper has placed, one after the other; the later ones stand above. */
+async function placeOrders(count: number, change: object = {}): Promise<Order[]> {
+  const shopper = await addPerson(it)
+  const productId = await newProduct(it, { price: 1000 })
+  const orders: Order[] = []
+  for (let placed = 0; placed < count; placed += 1) orders.push(await placeOrderOf(it, shopper, productId, change))
+  return orders
+}
+
+const rowOf = (page: Page, { orderId }: Order) => page.getByRole('row').filter({ hasText: orderId })
+const shownOrders = (page: Page) => page.locator('.order-link').allInnerTexts()
+const confirm = (page: Page, button: RegExp | string) => page.getByRole('alertdialog').getByRole('button', { name: button }).click()
+
+test('ADM-14 the list is narrowed by words, status and payment, which the address keeps, and the file follows it', async () => {
+  const [order] = (await placeOrders(1, { address, paymentMethod: 'UPI', utr: '334455667788' })) as [Order]
+  await placeOrders(1)
+  const page = await openOffice(it, '/dashboard/manage-orders')
+  await rowOf(page, order).waitFor()
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  for (const words of ['zubin b', '98123 45670', '334455667788', order.orderId.toLowerCase(), order.email]) {
+    await search.fill(words)
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(words)
+    await expect.poll(() => shownOrders(page), { message: words }).toEqual([order.orderId])
+  }
+  await page.getByLabel('Status', { exact: true }).selectOption('shipped')
+  await page.getByRole('heading', { name: 'No order matches.' }).waitFor()
+  await page.getByLabel('Status', { exact: true }).selectOption('pending')
+  await page.getByLabel('Payment', { exact: true }).selectOption('To be confirmed')
+  await expect.poll(() => shownOrders(page)).toEqual([order.orderId])
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: order.email, status: 'pending', payment: 'awaiting_confirmation' })
+  await page.reload()
+  await expect.poll(() => shownOrders(page)).toEqual([order.orderId])
+  expect(await search.inputValue()).toBe(order.email)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export CSV' }).click()])
+  const lines = (await (await file.createReadStream()).toArray()).join('').trim().split('\r\n')
+  expect([file.suggestedFilename(), lines.length, lines[1]?.slice(0, 9)]).toEqual(['orders.csv', 2, order.orderId])
+})
+
+test('ADM-14 a part of the list stays what it is while new orders come in, and leads to what is older and newer', async () => {
+  const orders = (await placeOrders(60)).toReversed()
+  const { email } = orders[0] as Order
+  const page = await openOffice(it, `/dashboard/manage-orders?search=${email}`)
+  const part = (from: number) => orders.slice(from, from + 25).map(({ orderId }) => orderId)
+  await expect.poll(() => shownOrders(page)).toEqual(part(0))
+  await page.getByText('60 orders', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => shownOrders(page)).toEqual(part(25))
+  await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ deleted_at: 1 }).where('id', '=', orders[3]?._id ?? '').execute())
+  await page.reload()
+  await expect.poll(() => shownOrders(page)).toEqual(part(25))
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => shownOrders(page)).toEqual(part(50))
+  expect(await page.getByRole('button', { name: 'Older' }).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect.poll(() => shownOrders(page)).toEqual(part(25))
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect.poll(() => shownOrders(page)).toHaveLength(25)
+  expect(await page.getByRole('button', { name: 'Newer' }).isDisabled()).toBe(true)
+})
+
+test('ADM-14 several orders are chosen by keyboard and moved together, or none of them when one was moved meanwhile', async () => {
+  const orders = (await placeOrders(3)) as [Order, Order, Order]
+  const page = await openOffice(it, `/dashboard/manage-orders?search=${orders[0].email}`, refusals)
+  for (const { orderId } of orders) {
+    await page.getByLabel(`Choose order ${orderId}`).focus()
+    await page.keyboard.press('Space')
+  }
+  await page.getByText('3 orders chosen').waitFor()
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  const move = async (status: string) => {
+    await page.getByLabel('Set status').selectOption(status)
+    await page.getByRole('button', { name: 'Update 3 orders' }).click()
+    await confirm(page, 'Update 3 orders')
+  }
+  await callAs(it, await addPerson(it, { role: 'admin' }), 'PATCH', `/api/orders/update-order-status/${orders[1]._id}`, { status: 'shipped' })
+  await move('processing')
+  await expectTold(page, 'alert', `Order ${orders[1].orderId} is shipped by now. Nothing was changed.`)
+  await rowOf(page, orders[1]).locator('.pill.done').waitFor()
+  expect(await rowOf(page, orders[0]).locator('.pill').innerText()).toBe('pending')
+  await move('completed')
+  await expectTold(page, 'status', '3 orders are now completed.')
+  for (const order of orders) await rowOf(page, order).locator('.pill.plain').waitFor()
+  await page.getByText('3 orders chosen').waitFor({ state: 'detached' })
+})
+
+test('ADM-14 the later of two administrators is told, keeps what they chose, and sees who did what and when', async () => {
+  const [order] = (await placeOrders(1)) as [Order]
+  const page = await openOffice(it, `/dashboard/manage-orders?search=${order.orderId}`, refusals)
+  await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Order ${order.orderId}` })
+  await dialog.getByLabel('Status').selectOption('completed')
+  await callAs(it, await addPerson(it, { role: 'admin', username: 'Devika' }), 'PATCH', `/api/orders/update-order-status/${order._id}`, { status: 'shipped' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await confirm(page, 'Update status')
+  await expectTold(page, 'alert', `Order ${order.orderId} is shipped by now.`)
+  await dialog.getByText(/, by Devika$/).waitFor()
+  expect(await dialog.getByLabel('Status').inputValue()).toBe('completed')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await confirm(page, 'Update status')
+  await dialog.waitFor({ state: 'detached' })
+  await rowOf(page, order).locator('.pill.plain').waitFor()
+})
+
+test('ADM-14 an order is marked as paid, then as refunded, and another one is called off with its pieces given back', async () => {
+  const productId = await newProduct(it, { price: 1000, stock: 5 })
+  const shopper = await addPerson(it)
+  const order = await placeOrderOf(it, shopper, productId)
+  const page = await openOffice(it, `/dashboard/manage-orders?search=${order.orderId}`)
+  const settle = async (button: string) => {
+    await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
+    await page.getByRole('dialog', { name: `Order ${order.orderId}` }).getByRole('button', { name: button }).click()
+    await confirm(page, button === 'Call off this order' ? 'Call off' : button)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await settle('Mark as paid')
+  await rowOf(page, order).getByText('COD: Paid').waitFor()
+  await settle('Mark as refunded')
+  await rowOf(page, order).getByText('COD: Refunded').waitFor()
+  const stock = async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
+  expect(await stock()).toBe(3)
+  await settle('Call off this order')
+  await rowOf(page, order).getByText('cancelled').waitFor()
+  expect(await stock()).toBe(5)
+  expect(await page.getByLabel(`Choose order ${order.orderId}`).count()).toBe(0)
+})
+
+test('ADM-14 a deleted order leaves the list and is seen in the archive, with who deleted it', async () => {
+  const [order] = (await placeOrders(1)) as [Order]
+  const page = await openOffice(it, `/dashboard/manage-orders?search=${order.orderId}`)
+  await rowOf(page, order).getByText('No delivery address yet').waitFor()
+  await page.getByRole('button', { name: `Delete order ${order.orderId}` }).click()
+  await confirm(page, 'Delete')
+  await page.getByRole('heading', { name: 'No order matches.' }).waitFor()
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await rowOf(page, order).getByText('By Sarika').waitFor()
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await page.getByRole('button', { name: `See order ${order.orderId}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Order ${order.orderId}` })
+  await dialog.getByText('Deleted', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('ADM-05 an order whose account was deleted stays in the list without the name of who placed it', async () => {
+  const [order] = (await placeOrders(1, { address })) as [Order]
+  await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', order.userId ?? '').execute())
+  const page = await openOffice(it, `/dashboard/manage-orders?search=${order.orderId}`)
+  await rowOf(page, order).getByText('Deleted account').waitFor()
+  expect(await rowOf(page, order).innerText()).not.toContain(order.email)
+})
+
+test('ADM-03 ADM-10 people and coupons are found by how they begin, in lists that go on', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => addPerson(it, { username: 'Yamini Iyer' })))
+  const page = await openOffice(it, '/dashboard/users')
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('iyer')
+  await page.getByText('3 people', { exact: true }).waitFor()
+  expect((await page.locator('.tbl-users .nmc').allInnerTexts()).toSorted()).toEqual(people.map(({ user }) => `${user.email}\nYamini Iyer`).toSorted())
+  await page.getByLabel('Role', { exact: true }).selectOption('admin')
+  await page.getByRole('heading', { name: 'Nobody matches.' }).waitFor()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: 'iyer', role: 'admin' })
+  await it.shop.db.transaction(async (tx) => {
+    const coupon = (number: number) => ({
+      id: crypto.randomUUID(), code: `MANY${number}`, code_key: `many${number}`, percent_points: 500, expires_at: Date.now() + 86_400_000,
+      used_count: 3, max_uses: 4, created_at: Date.now() + number,
+    })
+    await tx.insertInto('coupons').values(Array.from({ length: 120 }, (_, number) => coupon(number))).execute()
+  })
+  await visit(page, '/dashboard/add-coupon?search=many&page=3')
+  await page.getByText('Page 3 of 3').waitFor()
+  await expect.poll(() => page.getByRole('table', { name: 'Coupons' }).locator('.nmc').count()).toBe(20)
+  expect(await page.getByRole('row').filter({ hasText: 'MANY19' }).innerText()).toMatch(/5 %.*3 of 4.*Valid/s)
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await page.getByText('Page 2 of 3').waitFor()
+  expect(new URL(page.url()).searchParams.get('search')).toBe('many')
+  await page.getByRole('searchbox', { name: 'Search coupons' }).fill('MANY119')
+  await expect.poll(() => page.getByRole('table', { name: 'Coupons' }).locator('.nmc').allInnerTexts()).toEqual(['MANY119'])
+})
