@@ -150,7 +150,7 @@ test('ADM-14 a deleted order leaves the list and is seen in the archive, with wh
   await page.getByRole('heading', { name: 'No order matches.' }).waitFor()
   await page.getByRole('link', { name: 'Archive' }).click()
   await rowOf(page, order).getByText('By Sarika').waitFor()
-  await page.getByRole('button', { name: 'Close message' }).click()
+  await page.reload()
   await page.getByRole('button', { name: `See order ${order.orderId}` }).click()
   const dialog = page.getByRole('dialog', { name: `Order ${order.orderId}` })
   await dialog.getByText('Deleted', { exact: true }).waitFor()
