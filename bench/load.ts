@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 
-/** What a load process is told: addresses are asked for in turn, for so many seconds, over so many connections. */
-export type Order = { url: string; paths: string[]; seconds: number; connections: number; headers: Record<string, string> }
+/** A call that writes; each time it is made it has an Idempotency-Key of its own. */
+export type Post = { path: string; token: string; body: object }
+/** What a load process is told: to get addresses, or to make calls, in turn, for so many seconds, over so many connections. */
+export type Order = { url: string; paths: (string | Post)[]; seconds: number; connections: number; headers: Record<string, string> }
 /** Times in milliseconds. `failed` counts answers that are not 2xx, and broken connections. */
 export type Load = { answers: number; perSecond: number; p50: number; p99: number; failed: number }
 
@@ -12,7 +15,7 @@ process.once('message', async ({ url, paths, seconds, connections, headers }: Or
     connections,
     duration: seconds,
     headers,
-    requests: [{ setupRequest: (request) => ({ ...request, path: paths[next++ % paths.length] ?? '/' }) }],
+    requests: [{ setupRequest: (request) => ({ ...request, ...requestOf(paths[next++ % paths.length] ?? '/', headers) }) }],
   })
   const load: Load = {
     answers: result.requests.total,
@@ -23,3 +26,9 @@ process.once('message', async ({ url, paths, seconds, connections, headers }: Or
   }
   process.send?.(load, () => process.exit(0))
 })
+
+function requestOf(asked: string | Post, headers: Record<string, string>) {
+  if (typeof asked === 'string') return { path: asked }
+  const own = { authorization: `Bearer ${asked.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  return { method: 'POST' as const, path: asked.path, headers: { ...headers, ...own }, body: JSON.stringify(asked.body) }
+}

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { request } from 'node:http'
 import type { Load } from './load.ts'
 import { load, startBareServer, type RunningShop } from './processes.ts'
-import { milliseconds, perSecond, report, section } from './report.ts'
+import { describe, milliseconds, perSecond, report, section, together } from './report.ts'
 
 const CONNECTIONS = 20
 const LEAST_SHARE = 0.5
@@ -49,18 +49,6 @@ async function compare(shop: RunningShop, { what, path, headers, mostP99 }: Kept
     },
   })
 }
-
-/** Rounds as one: the mean rate, the worse times. */
-const together = (rounds: Load[]): Load => ({
-  answers: rounds.reduce((sum, round) => sum + round.answers, 0),
-  perSecond: rounds.reduce((sum, round) => sum + round.perSecond, 0) / rounds.length,
-  p50: Math.max(...rounds.map(({ p50 }) => p50)),
-  p99: Math.max(...rounds.map(({ p99 }) => p99)),
-  failed: rounds.reduce((sum, round) => sum + round.failed, 0),
-})
-
-const describe = ({ perSecond: rate, p50, p99, failed }: Load) =>
-  `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}${failed > 0 ? `, ${failed} FAILED` : ''}`
 
 /** How long a listing takes that nobody has asked for yet: one after another, each another address. */
 export async function measureRendering(url: string, count: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import type { Load } from './load.ts'
 
 /** One line of the report. A figure without a target is shown for comparison only. */
 export type Line = { what: string; figure: string; target?: { words: string; met: boolean } }
@@ -30,3 +31,16 @@ export function closeReport(): void {
 
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en-IN')}/s`
 export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+
+/** Rounds as one: the mean rate, the worse times. */
+export const together = (rounds: Load[]): Load => ({
+  answers: rounds.reduce((sum, round) => sum + round.answers, 0),
+  perSecond: rounds.reduce((sum, round) => sum + round.perSecond, 0) / rounds.length,
+  p50: Math.max(...rounds.map(({ p50 }) => p50)),
+  p99: Math.max(...rounds.map(({ p99 }) => p99)),
+  failed: rounds.reduce((sum, round) => sum + round.failed, 0),
+})
+
+/** Rate and times in words, and what failed. */
+export const describe = ({ perSecond: rate, p50, p99, failed }: Load) =>
+  `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}${failed > 0 ? `, ${failed} FAILED` : ''}`

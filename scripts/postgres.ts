@@ -7,40 +7,45 @@ import { aptInstall, mayUseApt } from './apt.ts'
 
 export type TestPostgres = { url: string; stop(): Promise<void> }
 
+/** Whether a commit waits for the disk, as on a server that people rely on; a test run has nothing to lose. */
+type Durability = { durable: boolean }
+
 /** PostgreSQL refuses to run as root; these two stand on every system that has it. */
 const unprivilegedUsers = ['postgres', 'nobody']
 const LONGEST_START_MS = 30_000
 const LONGEST_STOP_MS = 10_000
 
 /** A PostgreSQL for one run, on a free port of this machine, with its files in the folder given. Undefined when none can be had. */
-export async function openTestPostgres(folder: string): Promise<TestPostgres | undefined> {
-  const bin = findBinaries() ?? installBinaries()
+export async function openTestPostgres(folder: string, { durable }: Durability = { durable: false }): Promise<TestPostgres | undefined> {
+  const bin = findBinaries(...needed) ?? installBinaries()
   if (!bin) return undefined
   try {
-    return await startCluster(bin, join(folder, 'postgres'))
+    return await startCluster(bin, join(folder, 'postgres'), durable)
   } catch (error) {
     console.error(`PostgreSQL from ${bin} does not start: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
 }
 
-/** The folder with initdb and postgres: on the PATH, or where the usual packages keep them. */
-function findBinaries(): string | undefined {
+/** The folder with these of PostgreSQL's programs: on the PATH, or where the usual packages keep them. */
+export function findBinaries(...programs: string[]): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter)
   const packaged = globSync([
     '/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql*/bin', '/usr/local/opt/postgresql*/bin',
   ])
   const newestFirst = packaged.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-  return [...onPath, ...newestFirst].find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
+  return [...onPath, ...newestFirst].find((folder) => programs.every((name) => existsSync(join(folder, name))))
 }
+
+const needed = ['initdb', 'postgres']
 
 function installBinaries(): string | undefined {
   if (!mayUseApt()) return undefined
   console.log('No PostgreSQL found: installing one ...')
-  return aptInstall('postgresql') ? findBinaries() : undefined
+  return aptInstall('postgresql') ? findBinaries(...needed) : undefined
 }
 
-async function startCluster(bin: string, folder: string): Promise<TestPostgres> {
+async function startCluster(bin: string, folder: string, durable: boolean): Promise<TestPostgres> {
   const user = unprivilegedUser()
   const data = join(folder, 'data')
   const log = join(folder, 'log')
@@ -49,7 +54,7 @@ async function startCluster(bin: string, folder: string): Promise<TestPostgres> 
   createCluster(bin, data, { ...user, cwd: folder })
   const port = await freePort()
   const logFile = openSync(log, 'a')
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...serverSettings(port, folder)], {
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...serverSettings(port, folder, durable)], {
     ...user,
     cwd: folder,
     stdio: ['ignore', logFile, logFile],
@@ -75,11 +80,11 @@ function createCluster(bin: string, data: string, as: { uid?: number; gid?: numb
   }
 }
 
-/** Nothing of a test run has to survive a power cut, so nothing waits for the disk. */
-const serverSettings = (port: number, folder: string) =>
+/** Nothing of a test run has to survive a power cut, so nothing waits for the disk unless that is what is measured. */
+const serverSettings = (port: number, folder: string, durable: boolean) =>
   [
     `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300',
-    'fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ].flatMap((setting) => ['-c', setting])
 
 function unprivilegedUser(): { uid: number; gid: number } | undefined {

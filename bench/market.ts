@@ -1,0 +1,35 @@
+import { addToCart } from '../src/contract/cart.ts'
+import { createOrder } from '../src/contract/order.ts'
+import { openDatabase } from '../src/server/db/client.ts'
+import { amountOf, newProduct, newShopper, type Shopper } from '../tests/factories.ts'
+import type { Post } from './load.ts'
+
+const SHOPPERS = 200
+const PIECES = 50
+/** Rupees. */
+const PRICE = 1200
+
+/** Shoppers who are signed in, and pieces that are counted and never run out. */
+export type Market = { shoppers: Shopper[]; pieces: string[] }
+
+/** Fills the database of these settings with people and pieces, before the shop is started on it. */
+export async function openMarket(where: { dataDir: string; databaseUrl?: string }): Promise<Market> {
+  const db = await openDatabase(where)
+  const it = { shop: { db } }
+  const make = async <T>(count: number, one: () => Promise<T>) => Promise.all(Array.from({ length: count }, one))
+  const shoppers = await make(SHOPPERS, () => newShopper(it))
+  const pieces = await make(PIECES, () => newProduct(it, { price: PRICE, stock: 100_000_000 }))
+  await db.close()
+  return { shoppers, pieces }
+}
+
+/** Each shopper's order of two pieces, different ones from shopper to shopper. */
+export const ordersOf = ({ shoppers, pieces }: Market): Post[] =>
+  shoppers.map(({ email, token }, index) => {
+    const products = [pieces[index % PIECES], pieces[(index * 7 + 1) % PIECES]].map((productId) => ({ productId, quantity: 1 }))
+    return { path: createOrder.path, token, body: { products, amount: amountOf([{ price: PRICE, quantity: 2 }]), email, paymentMethod: 'COD' } }
+  })
+
+/** Each shopper adds each piece. */
+export const additionsOf = ({ shoppers, pieces }: Market): Post[] =>
+  pieces.flatMap((productId) => shoppers.map(({ id: userId, token }) => ({ path: addToCart.path, token, body: { productId, userId, quantity: 1 } })))
