@@ -20,7 +20,7 @@ export const EVERYTHING = '*'
 /** Tags that begin with this are told to this process only. */
 export const HERE = 'here:'
 
-const CHANNEL = 'shop_changes'
+export const CHANNEL = 'shop_changes'
 /** A notification carries 8,000 bytes at most; more tags than this are sent as EVERYTHING. */
 const MOST_TAGS = 100
 const LONGEST_PAUSE_MS = 5000

@@ -1,15 +1,14 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import pg from 'pg'
 import { StartError } from '../errors.ts'
 import { openChangeFeed, type ChangeFeed } from './change-feed.ts'
 import { lockDataDirectory } from './directory-lock.ts'
 import { openFileFlush, type Flush } from './disk-flush.ts'
 import { migrate } from './migrate.ts'
-import { openNodeSqlite } from './node-sqlite.ts'
-import { openPatientPool, openPool } from './postgres-pool.ts'
+import { openNodeSqlite, sqliteDialect } from './node-sqlite.ts'
+import { codeOf, connectPostgres, openPatientPool, openPool } from './postgres-pool.ts'
 import { isOutdated } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,6 +47,9 @@ export async function openDatabase(where: { dataDir: string; databaseUrl?: strin
   return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir)
 }
 
+/** Where the embedded database lies. */
+export const sqliteFile = (dataDir: string) => join(dataDir, 'shop.sqlite')
+
 /** Pages (4 kB) the log may hold before they move to the file: rarely enough to be cheap, soon enough to stay small. */
 const CHECKPOINT_PAGES = 8000
 
@@ -58,7 +60,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
     throw new StartError(`Setting DATA_DIR: ${dataDir} cannot be created (${codeOf(error)}).`)
   }
   const unlock = lockDataDirectory(dataDir)
-  const file = join(dataDir, 'shop.sqlite')
+  const file = sqliteFile(dataDir)
   try {
     const writing = openNodeSqlite(file, { readOnly: false })
     // People's addresses and orders are in it: its owner alone may read it, and the log SQLite makes beside it alike.
@@ -69,11 +71,11 @@ async function openSqlite(dataDir: string): Promise<Database> {
     writing.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000')
     writing.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     const log = openFileFlush(`${file}-wal`)
-    const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writing }) })
+    const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing) })
     await migrate(writer, 'sqlite')
     const reading = openNodeSqlite(file, { readOnly: true })
     reading.exec('pragma cache_size = -32000')
-    const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reading }) })
+    const reader = new Kysely<Tables>({ dialect: sqliteDialect(reading) })
     const changes = openChangeFeed()
     return {
       engine: 'sqlite',
@@ -99,20 +101,10 @@ async function openSqlite(dataDir: string): Promise<Database> {
 const isUnusableFile = (error: unknown): error is Error =>
   error instanceof Error && 'errcode' in error && [8, 10, 13, 14, 11, 26].includes(Number(error.errcode))
 
-// Counts and amounts stay far below 2^53, so 64-bit integers become plain numbers.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-
 async function openPostgres(url: string): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) })
-  try {
-    await sql`select 1`.execute(db)
-  } catch (error) {
-    await db.destroy()
-    throw new StartError(`Setting DATABASE_URL: PostgreSQL does not answer (${codeOf(error)}).`)
-  }
-  const migrating = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPatientPool(url) }) })
+  const migrating = await connectPostgres(openPatientPool(url))
   await migrate(migrating, 'postgres').finally(() => migrating.destroy())
+  const db = await connectPostgres(openPool(url))
   const changes = openChangeFeed(url)
   await changes.ready
   return {
@@ -154,6 +146,3 @@ const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)
 export function isOrphan(error: unknown): boolean {
   return codeOf(error) === '23503' || (error instanceof Error && /FOREIGN KEY constraint failed/.test(error.message))
 }
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)

@@ -37,7 +37,7 @@ export function openFileFlush(file: string): { flush: Flush; close(): void } {
   const sync = async () => {
     if (descriptor === undefined) {
       descriptor = openSync(file, 'r+')
-      await syncFolder(dirname(file))
+      await syncPath(dirname(file))
     }
     await syncData(descriptor)
   }
@@ -49,9 +49,10 @@ export function openFileFlush(file: string): { flush: Flush; close(): void } {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  // Windows keeps no names to sync apart from the files.
+/** Brings a file, or the names in a folder, to the disk. */
+export async function syncPath(path: string): Promise<void> {
+  // Windows keeps no names to sync apart from the files, and syncs only what is open for writing.
   if (process.platform === 'win32') return
-  const descriptor = openSync(folder, 'r')
+  const descriptor = openSync(path, 'r')
   await syncAll(descriptor).finally(() => closeSync(descriptor))
 }

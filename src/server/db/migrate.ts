@@ -23,15 +23,18 @@ const steps: Record<string, Step> = {
   '0009-privacy': privacy,
 }
 
+/** Names of all steps that this version of the shop knows, in order. */
+export const knownSteps = Object.keys(steps).sort()
+
 /**
- * Brings the database to this version's tables; does nothing when it is there already.
- * @throws whatever the failed step threw; on both engines nothing of that step stays.
+ * Brings the database to this version's tables, or only as far as the step named; does nothing when it is there already.
+ * @throws whatever the failed step threw; on both engines nothing of any step stays then.
  */
-export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function migrate(db: Kysely<Tables>, engine: Engine, last?: string): Promise<void> {
   const migrations = Object.fromEntries(
     Object.entries(steps).map(([name, step]): [string, Migration] => [name, { up: (tx) => step.up(tx, engine) }]),
   )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw error
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { SqliteDatabase } from 'kysely'
+import { SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
 
 /** Statements kept prepared for one connection; a shop uses some hundred. */
 const PREPARED_LIMIT = 500
@@ -22,6 +22,17 @@ export function openNodeSqlite(file: string, options: { readOnly: boolean }): Sq
     },
     exec: (sql) => database.exec(sql),
     close: () => database.close(),
+  }
+}
+
+/** Kysely's SQLite dialect, told that SQLite takes back a change of tables as well when its transaction is rolled back. */
+export function sqliteDialect(database: SqliteDatabase): Dialect {
+  const dialect = new SqliteDialect({ database })
+  return {
+    createAdapter: () => Object.create(dialect.createAdapter(), { supportsTransactionalDdl: { value: true } }) as ReturnType<Dialect['createAdapter']>,
+    createDriver: () => dialect.createDriver(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
   }
 }
 

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline, Transform } from 'node:stream'
+import { pipeline as copyThrough } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { Header, Parser, type ReadEntry } from 'tar'
+import { syncPath } from '../db/disk-flush.ts'
+import { StartError } from '../errors.ts'
+
+/** A file of an archive. Whole in memory: none is larger than what one upload may be. */
+export type Entry = { path: string; bytes: Buffer }
+
+const BLOCK = 512
+
+/**
+ * Writes a .tar.gz that only its owner may read. Under its name it appears once it is whole and on the disk; an older
+ * file of that name stays until then. Answers its size and SHA-256. @throws StartError when there is one that may not go.
+ */
+export async function writeArchive(file: string, entries: AsyncIterable<Entry>, { replace }: { replace: boolean }): Promise<{ bytes: number; sha256: string }> {
+  if (!replace && existsSync(file)) throw new StartError(`${file} is there already. Add --replace to write over it.`)
+  const part = `${file}.${process.pid}.part`
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  try {
+    await copyThrough(tarBlocks(entries), createGzip({ level: 4 }), measure, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+    await rename(part, file)
+    await syncPath(dirname(file))
+  } finally {
+    await rm(part, { force: true })
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+async function* tarBlocks(entries: AsyncIterable<Entry>): AsyncIterable<Buffer> {
+  for await (const { path, bytes } of entries) {
+    const header = new Header({ path, size: bytes.length, mode: 0o600, type: 'File', mtime: new Date(), uid: 0, gid: 0 })
+    if (header.encode() || !header.block) throw new Error(`${path} is too long a name for an archive.`)
+    yield header.block
+    yield bytes
+    const rest = bytes.length % BLOCK
+    if (rest > 0) yield Buffer.alloc(BLOCK - rest)
+  }
+  yield Buffer.alloc(2 * BLOCK)
+}
+
+/** The files of an archive, one after the other. @throws StartError when it cannot be read to its end. */
+export async function* readArchive(file: string): AsyncIterable<Entry> {
+  const parser = new Parser({ strict: true })
+  const finished: Entry[] = []
+  let broken: Error | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  parser.on('error', (error: Error) => (broken ??= error))
+  parser.on('entry', (entry: ReadEntry) => {
+    last = entry.concat().then((bytes) => finished.push({ path: entry.path, bytes }))
+  })
+  try {
+    for await (const chunk of pipeline(createReadStream(file), createGunzip(), () => undefined)) {
+      parser.write(chunk as Buffer)
+      if (broken) throw broken
+      // What the parser has passed on is a moment later whole in the list; the next part is read only after it was used.
+      yield* finished.splice(0)
+    }
+    parser.end()
+    if (broken) throw broken
+    await last
+    yield* finished.splice(0)
+  } catch (error) {
+    throw describe(file, error)
+  }
+}
+
+function describe(file: string, error: unknown): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return new StartError(`${file} is not there.`)
+  if (/^(Z|TAR|ERR_STREAM)_/.test(code)) return damaged(file, message)
+  return error
+}
+
+export const damaged = (file: string, reason: string) =>
+  new StartError(`${file} is damaged or no backup of a shop: ${reason}. Nothing was changed.`)

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { damaged, readArchive, type Entry } from './archive.ts'
+import { sha256 } from './backup.ts'
+import { openDigest, type Digest } from './digest.ts'
+import { Manifest, MANIFEST, MANIFEST_SUM, mediaOf, tableOf } from './manifest.ts'
+
+type Found = {
+  tables: Map<string, ReturnType<typeof openDigest>>
+  media: Manifest['media']
+  manifest?: Buffer
+  sum?: string
+}
+
+/** Reads a backup to its end and checks every sum of it. @throws StartError when anything is missing, changed or added. */
+export async function verifyBackup(file: string): Promise<Manifest> {
+  const found: Found = { tables: new Map(), media: [] }
+  for await (const entry of readArchive(file)) note(file, found, entry)
+  if (!found.manifest || found.sum === undefined) throw damaged(file, 'it has no end')
+  if (found.sum !== `${sha256(found.manifest)}  ${MANIFEST}\n`) throw damaged(file, `${MANIFEST} is not as it was written`)
+  const manifest = Manifest.safeParse(JSON.parse(found.manifest.toString()))
+  if (!manifest.success) throw damaged(file, `${MANIFEST} is of another kind`)
+  const differing = firstDifference(manifest.data, found)
+  if (differing) throw damaged(file, `${differing} is not as it was written`)
+  return manifest.data
+}
+
+function note(file: string, found: Found, { path, bytes }: Entry): void {
+  const table = tableOf(path)
+  if (table) {
+    const digest = found.tables.get(table) ?? openDigest()
+    found.tables.set(table, digest)
+    digest.add(linesOf(bytes))
+  } else if (mediaOf(path)) found.media.push({ path, bytes: bytes.length, sha256: sha256(bytes) })
+  else if (path === MANIFEST) found.manifest = bytes
+  else if (path === MANIFEST_SUM) found.sum = bytes.toString()
+  else throw damaged(file, `nobody expects a ${path.slice(0, 100)} in it`)
+}
+
+function firstDifference(manifest: Manifest, found: Found): string | undefined {
+  const empty: Digest = { rows: 0, sha256: createHash('sha256').digest('hex') }
+  const named = manifest.tables.map(({ name }) => name)
+  const strange = [...found.tables.keys()].find((name) => !named.includes(name))
+  const differing = manifest.tables.find(({ name, rows, sha256: sum }) => {
+    const digest = found.tables.get(name)?.read() ?? empty
+    return digest.rows !== rows || digest.sha256 !== sum
+  })
+  const [media, listed] = [found.media, manifest.media].map((files) => files.map((each) => JSON.stringify(each)))
+  const file = media?.find((each, place) => each !== listed?.[place]) ?? (media?.length === listed?.length ? undefined : 'media')
+  return strange ?? differing?.name ?? file
+}
+
+/** The lines of a part of a table. */
+export const linesOf = (bytes: Buffer): string[] => bytes.toString().split('\n').slice(0, -1)

@@ -1,0 +1,124 @@
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { StartError } from '../errors.ts'
+import { CHANNEL, EVERYTHING } from './change-feed.ts'
+import { sqliteFile, type Engine, type Tx } from './client.ts'
+import { lockDataDirectory } from './directory-lock.ts'
+import { syncPath } from './disk-flush.ts'
+import { migrate } from './migrate.ts'
+import { openNodeSqlite, sqliteDialect } from './node-sqlite.ts'
+import { connectPostgres, openPatientPool } from './postgres-pool.ts'
+import { openSnapshot } from './snapshot.ts'
+import { storedTables } from './stored-tables.ts'
+import type { Tables } from './tables.ts'
+
+export type Place = { dataDir: string; databaseUrl?: string | undefined }
+
+/** What is asked before anything is written. */
+type Terms = {
+  /** A shop that stands there already goes; without this it is a refusal. */
+  replace: boolean
+  /** Runs while the place is held and nothing is written yet; refuses by throwing. */
+  first: () => Promise<void>
+}
+
+/**
+ * Puts what `fill` writes in the place of the shop's database, which is held meanwhile. `fill` is given a database
+ * without tables. When anything throws, and when the process ends on the way, what was there stays as it was.
+ * @throws StartError when the shop runs there (SQLite), or one stands there and may not be replaced.
+ */
+export async function replaceDatabase(place: Place, terms: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
+  return place.databaseUrl ? replaceInPostgres(place.databaseUrl, terms, fill) : replaceSqlite(place.dataDir, terms, fill)
+}
+
+async function replaceSqlite(dataDir: string, { replace, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockDataDirectory(dataDir)
+  const file = sqliteFile(dataDir)
+  const fresh = `${file}.new`
+  try {
+    if (!replace && existsSync(file) && !(await isEmpty(dataDir))) throw new StartError(notEmpty(`in ${dataDir}`))
+    await first()
+    rmSync(fresh, { force: true })
+    await fillFile(fresh, fill)
+    if (existsSync(file)) settleLog(file)
+    renameSync(fresh, file)
+    await syncPath(dirname(file))
+  } finally {
+    rmSync(fresh, { force: true })
+    unlock()
+  }
+}
+
+async function fillFile(file: string, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
+  const database = openNodeSqlite(file, { readOnly: false })
+  chmodSync(file, 0o600)
+  // Nobody reads it before it is whole, and nobody misses it when it never becomes so: nothing need be taken back.
+  database.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = on; pragma cache_size = -64000')
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+  try {
+    await db.transaction().execute((tx) => fill(tx, 'sqlite'))
+    await sql`analyze`.execute(db)
+  } finally {
+    await db.destroy()
+  }
+  await syncPath(file)
+}
+
+/** Brings what stands in the log of the old file into it, so that no log is left that would be taken for the new one's. */
+function settleLog(file: string): void {
+  try {
+    const old = openNodeSqlite(file, { readOnly: false })
+    try {
+      old.exec('pragma busy_timeout = 0; pragma journal_mode = delete')
+    } finally {
+      old.close()
+    }
+  } catch (error) {
+    if (/locked|busy/.test((error as Error).message)) throw new StartError(`${file} is being read by another program, such as a backup. Let that one end first.`)
+    // A damaged file gives way like any other.
+    for (const log of [`${file}-wal`, `${file}-shm`]) rmSync(log, { force: true })
+  }
+}
+
+async function isEmpty(dataDir: string): Promise<boolean> {
+  const { tables, close } = await openSnapshot({ dataDir })
+  return tables.areEmpty().finally(close)
+}
+
+async function replaceInPostgres(url: string, { replace, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
+  const db = await connectPostgres(openPatientPool(url))
+  try {
+    await db.transaction().execute(async (tx) => {
+      const tables = storedTables(tx, 'postgres')
+      const there = (await tables.shapes()).map(({ name }) => name)
+      if (!replace && !(await tables.areEmpty())) throw new StartError(notEmpty('in the database'))
+      const own = await ownTables()
+      const strange = there.find((name) => !own.includes(name))
+      if (strange) throw new StartError(`The database holds a table ${strange}, which is not the shop's. Give the shop a database of its own.`)
+      await first()
+      const gone = [...there, 'kysely_migration', 'kysely_migration_lock'].map((name) => sql.table(name))
+      await sql`drop table if exists ${sql.join(gone)} cascade`.execute(tx)
+      await fill(tx, 'postgres')
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify([EVERYTHING])})`.execute(tx)
+    })
+    await sql`analyze`.execute(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What the shop's tables are called. */
+async function ownTables(): Promise<string[]> {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openNodeSqlite(':memory:', { readOnly: false })) })
+  try {
+    await migrate(db, 'sqlite')
+    const shapes = await db.transaction().execute((tx) => storedTables(tx, 'sqlite').shapes())
+    return shapes.map(({ name }) => name)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const notEmpty = (where: string) => `There is a shop ${where} already. Add --replace to put the backup in its place; what is there now will be gone.`

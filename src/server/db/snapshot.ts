@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { Kysely, sql } from 'kysely'
+import { StartError } from '../errors.ts'
+import { sqliteFile, type Engine } from './client.ts'
+import { openNodeSqlite, sqliteDialect } from './node-sqlite.ts'
+import { connectPostgres, openPatientPool } from './postgres-pool.ts'
+import { storedTables, type StoredTables } from './stored-tables.ts'
+import type { Tables } from './tables.ts'
+
+export type Snapshot = { engine: Engine; tables: StoredTables; close(): Promise<void> }
+
+/**
+ * The whole database as it is at this moment, while the shop beside it goes on reading and writing. Changes nothing,
+ * not even to bring the tables to this version. @throws StartError when there is none.
+ */
+export async function openSnapshot(where: { dataDir: string; databaseUrl?: string | undefined }): Promise<Snapshot> {
+  return where.databaseUrl ? postgresSnapshot(where.databaseUrl) : sqliteSnapshot(where.dataDir)
+}
+
+async function sqliteSnapshot(dataDir: string): Promise<Snapshot> {
+  const file = sqliteFile(dataDir)
+  if (!existsSync(file)) throw new StartError(`Setting DATA_DIR: there is no shop in ${dataDir}.`)
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openNodeSqlite(file, { readOnly: true })) })
+  try {
+    const tx = await db.startTransaction().execute()
+    // The first read settles which moment is seen.
+    await sql`select count(*) from sqlite_master`.execute(tx)
+    return { engine: 'sqlite', tables: storedTables(tx, 'sqlite'), close: () => tx.rollback().execute().finally(() => db.destroy()) }
+  } catch (error) {
+    await db.destroy()
+    throw new StartError(`Setting DATA_DIR: ${file} cannot be read (${(error as Error).message}).`)
+  }
+}
+
+async function postgresSnapshot(url: string): Promise<Snapshot> {
+  const db = await connectPostgres(openPatientPool(url))
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  await sql`select 1`.execute(tx)
+  return { engine: 'postgres', tables: storedTables(tx, 'postgres'), close: () => tx.rollback().execute().finally(() => db.destroy()) }
+}

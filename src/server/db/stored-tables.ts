@@ -1,0 +1,173 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Engine, Tx } from './client.ts'
+
+/** A table as this database has it. */
+export type TableShape = {
+  name: string
+  columns: string[]
+  /** The engine's own type of each column. */
+  types: string[]
+  /** Columns of the primary key, by which rows are sorted. */
+  key: string[]
+}
+
+/** Every row of every table, whatever they are called: for copies of a whole shop. */
+export type StoredTables = {
+  /** The shop's tables, each after those it refers to. */
+  shapes(): Promise<TableShape[]>
+  /** The migrations the database has been through, in order. */
+  steps(): Promise<string[]>
+  /** Whether no table holds a row. */
+  areEmpty(): Promise<boolean>
+  /**
+   * The rows as lines of JSON, each an array in the order of the shape's columns, sorted by key: the same on both
+   * engines. Some hundred at a time. @throws Error on a value that JSON cannot carry.
+   */
+  lines(shape: TableShape): AsyncIterable<string[]>
+  /** Writes such lines; `columns` tells their order. */
+  insert(table: TableShape, columns: string[], lines: string[]): Promise<void>
+}
+
+const BATCH = 1000
+
+/** The tables as this transaction sees them. */
+export function storedTables(tx: Tx, engine: Engine): StoredTables {
+  const read = engine === 'postgres' ? readByCursor : readByStream
+  return {
+    shapes: async () => parentsFirst(await readShapes(tx, engine), await readReferences(tx, engine)),
+    steps: () => readSteps(tx, engine),
+    areEmpty: async () => {
+      for (const { name } of await readShapes(tx, engine)) {
+        const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx)
+        if (rows.length > 0) return false
+      }
+      return true
+    },
+    lines: async function* (shape) {
+      for await (const rows of read(tx, allRows(tx, engine, shape))) yield rows.map((row) => lineOf(shape, row))
+    },
+    insert: async (table, columns, lines) => {
+      await insertLines(engine, table, columns, `[${lines.join(',')}]`).execute(tx)
+    },
+  }
+}
+
+type Row = Record<string, unknown>
+
+function lineOf({ name, columns }: TableShape, row: Row): string {
+  const values = columns.map((column) => row[column])
+  const strange = values.findIndex((value) => value !== null && typeof value !== 'string' && !Number.isFinite(value))
+  if (strange >= 0) throw new Error(`${name}.${columns[strange]} holds what a copy cannot carry.`)
+  return JSON.stringify(values)
+}
+
+function allRows(tx: Tx, engine: Engine, { name, columns, types, key }: TableShape) {
+  // Which table it is, is known only now; any name of the schema stands in for the types.
+  const query = tx.selectFrom(name as 'media').select(columns as 'hash'[])
+  return key.reduce((sorted, column) => sorted.orderBy(inOrderOfBytes(engine, column, types[columns.indexOf(column)])), query)
+}
+
+/** Text sorts by its bytes, as SQLite does it, and not by a language's rules. */
+const inOrderOfBytes = (engine: Engine, column: string, type?: string) =>
+  engine === 'postgres' && type === 'text' ? sql<string>`${sql.ref(column)} collate "C"` : sql<string>`${sql.ref(column)}`
+
+async function* readByStream(_tx: Tx, query: ReturnType<typeof allRows>): AsyncIterable<Row[]> {
+  let batch: Row[] = []
+  for await (const row of query.stream()) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function* readByCursor(tx: Tx, query: ReturnType<typeof allRows>): AsyncIterable<Row[]> {
+  await sql`declare rows no scroll cursor for ${query}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from rows`.execute(tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) break
+  }
+  await sql`close rows`.execute(tx)
+}
+
+/** One statement for any number of rows: the engine takes the JSON apart, which is quicker than a parameter for each value. */
+function insertLines(engine: Engine, { name, columns: own, types }: TableShape, columns: string[], json: string): RawBuilder<unknown> {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const values = columns.map((column, place) => {
+    const value = sql`line.value ->> ${sql.lit(place)}`
+    return engine === 'postgres' ? sql`(${value})::${sql.raw(types[own.indexOf(column)] ?? 'text')}` : value
+  })
+  const lines = engine === 'postgres' ? sql`jsonb_array_elements(${json}::jsonb)` : sql`json_each(${json})`
+  return sql`insert into ${sql.table(name)} (${names}) select ${sql.join(values)} from ${lines} as line`
+}
+
+type ColumnRow = { table_name: string; column_name: string; column_type: string; key_place: number }
+
+async function readShapes(tx: Tx, engine: Engine): Promise<TableShape[]> {
+  const query = engine === 'postgres' ? postgresColumns : sqliteColumns
+  const shapes = new Map<string, Omit<TableShape, 'key'> & { places: [column: string, place: number][] }>()
+  for (const row of (await query.execute(tx)).rows) {
+    const shape = shapes.get(row.table_name) ?? { name: row.table_name, columns: [], types: [], places: [] }
+    shapes.set(row.table_name, shape)
+    shape.columns.push(row.column_name)
+    shape.types.push(row.column_type)
+    if (row.key_place > 0) shape.places.push([row.column_name, row.key_place])
+  }
+  return [...shapes.values()].map(({ name, columns, types, places }) => {
+    const key = places.sort(([, a], [, b]) => a - b).map(([column]) => column)
+    return { name, columns, types, key: key.length > 0 ? key : columns }
+  })
+}
+
+const sqliteColumns = sql<ColumnRow>`
+  select stored.name as table_name, info.name as column_name, lower(info.type) as column_type, info.pk as key_place
+  from sqlite_master as stored join pragma_table_info(stored.name) as info
+  where stored.type = 'table' and stored.name not glob 'sqlite_*' and stored.name not glob 'kysely_*'
+  order by stored.name, info.cid`
+
+const postgresColumns = sql<ColumnRow>`
+  select stored.relname as table_name, info.attname as column_name, format_type(info.atttypid, info.atttypmod) as column_type,
+    coalesce(array_position(string_to_array(prime.indkey::text, ' ')::int[], info.attnum::int), 0) as key_place
+  from pg_class as stored
+    join pg_attribute as info on info.attrelid = stored.oid and info.attnum > 0 and not info.attisdropped
+    left join pg_index as prime on prime.indrelid = stored.oid and prime.indisprimary
+  where stored.relkind in ('r', 'p') and stored.relnamespace = current_schema()::regnamespace and not starts_with(stored.relname::text, 'kysely_')
+  order by stored.relname collate "C", info.attnum`
+
+type Reference = { child: string; parent: string }
+
+async function readReferences(tx: Tx, engine: Engine): Promise<Reference[]> {
+  const references =
+    engine === 'postgres'
+      ? sql<Reference>`
+          select child.relname as child, parent.relname as parent
+          from pg_constraint as bond join pg_class as child on child.oid = bond.conrelid join pg_class as parent on parent.oid = bond.confrelid
+          where bond.contype = 'f' and child.relnamespace = current_schema()::regnamespace`
+      : sql<Reference>`
+          select stored.name as child, bond."table" as parent
+          from sqlite_master as stored join pragma_foreign_key_list(stored.name) as bond where stored.type = 'table'`
+  return (await references.execute(tx)).rows
+}
+
+/** In the order of their names, but each after those it refers to. */
+function parentsFirst(shapes: TableShape[], references: Reference[]): TableShape[] {
+  const ordered = new Set<TableShape>()
+  const place = (shape: TableShape, above: string[]) => {
+    const parents = references.filter(({ child }) => child === shape.name).map(({ parent }) => parent)
+    for (const parent of shapes.filter(({ name }) => parents.includes(name) && !above.includes(name))) place(parent, [...above, parent.name])
+    ordered.add(shape)
+  }
+  for (const shape of shapes) place(shape, [shape.name])
+  return [...ordered]
+}
+
+async function readSteps(tx: Tx, engine: Engine): Promise<string[]> {
+  const there =
+    engine === 'postgres'
+      ? sql<{ name: string }>`select relname as name from pg_class where relname = 'kysely_migration' and relnamespace = current_schema()::regnamespace`
+      : sql<{ name: string }>`select name from sqlite_master where name = 'kysely_migration'`
+  if ((await there.execute(tx)).rows.length === 0) return []
+  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx)).rows.map(({ name }) => name)
+}
