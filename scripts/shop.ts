@@ -24,13 +24,15 @@ const say = (line: string) => {
 }
 
 async function run(words: string[]): Promise<number> {
-  const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options: { replace: { type: 'boolean', default: false } } })
+  // Nothing runs with a word that was not understood.
+  const { positionals, values } = parseArgs({ args: words, strict: false, allowPositionals: true, options: { replace: { type: 'boolean' } } })
+  const { replace = false, ...strange } = values
   const [command, what, ...more] = positionals
-  if (!command || !what || more.length > 0) return explain()
+  if (!what || more.length > 0 || Object.keys(strange).length > 0) return explain()
   loadEnvironmentFile('.env')
   const place = readSettings(process.env)
   const file = resolve(typedIn, what)
-  const options = { replace: values.replace, progress }
+  const options = { replace: replace === true, progress }
   if (command === 'backup') {
     const { manifest, bytes, sha256 } = await backUp(place, file, options)
     for (const path of manifest.missing) console.error(`Missing, and not in the backup: ${path}`)
@@ -51,7 +53,7 @@ function explain(): number {
   return 2
 }
 
-/** Refusals of the shop, of the system, of the databases and of the command line each say in one line what is wrong. */
+/** Refusals of the shop, of the system and of the databases each say in one line what is wrong. */
 const isRefusal = (error: unknown): error is Error => error instanceof StartError || (error instanceof Error && 'code' in error)
 
 try {

@@ -44,9 +44,8 @@ function firstDifference(manifest: Manifest, found: Found): string | undefined {
     const digest = found.tables.get(name)?.read() ?? empty
     return digest.rows !== rows || digest.sha256 !== sum
   })
-  const [media, listed] = [found.media, manifest.media].map((files) => files.map((each) => JSON.stringify(each)))
-  const file = media?.find((each, place) => each !== listed?.[place]) ?? (media?.length === listed?.length ? undefined : 'media')
-  return strange ?? differing?.name ?? file
+  const mediaDiffer = JSON.stringify(found.media) !== JSON.stringify(manifest.media)
+  return strange ?? differing?.name ?? (mediaDiffer ? 'media' : undefined)
 }
 
 /** The lines of a part of a table. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine, Tx } from './client.ts'
 
-/** A table as this database has it. */
+/** A table as this database has it, without columns that it works out itself. */
 export type TableShape = {
   name: string
   columns: string[]
@@ -131,7 +131,7 @@ const postgresColumns = sql<ColumnRow>`
   select stored.relname as table_name, info.attname as column_name, format_type(info.atttypid, info.atttypmod) as column_type,
     coalesce(array_position(string_to_array(prime.indkey::text, ' ')::int[], info.attnum::int), 0) as key_place
   from pg_class as stored
-    join pg_attribute as info on info.attrelid = stored.oid and info.attnum > 0 and not info.attisdropped
+    join pg_attribute as info on info.attrelid = stored.oid and info.attnum > 0 and not info.attisdropped and info.attgenerated = ''
     left join pg_index as prime on prime.indrelid = stored.oid and prime.indisprimary
   where stored.relkind in ('r', 'p') and stored.relnamespace = current_schema()::regnamespace and not starts_with(stored.relname::text, 'kysely_')
   order by stored.relname collate "C", info.attnum`

@@ -1,0 +1,118 @@
+import { statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
+import { addManyOrders } from '../../../tests/many-orders.ts'
+import { emptyPlace, restoreTargets, shopToCopy, sumsOf, temporaryFile } from '../../../tests/places.ts'
+import { engine, signIn, type TestShop } from '../../../tests/shop.ts'
+import { queueMail } from '../jobs/outbox.ts'
+import { backUp } from './backup.ts'
+import { leftOutTables } from './manifest.ts'
+import { restore } from './restore.ts'
+
+/** The long form shows how long a shop of this size takes. */
+const isSoak = process.env['SOAK'] === '1'
+const ORDERS = isSoak ? 100_000 : 300
+const quietly = { replace: false, progress: () => undefined }
+
+/** Puts orders into the shop until told to stop; answers how many it took. */
+function keepOrdering(it: TestShop, shopper: Shopper, productId: string): () => Promise<number> {
+  const state = { stopped: false }
+  const ordering = (async () => {
+    let taken = 0
+    while (!state.stopped) {
+      const { status } = await sendOrder(it, shopper, { products: [{ productId, quantity: 1 }], amount: '1648.90' })
+      expect(status).toBe(201)
+      taken += 1
+    }
+    return taken
+  })()
+  return () => {
+    state.stopped = true
+    return ordering
+  }
+}
+
+test.each(restoreTargets)('a backup made while people order is the shop of one moment, and so is what is restored from it on %s', async (kind) => {
+  const it = await shopToCopy()
+  const file = temporaryFile('shop.tar.gz')
+  await it.shop.db.transaction((tx) => addManyOrders(tx, it.shop.db.engine, ORDERS))
+  const stop = keepOrdering(it, await newShopper(it), await newProduct(it, { price: 1499 }))
+  const { manifest } = await backUp(it.shop.settings, file, quietly)
+  expect(await stop()).toBeGreaterThan(0)
+
+  const place = await emptyPlace(kind)
+  const since = performance.now()
+  await restore(place, file, quietly)
+  const seconds = (performance.now() - since) / 1000
+  if (isSoak) expect(seconds).toBeLessThan(60)
+  if (isSoak) process.stdout.write(`${ORDERS} orders restored from ${engine} into ${kind} in ${seconds.toFixed(1)} s\n`)
+  const after = await sumsOf(place)
+  for (const { name, rows, sha256 } of manifest.tables) expect(after.get(name), name).toEqual({ rows, sha256 })
+
+  const copy = await place.open()
+  const { orders, lines, counted } = await copy.reader
+    .selectNoFrom((from) => [
+      from.selectFrom('orders').where('id', 'not like', 'bulk-%').select((e) => e.fn.countAll<number>().as('n')).as('orders'),
+      from.selectFrom('order_lines').where('order_id', 'not like', 'bulk-%').select((e) => e.fn.countAll<number>().as('n')).as('lines'),
+      from.selectFrom('order_tallies').select((e) => e.fn.sum<number>('orders').as('n')).as('counted'),
+    ])
+    .executeTakeFirstOrThrow()
+  expect([lines, Number(counted)]).toEqual([orders, orders])
+}, 600_000)
+
+test('pictures are in the backup and stand in their place after it is restored; what is lost is told', async () => {
+  const it = await shopToCopy()
+  const bytes = Buffer.from('a picture')
+  const [kept, lost] = ['a'.repeat(32), 'b'.repeat(32)]
+  const row = { name: 'ring.jpg', mime: 'image/jpeg', bytes: bytes.length, width: null, height: null, created_at: 1 }
+  await it.shop.db.transaction((tx) => tx.insertInto('media').values([{ hash: kept, ...row }, { hash: lost, ...row }]).execute())
+  await it.keepMedia(kept, 'ring.jpg', bytes)
+
+  const file = temporaryFile('shop.tar.gz')
+  const { manifest } = await backUp(it.shop.settings, file, quietly)
+  expect(manifest.missing).toEqual([`media/${lost}/ring.jpg`])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  const place = await emptyPlace()
+  await restore(place, file, quietly)
+  expect(await place.media(kept, 'ring.jpg')).toEqual(bytes)
+})
+
+test('a backup opens no door: sessions, codes, counters and mails with codes stay behind, other mails are in it', async () => {
+  const it = await shopToCopy()
+  await signIn(it)
+  await it.shop.db.transaction(async (tx) => {
+    await tx.insertInto('codes').values({ email_key: 'a', purpose: 'register', code_hash: 'x', tries: 0, expires_at: 9e15, verified_at: null }).execute()
+    await tx.insertInto('throttles').values({ key: 'a', hits: 1, ends_at: 9e15 }).execute()
+    await queueMail(tx, { event: 'code:1', to: 'a@b.test', kind: 'code', data: { code: '123456', purpose: 'register', hasAccount: false } })
+    await queueMail(tx, { event: 'welcome:1', to: 'a@b.test', kind: 'welcome', data: { username: 'Asha' } })
+  })
+  const file = temporaryFile('shop.tar.gz')
+  await backUp(it.shop.settings, file, quietly)
+  const place = await emptyPlace()
+  await restore(place, file, quietly)
+  const { reader } = await place.open()
+  for (const table of ['sessions', 'codes', 'throttles'] as const) expect(await reader.selectFrom(table).selectAll().execute()).toEqual([])
+  expect(await reader.selectFrom('outbox').select('event').execute()).toEqual([{ event: 'welcome:1' }])
+  expect(await reader.selectFrom('users').selectAll().execute()).toHaveLength(1)
+})
+
+test('every table is in a backup, or named among those that stay behind', async () => {
+  const it = await shopToCopy()
+  const { manifest } = await backUp(it.shop.settings, temporaryFile('shop.tar.gz'), quietly)
+  const tables = [...manifest.tables.map(({ name }) => name), ...leftOutTables]
+  expect(tables.sort()).toEqual([...(await sumsOf(it.shop.settings)).keys()].sort())
+})
+
+test('an older backup of the same name stays unless it may be written over, and until the new one is whole', async () => {
+  const it = await shopToCopy()
+  const file = temporaryFile('shop.tar.gz')
+  await writeFile(file, 'older')
+  await expect(backUp(it.shop.settings, file, quietly)).rejects.toThrow(`${file} is there already. Add --replace to write over it.`)
+  await it.shop.db.transaction((tx) => sql`create table strange (id text primary key, bytes ${sql.raw(it.shop.db.engine === 'postgres' ? 'bytea' : 'blob')})`.execute(tx))
+  await it.shop.db.transaction((tx) => sql`insert into strange values ('a', ${Buffer.from('x')})`.execute(tx))
+  await expect(backUp(it.shop.settings, file, { ...quietly, replace: true })).rejects.toThrow('strange.bytes holds what a copy cannot carry')
+  expect(statSync(file).size).toBe(5)
+})

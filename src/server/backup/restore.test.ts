@@ -1,0 +1,145 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addManyOrders } from '../../../tests/many-orders.ts'
+import { emptyPlace, shopToCopy, sumsOf, temporaryFile, type TestPlace } from '../../../tests/places.ts'
+import { engine } from '../../../tests/shop.ts'
+import type { Place } from '../db/replace-database.ts'
+import { readArchive, writeArchive, type Entry } from './archive.ts'
+import { backUp, sha256 } from './backup.ts'
+import { MANIFEST, MANIFEST_SUM, type Manifest } from './manifest.ts'
+import { restore } from './restore.ts'
+
+const quietly = { replace: false, progress: () => undefined }
+const replacing = { ...quietly, replace: true }
+
+/** A backup of a shop of five orders. */
+let file: string
+/** A place where a shop of one order stands, that is not running, and what stands there. */
+let place: TestPlace
+let was: Awaited<ReturnType<typeof before>>
+
+beforeAll(async () => {
+  const it = await shopToCopy()
+  file = temporaryFile('shop.tar.gz')
+  const one = temporaryFile('one.tar.gz')
+  await it.shop.db.transaction((tx) => addManyOrders(tx, it.shop.db.engine, 1))
+  await backUp(it.shop.settings, one, quietly)
+  await it.shop.db.transaction((tx) => addManyOrders(tx, it.shop.db.engine, 4, 1))
+  await backUp(it.shop.settings, file, quietly)
+  place = await emptyPlace()
+  await restore(place, one, quietly)
+  was = await before(place)
+})
+
+/** The same archive with entries changed, added (by two for one) or left out. */
+async function repack(file: string, change: (entry: Entry) => Entry[]): Promise<string> {
+  const changed = temporaryFile('changed.tar.gz')
+  async function* entries() {
+    for await (const entry of readArchive(file)) yield* change(entry)
+  }
+  await writeArchive(changed, entries(), quietly)
+  return changed
+}
+
+/** An archive whose table holds other lines and whose sums say so: as a forger, or a faulty program, would write it. */
+async function forge(file: string, table: string, change: (text: string) => string): Promise<string> {
+  let forged = ''
+  return repack(file, ({ path, bytes }) => {
+    if (path.startsWith(`tables/${table}/`)) {
+      forged = change(bytes.toString())
+      return [{ path, bytes: Buffer.from(forged) }]
+    }
+    if (path !== MANIFEST) return path === MANIFEST_SUM ? [] : [{ path, bytes }]
+    const manifest = JSON.parse(bytes.toString()) as Manifest
+    for (const each of manifest.tables) if (each.name === table) each.sha256 = sha256(forged)
+    return signed(manifest)
+  })
+}
+
+function signed(manifest: object): Entry[] {
+  const bytes = Buffer.from(JSON.stringify(manifest))
+  return [{ path: MANIFEST, bytes }, { path: MANIFEST_SUM, bytes: Buffer.from(`${sha256(bytes)}  ${MANIFEST}\n`) }]
+}
+
+const before = async (place: Place) => ({ sums: await sumsOf(place), files: readdirSync(place.dataDir).sort() })
+
+describe('a file that is not a whole and true backup changes nothing', () => {
+  test('cut off anywhere, or with any part of it changed', async () => {
+    const whole = await readFile(file)
+    const spoilt = temporaryFile('spoilt.tar.gz')
+    for (const share of [0, 0.01, 0.3, 0.6, 0.9, 0.999]) {
+      const at = Math.floor(whole.length * share)
+      await writeFile(spoilt, whole.subarray(0, at))
+      await expect(restore(place, spoilt, replacing), `cut at ${at}`).rejects.toThrow('is damaged or no backup of a shop')
+      const flipped = Buffer.from(whole)
+      flipped[at] = (flipped[at] ?? 0) ^ 0xff
+      await writeFile(spoilt, flipped)
+      // Bytes 4 to 9 of the file are a date and the like: nothing hangs on them.
+      await expect(restore(place, spoilt, replacing), `changed at ${at}`).rejects.toThrow('is damaged or no backup of a shop')
+    }
+    expect(await before(place)).toEqual(was)
+  })
+
+  test('packed anew with a price changed, a row or an entry less, or one more', async () => {
+    const inOrders = (change: (text: string) => string) => (entry: Entry) =>
+      entry.path.startsWith('tables/orders/') ? [{ ...entry, bytes: Buffer.from(change(entry.bytes.toString())) }] : [entry]
+    const changes: [reason: string, change: (entry: Entry) => Entry[]][] = [
+      ['orders is not as it was written', inOrders((text) => text.replace('329780', '329781'))],
+      ['orders is not as it was written', inOrders((text) => text.slice(text.indexOf('\n') + 1))],
+      ['orders is not as it was written', (entry) => (entry.path.startsWith('tables/orders/') ? [] : [entry])],
+      ['manifest.json is not as it was written', (entry) => (entry.path === MANIFEST ? [{ ...entry, bytes: Buffer.from(`${entry.bytes.toString()} `) }] : [entry])],
+      ['it has no end', (entry) => (entry.path === MANIFEST_SUM ? [] : [entry])],
+      ['media is not as it was written', (entry) => [{ path: `media/${'a'.repeat(32)}/x.jpg`, bytes: Buffer.from('x') }, entry].slice(entry.path === MANIFEST ? 0 : 1)],
+      ['nobody expects a ../../outside in it', (entry) => [entry, { path: '../../outside', bytes: Buffer.from('x') }].slice(0, entry.path === MANIFEST ? 2 : 1)],
+    ]
+    for (const [reason, change] of changes) await expect(restore(place, await repack(file, change), replacing)).rejects.toThrow(`: ${reason}. Nothing was changed.`)
+    expect(await before(place)).toEqual(was)
+  })
+
+  test('with rows that do not belong together', async () => {
+    const forged = await forge(file, 'order_lines', (text) => text.replace('bulk-order-00000003', 'bulk-order-99999999'))
+    await expect(restore(place, forged, replacing)).rejects.toThrow(/foreign key/i)
+    expect(await before(place)).toEqual(was)
+  })
+
+  test('of a newer version of the shop', async () => {
+    const newer = await repack(file, (entry) => {
+      if (entry.path !== MANIFEST) return entry.path === MANIFEST_SUM ? [] : [entry]
+      const manifest = JSON.parse(entry.bytes.toString()) as Manifest
+      return signed({ ...manifest, steps: [...manifest.steps, '9999-later'] })
+    })
+    const empty = await emptyPlace()
+    await expect(restore(empty, newer, quietly)).rejects.toThrow(`${newer} was made by a newer version of the shop (9999-later). Restore it with that version.`)
+    expect(existsSync(`${empty.dataDir}/shop.sqlite`)).toBe(false)
+  })
+})
+
+test.runIf(engine === 'postgres')('tables of others on the same database are never touched', async () => {
+  const it = await place.open()
+  await it.transaction((tx) => tx.schema.createTable('ledger_of_others').addColumn('id', 'text').execute())
+  await expect(restore(place, file, replacing)).rejects.toThrow("The database holds a table ledger_of_others, which is not the shop's.")
+  await it.transaction((tx) => tx.schema.dropTable('ledger_of_others').execute())
+})
+
+test.runIf(engine === 'sqlite')('a running shop is not replaced', async () => {
+  const it = await shopToCopy()
+  await expect(restore(it.shop.settings, file, replacing)).rejects.toThrow('is in use by another process of the shop. Stop that one first.')
+})
+
+test('a shop that stands somewhere is replaced only when that is asked for, and then wholly', async () => {
+  await expect(restore(place, file, quietly)).rejects.toThrow('Add --replace to put the backup in its place')
+  expect(await before(place)).toEqual(was)
+  await restore(place, file, replacing)
+  expect((await sumsOf(place)).get('orders')?.rows).toBe(5)
+  const db = await place.open()
+  expect(await db.reader.selectFrom('orders').select('id').where('user_id', '=', 'bulk-user-00000000').execute()).toHaveLength(5)
+})
+
+test.runIf(engine === 'postgres')('nodes that run meanwhile forget what they had kept', async () => {
+  const heard: string[] = []
+  const { changes } = await place.open()
+  changes.listen((tags) => heard.push(...tags))
+  await restore(place, file, replacing)
+  await expect.poll(() => heard).toContain('*')
+})

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { engines, openHouse } from './house.ts'
+import { startProcess, temporaryFolder } from './shop-process.ts'
+
+/** Runs `npm run shop -- ...` with these settings and no others. */
+async function shop(settings: Record<string, string>, ...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, ['scripts/shop.ts', ...words], { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (part: Buffer) => (said.stdout += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (said.stderr += part.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, ...said }
+}
+
+const piecesOf = async (address: string) => ((await (await fetch(`${address}/api/products?limit=1`)).json()) as { totalProducts: number }).totalProducts
+
+describe.each(engines)('on %s', (engine) => {
+  test('a running shop is backed up, and stands again elsewhere with its pictures', async () => {
+    const house = await openHouse(engine)
+    const running = startProcess({ ...house.settings, DEMO: '1' })
+    const pieces = await piecesOf(await running.address)
+    expect(pieces).toBeGreaterThan(50)
+    const file = join(temporaryFolder(), 'shop.tar.gz')
+
+    const backup = await shop(house.settings, 'backup', file)
+    expect(backup).toMatchObject({ code: 0, stderr: '' })
+    expect(backup.stdout).toMatch(/ holds \d+ rows of \d+ tables and \d+ media files \(\d+ bytes\)\.\nSHA-256 [0-9a-f]{64}\n$/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await piecesOf(await running.address)).toBe(pieces)
+
+    const elsewhere = await openHouse(engine)
+    expect(await shop(elsewhere.settings, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
+    const restored = await startProcess(elsewhere.settings).address
+    expect(await piecesOf(restored)).toBe(pieces)
+    const page = await (await fetch(`${restored}/shop`)).text()
+    const picture = /\/media\/[0-9a-f]{32}\/[\w-]+\.(?:avif|webp|jpg)/.exec(page)?.[0]
+    expect((await fetch(`${restored}${picture}`)).status).toBe(200)
+  })
+})
+
+describe('a command that cannot work says why in one line and ends with code 1', () => {
+  const refused = async (settings: Record<string, string>, ...words: string[]) => {
+    const { code, stdout, stderr } = await shop(settings, ...words)
+    expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }, stderr).toEqual({ code: 1, stdout: '', lines: 1 })
+    return stderr.trimEnd()
+  }
+
+  test('no shop, a running shop, a missing file, a bad setting, a folder that cannot be written', async () => {
+    const DATA_DIR = temporaryFolder()
+    const file = join(temporaryFolder(), 'shop.tar.gz')
+    expect(await refused({ DATA_DIR }, 'backup', file)).toBe(`Setting DATA_DIR: there is no shop in ${DATA_DIR}.`)
+    expect(await refused({ DATA_DIR }, 'restore', file)).toBe(`${file} is not there.`)
+    expect(await refused({ DATA_DIR, PORT: 'http' }, 'restore', file)).toBe('Setting PORT: must be a port number.')
+    const running = startProcess({ DATA_DIR })
+    await running.address
+    await shop({ DATA_DIR }, 'backup', file)
+    expect(await refused({ DATA_DIR }, 'restore', file, '--replace')).toBe(
+      `Setting DATA_DIR: ${DATA_DIR} is in use by another process of the shop. Stop that one first.`,
+    )
+    expect(await refused({ DATA_DIR }, 'backup', join(file, 'inside'))).toMatch(/^ENOTDIR: /)
+    running.kill('SIGKILL')
+    await running.ended
+    // What was killed left its last writes in the log: a backup still sees them.
+    expect(await shop({ DATA_DIR }, 'backup', file, '--replace')).toMatchObject({ code: 0 })
+    writeFileSync(file, 'no archive')
+    expect(await refused({ DATA_DIR }, 'restore', file, '--replace')).toContain('is damaged or no backup of a shop')
+  })
+})
+
+test('words that are no command are answered with how to use it, and code 2', async () => {
+  for (const words of [[], ['backup'], ['back-up', 'x'], ['restore', 'x', 'y'], ['backup', 'x', '--quick']]) {
+    expect(await shop({}, ...words), words.join(' ')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('npm run shop -- backup FILE') as string })
+  }
+})

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { digestTable, type Digest } from '../src/server/backup/digest.ts'
+import { openDatabase, type Database, type Engine } from '../src/server/db/client.ts'
+import type { Place } from '../src/server/db/replace-database.ts'
+import { openSnapshot } from '../src/server/db/snapshot.ts'
+import { createDatabase, engine, openTestShop, type TestShop } from './shop.ts'
+
+/** Engines that a copy of this run's shop is put into: without a PostgreSQL server only SQLite runs, and only it is there. */
+export const restoreTargets: Engine[] = engine === 'postgres' ? ['postgres', 'sqlite'] : ['sqlite']
+
+const leftovers: (() => unknown)[] = []
+afterAll(async () => {
+  for (const remove of leftovers.splice(0).toReversed()) await remove()
+})
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'suvarna-place-'))
+  leftovers.push(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+/** A name for a file that is gone after the tests of this file. */
+export const temporaryFile = (name: string) => join(folder(), name)
+
+/** A running shop that is closed after the tests of this file. */
+export async function shopToCopy(): Promise<TestShop & { keepMedia(hash: string, name: string, bytes: Buffer): Promise<void> }> {
+  const it = await openTestShop()
+  leftovers.push(() => it.close())
+  return {
+    ...it,
+    keepMedia: async (hash, name, bytes) => {
+      await mkdir(join(it.shop.media.folder, hash), { recursive: true })
+      await writeFile(join(it.shop.media.folder, hash, name), bytes)
+    },
+  }
+}
+
+export type TestPlace = Place & {
+  /** Opens the database as a start of the shop does; closed after the tests of this file. */
+  open(): Promise<Database>
+  media(hash: string, name: string): Promise<Buffer>
+}
+
+/** Where there is no shop yet. */
+export async function emptyPlace(kind: Engine = engine): Promise<TestPlace> {
+  const dataDir = folder()
+  const database = kind === 'postgres' ? await createDatabase() : undefined
+  if (database) leftovers.push(() => database.drop())
+  const place: Place = { dataDir, databaseUrl: database?.url }
+  return {
+    ...place,
+    open: async () => {
+      const db = await openDatabase(place)
+      leftovers.push(() => db.close())
+      return db
+    },
+    media: (hash, name) => readFile(join(dataDir, 'media', hash, name)),
+  }
+}
+
+/** Count and sum of each table that stands in a place. */
+export async function sumsOf(place: Place): Promise<Map<string, Digest>> {
+  const { tables, close } = await openSnapshot(place)
+  try {
+    const sums = new Map<string, Digest>()
+    for (const shape of await tables.shapes()) sums.set(shape.name, await digestTable(tables, shape))
+    return sums
+  } finally {
+    await close()
+  }
+}
