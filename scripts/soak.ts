@@ -1,7 +1,7 @@
 import { runTool } from './tool.ts'
 
 /** Test files that have a long form. */
-const long = ['tests/faults/kill.test.ts']
+const long = ['tests/faults/kill.test.ts', 'src/server/backup/backup.test.ts']
 
 /** Runs the long forms of the tests: all, or those that the words of the command line choose. Nothing else should run meanwhile. */
 const words = process.argv.slice(2)

@@ -33,17 +33,17 @@ beforeAll(async () => {
 })
 
 /** The same archive with entries changed, added (by two for one) or left out. */
-async function repack(file: string, change: (entry: Entry) => Entry[]): Promise<string> {
+async function repack(original: string, change: (entry: Entry) => Entry[]): Promise<string> {
   const changed = temporaryFile('changed.tar.gz')
   async function* entries() {
-    for await (const entry of readArchive(file)) yield* change(entry)
+    for await (const entry of readArchive(original)) yield* change(entry)
   }
   await writeArchive(changed, entries(), quietly)
   return changed
 }
 
 /** An archive whose table holds other lines and whose sums say so: as a forger, or a faulty program, would write it. */
-async function forge(file: string, table: string, change: (text: string) => string): Promise<string> {
+async function forge(table: string, change: (text: string) => string): Promise<string> {
   let forged = ''
   return repack(file, ({ path, bytes }) => {
     if (path.startsWith(`tables/${table}/`)) {
@@ -62,7 +62,7 @@ function signed(manifest: object): Entry[] {
   return [{ path: MANIFEST, bytes }, { path: MANIFEST_SUM, bytes: Buffer.from(`${sha256(bytes)}  ${MANIFEST}\n`) }]
 }
 
-const before = async (place: Place) => ({ sums: await sumsOf(place), files: readdirSync(place.dataDir).sort() })
+const before = async (standing: Place) => ({ sums: await sumsOf(standing), files: readdirSync(standing.dataDir).sort() })
 
 describe('a file that is not a whole and true backup changes nothing', () => {
   test('cut off anywhere, or with any part of it changed', async () => {
@@ -98,7 +98,7 @@ describe('a file that is not a whole and true backup changes nothing', () => {
   })
 
   test('with rows that do not belong together', async () => {
-    const forged = await forge(file, 'order_lines', (text) => text.replace('bulk-order-00000003', 'bulk-order-99999999'))
+    const forged = await forge('order_lines', (text) => text.replace('bulk-order-00000003', 'bulk-order-99999999'))
     await expect(restore(place, forged, replacing)).rejects.toThrow(/foreign key/i)
     expect(await before(place)).toEqual(was)
   })
