@@ -1,9 +1,17 @@
 import { runTool } from './tool.ts'
 
-/** Test files that have a long form. */
-const long = ['tests/faults/kill.test.ts', 'src/server/backup/backup.test.ts']
+/** What has a long form: test files, and the load, which is a program of its own. */
+const long: [name: string, words: string[]][] = [
+  ['kill', ['scripts/test.ts', 'tests/faults/kill.test.ts']],
+  ['backup', ['scripts/test.ts', 'src/server/backup/backup.test.ts']],
+  ['load', ['tests/load/run.ts']],
+]
 
-/** Runs the long forms of the tests: all, or those that the words of the command line choose. Nothing else should run meanwhile. */
-const words = process.argv.slice(2)
-const chosen = long.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-process.exitCode = await runTool('node', ['scripts/test.ts', ...chosen], { SOAK: '1' })
+/** Runs the long forms one after another: all, or those whose names the command line gives. Nothing else should run meanwhile. */
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
+for (const [name, words] of long) {
+  if (names.length > 0 && !names.includes(name)) continue
+  const code = await runTool('node', [...words, ...options], { SOAK: '1' })
+  if (code !== 0) process.exitCode = code
+}

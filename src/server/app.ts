@@ -25,11 +25,12 @@ import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import { seoRoutes } from './pages/seo.routes.ts'
 import { securityHeaders, sendAlways } from './security-headers.ts'
+import { shedLoad } from './shedding.ts'
 import type { Shop } from './shop.ts'
 import { statsRoutes } from './stats/stats.routes.ts'
 
-/** Builds the whole application; every feature is named here once. */
-export async function buildApp(shop: Shop, pages: PageRenderer): Promise<FastifyInstance> {
+/** Builds the whole application; every feature is named here once. `sheds`: refuses what comes in beyond its strength. */
+export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,6 +45,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer): Promise<Fastify
   app.setErrorHandler(sendError)
   logRequests(app)
   sendAlways(app, securityHeaders(shop.settings))
+  if (sheds) await shedLoad(app, shop.settings.shop.name)
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
   await apiReference(app, shop.settings.shop.name)

@@ -45,7 +45,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
     settings, db, log, answers: keepAnswers(db.changes, securityHeaders(settings)), search: await openSearchIndex(db), media,
     leaving: new AbortController(),
   }
-  const app = await buildApp(shop, pages)
+  const app = await buildApp(shop, pages, true)
   try {
     await app.listen({ port: settings.port, host: settings.host })
   } catch (error) {

@@ -4,7 +4,8 @@ import { amountOf, newCoupon, newProduct, newShopper, type Shopper } from '../fa
 
 /** Pieces of each product at the beginning: more than are ever ordered. */
 export const STOCK = 100_000
-const PRICE = 100
+/** Rupees for a piece of any product. */
+export const PRICE = 100
 const PERCENT = 10
 const CODE = 'FESTIVE'
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { StartError } from '../errors.ts'
 import { keepStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
+import { NO_ROOM } from './unavailable.ts'
 
 // Counts and amounts stay far below 2^53, so 64-bit integers become plain numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -11,6 +12,8 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 const MOST_CONNECTIONS = 20
 /** How long a request waits for a connection, in milliseconds. */
 const CONNECTION_PATIENCE_MS = 5000
+/** How many may wait for one; more would only wait in vain. */
+const MOST_WAITING = 500
 /** How long one statement may take before its connection counts as dead; the longest of the shop's own takes a hundredth. */
 const STATEMENT_PATIENCE_MS = 20_000
 
@@ -21,6 +24,11 @@ export function openPool(url: string): pg.Pool {
     query_timeout: STATEMENT_PATIENCE_MS, keepAlive: true,
   })
   keepStatements(pool)
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  pool.connect = (async () => {
+    if (pool.waitingCount >= MOST_WAITING) throw new Error(NO_ROOM)
+    return connect()
+  }) as typeof pool.connect
   return outliving(pool)
 }
 

@@ -17,6 +17,9 @@ const driverMessages =
 /** SQLite's primary codes: busy, locked, out of memory, read-only, input or output failed, disk full, cannot open. */
 const sqliteCodes = [5, 6, 7, 8, 10, 13, 14]
 
+/** Said when too many wait for the database already. */
+export const NO_ROOM = 'too many requests wait for the database'
+
 /**
  * Whether the database, or the disk it lies on, cannot work at this time: nobody's mistake, and worth asking again
  * later. Whether a write that met it has happened is not known.
@@ -28,5 +31,5 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && (systemCodes.includes(code) || postgresCodes.test(code))) return true
   // One refused connection for each address that a name has.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
-  return driverMessages.test(error.message)
+  return error.message === NO_ROOM || driverMessages.test(error.message)
 }

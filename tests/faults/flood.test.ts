@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { checkBooks } from './books.ts'
+import { openHouse } from './house.ts'
+import { goShopping, setStage } from './shoppers.ts'
+import { startProcess } from './shop-process.ts'
+
+const MOST_GROUPS = 50
+
+test('more visitors than it can serve are told to come again, orders go on, and afterwards everything is as before', async () => {
+  const house = await openHouse('sqlite')
+  const stage = await house.withDatabase((db) => setStage(db, 4))
+  const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
+  const address = await shop.address
+  const shopping = goShopping(stage, () => address, 20)
+  // Each asks for another page that has to be made for them alone.
+  const visit = async (number: number) => {
+    const answer = await fetch(`${address}/search?query=gold+ring+${number}`)
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }
+  }
+  const visits: ReturnType<typeof visit>[] = []
+  const seen = { turnedAway: false }
+  // They come in groups of a hundred, until one of them is turned away.
+  for (let group = 0; group < MOST_GROUPS && !seen.turnedAway; group += 1) {
+    for (let one = 0; one < 100; one += 1) visits.push(visit(visits.length))
+    for (const each of visits.slice(-100)) void each.then(({ status }) => (seen.turnedAway ||= status === 503))
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  }
+
+  const answers = await Promise.all(visits)
+  const turnedAway = answers.filter(({ status }) => status === 503)
+  expect(turnedAway.length).toBeGreaterThan(0)
+  expect(answers.filter(({ status }) => status === 200).length).toBe(visits.length - turnedAway.length)
+  for (const { retryAfter, text } of turnedAway) {
+    expect(retryAfter).toBe('5')
+    expect(text).toContain('The shop is very busy')
+  }
+  await shopping.done
+  expect(shopping.acknowledged).toHaveLength(20)
+  for (const { status, retryAfter, text } of shopping.setbacks) {
+    expect([status, retryAfter, text]).toEqual([503, '5', expect.stringContaining('"code":"unavailable"')])
+  }
+  expect((await visit(visits.length)).status).toBe(200)
+  shop.kill('SIGTERM')
+  expect((await shop.ended).code).toBe(0)
+  await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+}, 60_000)

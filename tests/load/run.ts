@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { firstProducts } from '../../bench/measure-server.ts'
+import { startShop, stopEverything, type RunningShop } from '../../bench/processes.ts'
+import { closeReport, milliseconds, perSecond, report, section } from '../../bench/report.ts'
+import { buildWhenStale } from '../../scripts/build.ts'
+import { openDatabase } from '../../src/server/db/client.ts'
+import { categories } from '../../src/contract/product.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import { PRICE, setStage } from '../faults/shoppers.ts'
+import type { Sale, Sold } from './sale.ts'
+
+const quick = process.argv.includes('--quick')
+const [peakSeconds, longSeconds, floodSeconds] = quick ? [5, 20, 10] : [20, 600, 60]
+const MOST_P99 = 50
+const MOST_SHED = 100
+const MOST_GROWTH = 0.1
+
+const folder = mkdtempSync(join(tmpdir(), 'suvarna-load-'))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+process.on('exit', () => {
+  stopEverything()
+  rmSync(folder, { recursive: true, force: true })
+})
+process.chdir(join(import.meta.dirname, '../..'))
+await buildWhenStale()
+
+const settings = { DATA_DIR: folder, DEMO: '1', ...(process.env['DATABASE_URL'] && { DATABASE_URL: process.env['DATABASE_URL'] }) }
+await startShop(folder, settings).then((shop) => shop.stop())
+const db = await openDatabase(readSettings(settings))
+const stage = await setStage(db, 200).finally(() => db.close())
+const shop = await startShop(folder, { ...settings, DEMO: '0' })
+const pages = ['/', '/shop', '/', ...categories.map((name) => `/shop/category/${encodeURIComponent(name)}`), ...(await firstProducts(shop.url)).map((id) => `/shop/${id}`)]
+
+const sell = (told: Pick<Sale, 'seconds' | 'connections' | 'rate'>): Promise<Sold> =>
+  new Promise((resolve) => {
+    const child = fork(join(import.meta.dirname, 'sale.ts'))
+    child.once('message', (sold) => resolve(sold as Sold))
+    child.send({ url: shop.url, pages, stage, price: PRICE, ...told } satisfies Sale)
+  })
+const words = ({ perSecond: rate, served, shed, failed, failures }: Sold) =>
+  `${perSecond(rate)}, served ${served.count}: p50 ${milliseconds(served.p50)}, p99 ${milliseconds(served.p99)}, shed ${shed.count}` +
+  `${shed.count > 0 ? `: p99 ${milliseconds(shed.p99)}` : ''}, failed ${failed} ${failures.join(' ')}`
+
+section('The peak of a sale: 90 % pages, 8 % carts, 2 % orders, 64 connections')
+await sell({ seconds: 5, connections: 16, rate: 0 })
+const peak = await sell({ seconds: peakSeconds, connections: 64, rate: 0 })
+report({ what: 'as many as it answers', figure: words(peak), target: { words: 'none shed, none failed', met: peak.shed.count + peak.failed === 0 } })
+
+section(`${longSeconds} s at 70 % of it`)
+const memory = watchMemory(shop)
+const calm = await sell({ seconds: longSeconds, connections: 64, rate: Math.round(peak.perSecond * 0.7) })
+const grown = memory.growth()
+report({ what: 'no error', figure: words(calm), target: { words: `none shed, none failed, p99 under ${MOST_P99} ms`, met: calm.shed.count + calm.failed === 0 && calm.served.p99 < MOST_P99 } })
+const flat = { words: 'less than a tenth more in the last third than in the second', met: grown.share < MOST_GROWTH }
+// A shop that has just started still fills what it keeps.
+report({ what: 'memory', figure: grown.words, ...(!quick && { target: flat }) })
+
+section(`${floodSeconds} s at 150 % of it, 600 connections`)
+const flood = await sell({ seconds: floodSeconds, connections: 600, rate: Math.round(peak.perSecond * 1.5) })
+report({ what: 'excess is shed', figure: words(flood), target: { words: `none failed, shed within ${MOST_SHED} ms`, met: flood.failed === 0 && flood.shed.p99 < MOST_SHED } })
+const after = await sell({ seconds: 5, connections: 16, rate: Math.round(peak.perSecond * 0.5) })
+report({ what: 'at 50 % after it', figure: words(after), target: { words: 'none shed, none failed', met: after.shed.count + after.failed === 0 } })
+await shop.stop()
+closeReport()
+
+/** Resident memory once a second; its first third still fills what is kept. */
+function watchMemory({ memory: now }: RunningShop): { growth(): { share: number; words: string } } {
+  const samples: number[] = []
+  const timer = setInterval(() => samples.push(now()), 1000)
+  return {
+    growth: () => {
+      clearInterval(timer)
+      const third = Math.floor(samples.length / 3)
+      const mean = (part: number[]) => part.reduce((sum, each) => sum + each, 0) / part.length
+      const [before, last] = [mean(samples.slice(third, 2 * third)), mean(samples.slice(2 * third))]
+      return { share: last / before - 1, words: `${Math.round(before)} MB in the second third, ${Math.round(last)} MB in the last` }
+    },
+  }
+}
