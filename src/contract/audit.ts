@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, Id, Instant, PageQuery, SearchText } from './fields.ts'
+import { emptyAsAbsent, GivenInstant, Id, Instant, PageQuery, SearchText } from './fields.ts'
 
 /** Kinds of things that administrators change. */
 export const auditEntities = ['product', 'coupon', 'banner', 'hero', 'deal', 'order', 'user'] as const
@@ -36,8 +36,8 @@ export const listAuditLog = endpoint({
     entity: emptyAsAbsent(z.enum(auditEntities, `must be one of ${auditEntities.join(', ')}`)),
     entityId: emptyAsAbsent(SearchText),
     userId: emptyAsAbsent(Id),
-    from: emptyAsAbsent(Instant),
-    to: emptyAsAbsent(Instant),
+    from: emptyAsAbsent(GivenInstant),
+    to: emptyAsAbsent(GivenInstant),
   }),
   response: z.array(AuditEntry),
   errors: [],

@@ -9,6 +9,9 @@ export const IdParams = z.object({ id: Id })
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'is not an ISO 8601 date in UTC'))
 
+/** An instant that a caller gives: one that exists. */
+export const GivenInstant = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date that exists'))
+
 const notADate = 'must be a date, or a date and time'
 
 /**
