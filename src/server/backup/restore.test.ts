@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { databaseOf } from '../../../tests/earlier-versions.ts'
 import { addManyOrders } from '../../../tests/many-orders.ts'
 import { emptyPlace, shopToCopy, sumsOf, temporaryFile, type TestPlace } from '../../../tests/places.ts'
 import { engine } from '../../../tests/shop.ts'
@@ -113,6 +114,19 @@ describe('a file that is not a whole and true backup changes nothing', () => {
     await expect(restore(empty, newer, quietly)).rejects.toThrow(`${newer} was made by a newer version of the shop (9999-later). Restore it with that version.`)
     expect(existsSync(`${empty.dataDir}/shop.sqlite`)).toBe(false)
   })
+})
+
+test('a backup of an earlier version is brought to this one', async () => {
+  const older = await databaseOf('0003-orders')
+  const backup = temporaryFile('older.tar.gz')
+  const { manifest } = await backUp(older, backup, quietly)
+  expect(manifest.tables.map(({ name }) => name)).not.toContain('audit_log')
+  const here = await emptyPlace()
+  await restore(here, backup, quietly)
+  const { reader } = await here.open()
+  expect(await reader.selectFrom('order_tallies').select(['status', 'orders']).orderBy('status').execute()).toEqual([
+    { status: 'cancelled', orders: 1 }, { status: 'shipped', orders: 1 },
+  ])
 })
 
 test.runIf(engine === 'postgres')('tables of others on the same database are never touched', async () => {
