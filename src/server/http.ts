@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import type { Access, Endpoint, Input, Output } from '../contract/endpoint.ts'
 import { ErrorBody } from '../contract/errors.ts'
 import type { Shelf } from './answers.ts'
@@ -10,6 +9,7 @@ import { bearerOf, findSession, keepInCookie, renewSession, tokenOf, type Viewer
 import { recordChanges } from './audit/audit.service.ts'
 import type { Database, Reader, Tx } from './db/client.ts'
 import { AppError } from './errors.ts'
+import { textOf, type Written } from './json-text.ts'
 import { makeAnswer, sendAnswer, type Answer } from './send-answer.ts'
 import type { Shop } from './shop.ts'
 import { holdsZeroByte } from './zero-bytes.ts'
@@ -25,7 +25,7 @@ type Context<E extends Endpoint, P> = Asking<E> &
     /** What the route's `prepare` answered. */
     prepared: P
   }
-type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string> : Output<E>>
+type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string> : Output<E> | Written<Output<E>>>
 
 /** What a route's `prepare` is given: what was asked, a reader, and a transaction of its own. */
 export type Preparing<E extends Endpoint> = Asking<E> & {
@@ -164,8 +164,7 @@ async function answerWrite({ shop, endpoint, options, run }: Bound, asked: Asked
 
 /** An answer of the contract's shape, with nothing in it that the contract does not name. */
 function jsonAnswer(endpoint: Endpoint, output: unknown, cacheControl: string): Answer {
-  const body = JSON.stringify(z.encode(endpoint.response, output as never))
-  return makeAnswer(body, 'application/json; charset=utf-8', endpoint.status ?? 200, { 'cache-control': cacheControl })
+  return makeAnswer(textOf(endpoint.response, output), 'application/json; charset=utf-8', endpoint.status ?? 200, { 'cache-control': cacheControl })
 }
 
 /** Callers who ask for the same in other words (order, defaults, unknown parameters) share one kept answer. */

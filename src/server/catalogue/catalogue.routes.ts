@@ -11,7 +11,7 @@ export function catalogueRoutes(route: Route, { search }: Shop): void {
   route(contract.listProducts, ({ db, query }) => catalogue.listProducts(db, query), { keep: true })
   route(contract.getProduct, ({ db, params }) => catalogue.getProduct(db, params.id), { keep: true })
   route(contract.listTrending, ({ db }) => catalogue.listTrending(db), { keep: true })
-  route(contract.searchProducts, ({ db, query }) => catalogue.searchProducts(db, search, query.query), {
+  route(contract.searchProducts, ({ query }) => catalogue.searchProducts(search, query.query), {
     keep: true,
     shelf: 'searches',
   })

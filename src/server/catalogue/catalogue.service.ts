@@ -4,6 +4,7 @@ import { toPaise } from '../../contract/money.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
 import { dependOn } from '../answers.ts'
 import type { Reader } from '../db/client.ts'
+import { writtenList, type Written } from '../json-text.ts'
 import { noSuchProduct, presentProduct, presentReview } from './product-row.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -46,7 +47,7 @@ function filterProducts(db: Reader, query: ProductQuery) {
 
 /** One product with its reviews, newest first. @throws AppError not_found. */
 export async function getProduct(db: Reader, id: string): Promise<{ product: Product; reviews: Review[] }> {
-  dependOn(`product:${id}`)
+  dependOn(`product:${id}`, `stock:${id}`)
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw noSuchProduct()
   const reviews = await db
@@ -74,11 +75,7 @@ export async function listTrending(db: Reader): Promise<Product[]> {
 }
 
 /** Up to 50 products that match the words, best first; none for an empty query. */
-export async function searchProducts(db: Reader, search: SearchIndex, text: string): Promise<Product[]> {
+export async function searchProducts(search: SearchIndex, text: string): Promise<Written<Product[]>> {
   dependOn('catalogue')
-  const ids = await search.find(text)
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map(presentProduct)
+  return writtenList(await search.find(text))
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stock, draftOf } from '../../../tests/catalogue.ts'
 import { refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { searchProducts } from '../../contract/product.ts'
+import { getProduct, searchProducts } from '../../contract/product.ts'
 import { announce } from '../db/client.ts'
+import { giveStockBack, takeStock } from '../orders/stock.ts'
 import { createProduct, deleteProduct, updateProduct } from './write-product.service.ts'
 
 let it: TestShop
@@ -125,4 +126,43 @@ test('SRCH-04 learns everything anew when nobody knows what another node changed
     announce(tx, '*')
   })
   expect(await search('Anjaan')).toEqual(['Anjaan Bangle'])
+})
+
+test('SRCH-04 shows what is sold out at once, while other sales concern only the pages of the product', async () => {
+  const shop = await openTestShop()
+  const [id = ''] = await stock(shop, [{ name: 'Nayab Choker', stock: 3 }])
+  // PostgreSQL's own notice tells the same once more.
+  const told = new Set<string>()
+  shop.shop.db.changes.listen((tags) => tags.includes(`stock:${id}`) && told.add(tags.toSorted().join(' ')))
+  const shown = async () => {
+    const [found] = await shop.call(searchProducts, { query: { query: 'nayab' } })
+    return [found?.stock === 0, (await shop.call(getProduct, { params: { id } })).product.stock]
+  }
+  const pieces = (quantity: number) => [{ product_id: id, name: 'Nayab Choker', quantity }]
+
+  expect(await shown()).toEqual([false, 3])
+  await shop.shop.db.transaction((tx) => takeStock(tx, pieces(1)))
+  expect(await shown()).toEqual([false, 2])
+  expect([...told]).toEqual([`stock:${id}`])
+  await shop.shop.db.transaction((tx) => takeStock(tx, pieces(2)))
+  expect([...told]).toEqual([`stock:${id}`, `catalogue product:${id} stock:${id}`])
+  expect(await shown()).toEqual([true, 0])
+  await shop.shop.db.transaction((tx) => giveStockBack(tx, pieces(1)))
+  expect(await shown()).toEqual([false, 1])
+  await shop.shop.db.transaction((tx) => giveStockBack(tx, pieces(1)))
+  expect(await shown()).toEqual([false, 2])
+  await shop.close()
+})
+
+test('SRCH-04 forgives typing errors beside words that find much, and ranks what all words find first', async () => {
+  const shop = await openTestShop()
+  await stock(shop, [
+    ...Array.from({ length: 5 }, (_, index) => ({ name: `Moti Chain ${index}` })),
+    { name: 'Moti Kundan Set' }, { name: 'Kundan Chain' },
+  ])
+  const names = async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name)
+  expect(await names('moti kumdan')).toEqual(['Moti Kundan Set'])
+  expect(await names('kundna chain')).toEqual(['Kundan Chain'])
+  expect(await names('kundan moti chain')).toHaveLength(7)
+  await shop.close()
 })

@@ -18,8 +18,7 @@ export async function takeStock(tx: Tx, pieces: readonly Pieces[]): Promise<void
       .returning('stock')
       .executeTakeFirst()
     if (!taken) throw new AppError('sold_out', `${name} is out of stock.`)
-    announce(tx, `product:${product_id}`)
-    if (taken.stock === 0) announce(tx, 'catalogue')
+    announceStock(tx, product_id, taken.stock === 0)
   }
 }
 
@@ -34,9 +33,14 @@ export async function giveStockBack(tx: Tx, pieces: readonly Pieces[]): Promise<
       .returning('stock')
       .executeTakeFirst()
     if (!given) continue
-    announce(tx, `product:${product_id}`)
-    if (given.stock === quantity) announce(tx, 'catalogue')
+    announceStock(tx, product_id, given.stock === quantity)
   }
+}
+
+/** Most sales concern only those who show how many are left; selling out, or no longer, concerns every list. */
+function announceStock(tx: Tx, id: string, turns: boolean): void {
+  announce(tx, `stock:${id}`)
+  if (turns) announce(tx, 'catalogue', `product:${id}`)
 }
 
 function sumByProduct(pieces: readonly Pieces[]): Pieces[] {
