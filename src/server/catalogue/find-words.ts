@@ -26,14 +26,14 @@ export type WordFinder = {
  * forgiven in words that find next to nothing; failing that, any word. What a word finds is remembered: most queries
  * are new, few of their words are.
  */
-export function openWordFinder(index: MiniSearch, products: ReadonlyMap<string, unknown>): WordFinder {
+export function openWordFinder(index: MiniSearch, sold: ReadonlyMap<string, unknown>): WordFinder {
   const known = new LRUCache<string, Found>({ maxSize: MOST_REMEMBERED, sizeCalculation: ({ products }) => products.length + 10 })
   let numbers = new Map<string, number>()
   let ids: string[] = []
   let sums = sumsFor(0)
 
   const number = () => {
-    ids = [...products.keys()]
+    ids = [...sold.keys()]
     numbers = new Map(ids.map((id, at) => [id, at]))
     sums = sumsFor(ids.length)
   }
@@ -61,7 +61,7 @@ export function openWordFinder(index: MiniSearch, products: ReadonlyMap<string, 
     find(text) {
       const words = [...new Set(searchWords(text))].slice(0, MOST_WORDS)
       if (words.length === 0) return []
-      if (ids.length !== products.size) number()
+      if (ids.length !== sold.size) number()
       const written = words.map((word) => look(word, asWritten))
       const exact = rank(written, words.length)
       if (exact.length > 0) return exact
