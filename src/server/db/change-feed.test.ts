@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draftOf, stock } from '../../../tests/catalogue.ts'
+import { openLine } from '../../../tests/faults/line.ts'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { listProducts, searchProducts } from '../../contract/product.ts'
 import { deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
+import { EVERYTHING, openChangeFeed } from './change-feed.ts'
 
 // One SQLite file belongs to one process; several nodes share a PostgreSQL.
 describe.runIf(engine === 'postgres')('two nodes on one database', () => {
@@ -51,5 +53,17 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     expect(await listed(there)).not.toEqual(before)
     await here.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Heard Ring' })))
     await expect.poll(() => found(there, 'Heard')).toEqual(['Heard Ring'])
+  })
+
+  test('a listener whose connection is forgotten without a word comes back, and says that anything may have changed', async () => {
+    const url = here.shop.settings.databaseUrl ?? ''
+    const line = await openLine(url)
+    const feed = openChangeFeed(line.through(url))
+    await feed.ready
+    const heard: string[][] = []
+    feed.listen((tags) => heard.push(tags))
+    line.forget()
+    await expect.poll(() => heard, { timeout: 15_000 }).toEqual([[EVERYTHING]])
+    await feed.close()
   })
 })

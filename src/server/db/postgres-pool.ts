@@ -17,18 +17,22 @@ const MOST_WAITING = 500
 /** How long one statement may take before its connection counts as dead; the longest of the shop's own takes a hundredth. */
 const STATEMENT_PATIENCE_MS = 20_000
 
-/** Connections for serving: each of them may break at any time, which fails what it was doing and nothing else. */
-export function openPool(url: string): pg.Pool {
+/**
+ * Connections for serving: each of them may break at any time, which fails what it was doing and nothing else.
+ * `patience` in milliseconds for one statement.
+ */
+export function openPool(url: string, patience = STATEMENT_PATIENCE_MS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url, max: MOST_CONNECTIONS, connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
-    query_timeout: STATEMENT_PATIENCE_MS, keepAlive: true,
+    query_timeout: patience, keepAlive: true,
   })
   keepStatements(pool)
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  pool.connect = (async () => {
+  const connectWhereRoom = async () => {
     if (pool.waitingCount >= MOST_WAITING) throw new Error(NO_ROOM)
     return connect()
-  }) as typeof pool.connect
+  }
+  pool.connect = connectWhereRoom as typeof pool.connect
   return outliving(pool)
 }
 

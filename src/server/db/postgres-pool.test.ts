@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openLine } from '../../../tests/faults/line.ts'
+import { createDatabase, engine } from '../../../tests/shop.ts'
+import { openPool } from './postgres-pool.ts'
+import { isUnavailable } from './unavailable.ts'
+
+describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>
+  beforeAll(async () => {
+    database = await createDatabase()
+  })
+  afterAll(() => database.drop())
+
+  const open = (url: string, patience?: number) => {
+    const pool = openPool(url, patience)
+    onTestFinished(() => pool.end())
+    return pool
+  }
+  const ask = async (pool: ReturnType<typeof openPool>, statement: string) => {
+    const client = await pool.connect()
+    return client.query(statement).finally(() => client.release())
+  }
+  const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error)
+
+  test('one that no longer answers is dropped after its time, and the next statement has another', async () => {
+    const line = await openLine(database.url)
+    const pool = open(line.through(database.url), 300)
+    await ask(pool, 'select 1')
+    line.forget()
+    expect(isUnavailable(await failure(ask(pool, 'select 1')))).toBe(true)
+    expect((await ask(pool, 'select 1')).rowCount).toBe(1)
+  })
+
+  test('one that breaks while it is in use fails what it was doing, and the process goes on', async () => {
+    const pool = open(database.url)
+    const client = await pool.connect()
+    const { rows } = (await client.query('select pg_backend_pid() as pid')) as { rows: { pid: number }[] }
+    const broken = new Promise((resolve) => client.once('end', resolve))
+    await ask(pool, `select pg_terminate_backend(${rows[0]?.pid})`)
+    await broken
+    expect(isUnavailable(await failure(client.query('select 1')))).toBe(true)
+    client.release()
+    expect((await ask(pool, 'select 1')).rowCount).toBe(1)
+  })
+
+  test('when hundreds wait for one already, who comes then is told at once', async () => {
+    const pool = open(database.url)
+    const busy = await Promise.all(Array.from({ length: 20 }, () => pool.connect()))
+    const waiting = Array.from({ length: 500 }, () => ask(pool, 'select 1'))
+    await expect.poll(() => pool.waitingCount).toBe(500)
+    expect(isUnavailable(await failure(pool.connect()))).toBe(true)
+    for (const client of busy) client.release()
+    expect(await Promise.all(waiting)).toHaveLength(500)
+  })
+})
+
+test.each([
+  ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+  ['a refused connection to each address of a name', new AggregateError([Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })])],
+  ['a server that shuts down', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+  ['a server that has become a read-only one', Object.assign(new Error('read-only'), { code: '25006' })],
+  ['a server without room on its disk', Object.assign(new Error('full'), { code: '53100' })],
+  ['an embedded database without room on its disk', Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })],
+  ['an embedded database that cannot be written', Object.assign(new Error('I/O'), { code: 'ERR_SQLITE_ERROR', errcode: 778 })],
+])('%s is nobody’s mistake', (_what, error) => expect(isUnavailable(error)).toBe(true))
+
+test.each([
+  ['a double key', Object.assign(new Error('duplicate'), { code: '23505' })],
+  ['a broken rule of the embedded database', Object.assign(new Error('constraint'), { code: 'ERR_SQLITE_ERROR', errcode: 19 })],
+  ['a bug', new TypeError('undefined is not a function')],
+])('%s is the shop’s own mistake', (_what, error) => expect(isUnavailable(error)).toBe(false))

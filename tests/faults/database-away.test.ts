@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { newShopper } from '../factories.ts'
+import { checkBooks } from './books.ts'
+import { engines, isSoak, openHouse, type House } from './house.ts'
+import { openLine } from './line.ts'
+import { goShopping, setStage, type Setback } from './shoppers.ts'
+import { startProcess } from './shop-process.ts'
+
+const AWAY_MS = isSoak ? 30_000 : 2000
+const busy = expect.stringContaining('"code":"unavailable"') as string
+
+/** A shop whose PostgreSQL is at the other end of a line. */
+async function openFarShop() {
+  const house = await openHouse('postgres')
+  const stage = await house.withDatabase((db) => setStage(db, 4))
+  const line = await openLine(house.settings.DATABASE_URL ?? '')
+  const shop = startProcess({ ...house.settings, DATABASE_URL: line.through(house.settings.DATABASE_URL ?? ''), LOG_LEVEL: 'silent' })
+  const address = await shop.address
+  const status = async (path: string) => (await fetch(`${address}${path}`)).status
+  return { house, stage, line, shop, address, status }
+}
+
+/** Whoever got no answer was told so in the shop's own words. */
+function expectClearWords(setbacks: Setback[]): void {
+  for (const { status, text, retryAfter } of setbacks) expect([status, text, retryAfter]).toEqual([503, busy, '5'])
+}
+
+const endConnections = (house: House) =>
+  house.withDatabase((db) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db.reader as never),
+  )
+
+describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
+  test(`for ${AWAY_MS / 1000} s the shop says that it is busy, still shows what it has kept, and goes on by itself`, async () => {
+    const { house, stage, line, shop, address, status } = await openFarShop()
+    expect(await status(`/shop/${stage.products[0]}`)).toBe(200)
+    const shopping = goShopping(stage, () => address)
+    await shopping.ordered(10)
+    line.cut()
+    const since = Date.now()
+    await expect.poll(() => status('/readyz')).toBe(503)
+    expect([await status('/healthz'), await status(`/shop/${stage.keepsake}`)]).toEqual([200, 503])
+    const page = await fetch(`${address}/shop/category/Rings`)
+    expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([503, '5', expect.stringContaining('The shop is very busy')])
+    expect(await status(`/api/product/${stage.keepsake}`)).toBe(503)
+    await expect.poll(() => Date.now() - since, { timeout: AWAY_MS + 1000 }).toBeGreaterThan(AWAY_MS)
+    await line.mend()
+
+    await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(200)
+    await shopping.ordered(shopping.acknowledged.length + 10)
+    // As when the server is restarted, or its connections are cleared away.
+    await endConnections(house)
+    await shopping.ordered(shopping.acknowledged.length + 10)
+    shopping.close()
+    await shopping.done
+    expect(await status(`/shop/${stage.keepsake}`)).toBe(200)
+    expect(shopping.setbacks.length).toBeGreaterThan(0)
+    expectClearWords(shopping.setbacks)
+    shop.kill('SIGINT')
+    expect((await shop.ended).code).toBe(0)
+    await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+  }, AWAY_MS + 60_000)
+
+  test('pages that are kept are shown while it is away, and what it changed meanwhile afterwards', async () => {
+    const { house, stage, line, address, status } = await openFarShop()
+    const path = `/shop/${stage.products[0]}`
+    expect(await status(path)).toBe(200)
+    line.cut()
+    await expect.poll(() => status('/readyz')).toBe(503)
+    expect(await status(path)).toBe(200)
+    await house.withDatabase((db) => db.transaction((tx) => tx.updateTable('products').set({ name: 'Renamed meanwhile' }).execute()))
+    await line.mend()
+    await expect.poll(async () => (await fetch(`${address}${path}`)).text(), { timeout: 15_000 }).toContain('Renamed meanwhile')
+  }, 60_000)
+
+  // Takes as long as a statement may; how each connection notices is tested beside it, in src/server/db.
+  test.runIf(isSoak)('a line that forgets its connections without a word is noticed, and nothing old is shown for long', async () => {
+    const { house, stage, line, address } = await openFarShop()
+    const admin = await house.withDatabase((db) => newShopper({ shop: { db } }, 'admin'))
+    const other = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
+    const page = async () => (await fetch(`${address}/shop/${stage.products[0]}`)).text()
+    expect(await page()).toContain('Meher bangle')
+    line.forget()
+    const answer = await fetch(`${await other.address}/api/product/update-product/${stage.products[0]}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+      body: JSON.stringify({ name: 'Never heard of' }),
+    })
+    expect(answer.status).toBe(200)
+    await expect.poll(page, { timeout: 45_000, interval: 500 }).toContain('Never heard of')
+  }, 90_000)
+
+  test('a slow database makes the shop slow and breaks nothing', async () => {
+    const { house, stage, line, shop, address, status } = await openFarShop()
+    expect(await status('/')).toBe(200)
+    const shopping = goShopping(stage, () => address)
+    await shopping.ordered(2)
+    line.delay(100)
+    await shopping.ordered(shopping.acknowledged.length + 4)
+    expect(await status('/')).toBe(200)
+    shopping.close()
+    await shopping.done
+    expect(shopping.setbacks).toEqual([])
+    shop.kill('SIGINT')
+    await shop.ended
+    await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+  }, 60_000)
+})

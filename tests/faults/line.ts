@@ -1,0 +1,61 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export type Line = {
+  /** The address with the line's near end in the place of the server. */
+  through(url: string): string
+  /** Breaks every connection and refuses new ones, until `mend`. */
+  cut(): void
+  mend(): Promise<void>
+  /** Swallows what the connections of this moment send, for good, and says nothing: as when a router has forgotten them. */
+  forget(): void
+  /** Milliseconds that everything sent to the server takes from now on. */
+  delay(milliseconds: number): void
+}
+
+/** A line to a server that breaks, forgets and is slow, as lines are; gone after the test. */
+export async function openLine(url: string): Promise<Line> {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  const forgotten = new WeakSet<Socket>()
+  let delay = 0
+  const carry = (from: Socket, to: Socket, isLate: boolean) => {
+    sockets.add(from)
+    from.on('data', (part) => {
+      if (forgotten.has(from)) return
+      if (isLate && delay > 0) setTimeout(() => to.write(part), delay)
+      else to.write(part)
+    })
+    from.on('error', () => undefined)
+    from.on('close', () => {
+      sockets.delete(from)
+      to.destroy()
+    })
+  }
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    carry(near, far, true)
+    carry(far, near, false)
+  })
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  await listen(0)
+  const own = (server.address() as AddressInfo).port
+  const cut = () => {
+    server.close()
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  onTestFinished(cut)
+  return {
+    through: (address) => {
+      const near = new URL(address)
+      near.port = String(own)
+      return near.href
+    },
+    cut,
+    mend: () => listen(own),
+    forget: () => {
+      for (const socket of sockets) forgotten.add(socket)
+    },
+    delay: (milliseconds) => void (delay = milliseconds),
+  }
+}
