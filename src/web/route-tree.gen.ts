@@ -34,6 +34,7 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAddCouponRouteImport } from './routes/dashboard/add-coupon'
 import { Route as DashboardAddNewPostRouteImport } from './routes/dashboard/add-new-post'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/admin'
+import { Route as DashboardAuditLogRouteImport } from './routes/dashboard/audit-log'
 import { Route as DashboardDealsBannersRouteImport } from './routes/dashboard/deals-banners'
 import { Route as DashboardManageBannersRouteImport } from './routes/dashboard/manage-banners'
 import { Route as DashboardManageOrdersRouteImport } from './routes/dashboard/manage-orders'
@@ -177,6 +178,11 @@ const DashboardAdminRoute = DashboardAdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAuditLogRoute = DashboardAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardDealsBannersRoute = DashboardDealsBannersRouteImport.update({
   id: '/deals-banners',
   path: '/deals-banners',
@@ -300,6 +306,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
+  '/dashboard/audit-log': typeof DashboardAuditLogRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
@@ -343,6 +350,7 @@ export interface FileRoutesByTo {
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
+  '/dashboard/audit-log': typeof DashboardAuditLogRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
@@ -389,6 +397,7 @@ export interface FileRoutesById {
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
+  '/dashboard/audit-log': typeof DashboardAuditLogRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
@@ -436,6 +445,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
+    | '/dashboard/audit-log'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
@@ -479,6 +489,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
+    | '/dashboard/audit-log'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
@@ -524,6 +535,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
+    | '/dashboard/audit-log'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
@@ -729,6 +741,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/dashboard/admin'
       preLoaderRoute: typeof DashboardAdminRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/audit-log': {
+      id: '/dashboard/audit-log'
+      path: '/audit-log'
+      fullPath: '/dashboard/audit-log'
+      preLoaderRoute: typeof DashboardAuditLogRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/deals-banners': {
@@ -938,6 +957,7 @@ interface DashboardRouteChildren {
   DashboardAddCouponRoute: typeof DashboardAddCouponRoute
   DashboardAddNewPostRoute: typeof DashboardAddNewPostRoute
   DashboardAdminRoute: typeof DashboardAdminRoute
+  DashboardAuditLogRoute: typeof DashboardAuditLogRoute
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
   DashboardManageOrdersRoute: typeof DashboardManageOrdersRoute
@@ -956,6 +976,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAddCouponRoute: DashboardAddCouponRoute,
   DashboardAddNewPostRoute: DashboardAddNewPostRoute,
   DashboardAdminRoute: DashboardAdminRoute,
+  DashboardAuditLogRoute: DashboardAuditLogRoute,
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,
   DashboardManageOrdersRoute: DashboardManageOrdersRoute,

@@ -6,6 +6,7 @@ import type { Viewer } from '../accounts/sessions.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { AuditRow } from '../db/office-tables.ts'
 import { orderedKey } from '../db/ordered-key.ts'
+import { partIn, readPart } from '../db/place-in-list.ts'
 import { toInstant } from '../db/time.ts'
 
 type Change = {
@@ -37,11 +38,11 @@ const AT_ONCE = 500
 export async function recordChanges(tx: Tx, viewer: Viewer, { method, path }: Endpoint): Promise<void> {
   const changes = noted.get(tx)
   if (!changes) throw new Error(`${method} ${path} did not say what it changed.`)
-  const at = Date.now()
+  const created_at = Date.now()
   const rows = changes.map((change): AuditRow => {
     const { before, after } = onlyChanged(change)
     return {
-      id: orderedKey(), at, user_id: viewer.id, username: viewer.username, email: viewer.email, call: `${method} ${path}`,
+      id: orderedKey(), created_at, user_id: viewer.id, username: viewer.username, email: viewer.email, call: `${method} ${path}`,
       entity: change.entity, entity_id: change.id, title: change.title, before, after,
     }
   })
@@ -71,28 +72,22 @@ function onlyChanged({ before, after }: Change): { before: string | null; after:
 
 const shortened = (value: unknown) => (typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value)
 
-/** One page of the log that passes the filters, newest first, and how much there is in all. */
+/** One part of the log that passes the filters, newest first, and how much there is in all. @throws AppError not_found for an unknown `before` or `after`. */
 export async function listAuditEntries(db: Reader, query: z.output<typeof listAuditLog.query>): Promise<{ entries: AuditEntry[]; total: number }> {
   let found = db.selectFrom('audit_log')
   if (query.entity) found = found.where('entity', '=', query.entity)
   if (query.entityId) found = found.where('entity_id', '=', query.entityId)
   if (query.userId) found = found.where('user_id', '=', query.userId)
-  if (query.from) found = found.where('at', '>=', Date.parse(query.from))
-  if (query.to) found = found.where('at', '<=', Date.parse(query.to))
+  if (query.from) found = found.where('created_at', '>=', Date.parse(query.from))
+  if (query.to) found = found.where('created_at', '<=', Date.parse(query.to))
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit)
-    .execute()
+  const rows = await readPart(found.selectAll(), await partIn(db, 'audit_log', query))
   return { entries: rows.map(presentEntry), total }
 }
 
 const presentEntry = (row: AuditRow): AuditEntry => ({
   _id: row.id,
-  at: toInstant(row.at),
+  at: toInstant(row.created_at),
   by: { _id: row.user_id, username: row.username, email: row.email },
   call: row.call,
   entity: row.entity as AuditEntity,

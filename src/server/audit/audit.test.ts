@@ -28,6 +28,15 @@ test('ADM-08 shows what administrators did, newest first, in pages with their to
   expect([page.headers['x-total-count'], page.json<{ title: string }[]>().map(({ title }) => title)]).toEqual(['3', ['Piece 0']])
 })
 
+test('ADM-08 goes on from an entry, and back to what stands above it, also within a filter', async () => {
+  const [newest, middle, oldest] = await log()
+  expect(await titles({ before: middle?._id ?? '' })).toEqual(['Piece 0'])
+  expect(await titles({ after: middle?._id ?? '' })).toEqual(['Piece 2'])
+  expect(await titles({ before: newest?._id ?? '', userId: meera.id })).toEqual(['Piece 0'])
+  expect(await titles({ after: oldest?._id ?? '', limit: '1' })).toEqual(['Piece 1'])
+  expect((await refusal(log({ before: '00000000-0000-7000-8000-000000000000' }))).status).toBe(404)
+})
+
 test('ADM-08 finds what one person did, what happened to one thing, and what happened when', async () => {
   const [newest, , oldest] = await log()
   expect(await titles({ userId: ravi.id })).toEqual(['Piece 1'])

@@ -1,13 +1,17 @@
 /** The tables of the back office, kept as tables.ts describes. */
 export type OfficeTables = {
   audit_log: AuditRow
+  office_marks: OfficeMarkRow
   order_tallies: OrderTallyRow
 }
+
+/** Something that the back office was told once for all of its people, such as to hide the welcome. */
+type OfficeMarkRow = { name: string; created_at: number }
 
 /** One thing that an administrator changed. */
 export type AuditRow = {
   id: string
-  at: number
+  created_at: number
   /** Who it was, as they were called then: the account may change or go. */
   user_id: string
   username: string

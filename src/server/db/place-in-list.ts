@@ -11,7 +11,7 @@ export type Place = { id: string; created_at: number }
 export type Part = { before?: Place | undefined; after?: Place | undefined; page: number; limit: number }
 
 /** The part that a query string names by ids. @throws AppError not_found when a row it names is not there. */
-export async function partIn(db: Reader, table: 'orders' | 'users', { before, after, page, limit }: PartQuery): Promise<Part> {
+export async function partIn(db: Reader, table: 'orders' | 'users' | 'audit_log', { before, after, page, limit }: PartQuery): Promise<Part> {
   const placeOf = async (id: string): Promise<Place> => {
     const place = await db.selectFrom(table).select(['id', 'created_at']).where('id', '=', id).executeTakeFirst()
     if (!place) throw new AppError('not_found', 'What the list should go on from is not there.')

@@ -11,8 +11,8 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
   const menu = user && dashboardMenus[user.role]
   if (!menu) return <DashboardBones />
   return (
-    <div className="dash wrap">
-      <aside className="side">
+    <div className={user.role === 'admin' ? 'dash office' : 'dash wrap'}>
+      <aside className={user.role === 'admin' ? 'side night' : 'side'}>
         <div className="who">
           <Avatar name={user.username} picture={user.profileImage} />
           <span>

@@ -26,6 +26,7 @@ export const dashboardMenus: Record<string, DashboardMenu> = {
       { text: 'Add Coupon', to: '/dashboard/add-coupon', icon: 'ticket' },
       { text: 'Deal banner', to: '/dashboard/deals-banners', icon: 'clock' },
       { text: 'Manage Banners & Heroes', to: '/dashboard/manage-banners', icon: 'banner' },
+      { text: 'Audit log', to: '/dashboard/audit-log', icon: 'eye' },
     ],
   },
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { DashboardLayout } from '../account/dashboard-layout.tsx'
+import { dashboardTitle } from '../account/dashboard-title.ts'
 import { useGuard } from '../account/use-guard.ts'
 import { headFromLoader } from '../head-from-loader.ts'
 import { headOf } from '../storefront/seo.ts'
@@ -7,7 +8,10 @@ import { ShopLayout } from '../storefront/shell/layout.tsx'
 
 /** Everything under /dashboard: for the signed in only. Routes for administrators say so in their `staticData`. */
 export const Route = createFileRoute('/dashboard')({
-  loader: ({ context }) => headOf(context, { title: 'Dashboard', description: 'Your account.', path: '/dashboard', listed: false }),
+  loader: ({ context, location: { pathname: path } }) =>
+    headOf(context, { title: dashboardTitle(path), description: 'Your account.', path, listed: false }),
+  // Each page under it has a title of its own.
+  shouldReload: true,
   head: headFromLoader,
   component: Dashboard,
 })

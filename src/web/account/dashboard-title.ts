@@ -1,0 +1,17 @@
+import { dashboardMenus } from './dashboard-menu.ts'
+
+/** Pages that no menu names; below these, whatever follows. */
+const others: [path: string, title: string][] = [
+  ['/dashboard/update-product/', 'Update product'],
+  ['/dashboard/orders/', 'Order details'],
+]
+
+/** What the page at this address of a dashboard is called. */
+export function dashboardTitle(path: string): string {
+  const address = path.replace(/\/$/, '')
+  for (const { title, links } of Object.values(dashboardMenus)) {
+    const link = links.find(({ to }) => to === address)
+    if (link) return link.text === 'Dashboard' ? title : link.text
+  }
+  return others.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'Dashboard'
+}

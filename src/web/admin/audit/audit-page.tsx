@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useId } from 'react'
+import { auditEntities, listAuditLog, type AuditEntry } from '../../../contract/audit.ts'
+import { listUsers } from '../../../contract/manage-users.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { failureText } from '../failure-text.ts'
+import { FilterSelect } from '../filter-select.tsx'
+import { ListBones } from '../list-bones.tsx'
+import { KeySteps } from '../page-steps.tsx'
+import { readListPart } from '../read-list-part.ts'
+import { filtersOf, type AuditAddress } from './audit-search.ts'
+import { AuditTable } from './audit-table.tsx'
+
+/** Entries on a page. */
+const PAGE_SIZE = 25
+
+type AuditPageProps = { address: AuditAddress; onAddress(address: AuditAddress): void }
+
+/** Who changed what and when, newest first. */
+export function AuditPage({ address, onAddress }: AuditPageProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const filters = filtersOf(address)
+  const { before, after } = address
+  const found = useQuery({
+    queryKey: ['audit-log', filters, before, after],
+    queryFn: () => readListPart((part) => api.counted(listAuditLog, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
+    staleTime: 0,
+    placeholderData: (earlier) => earlier,
+  })
+  const total = found.data?.total
+  return (
+    <>
+      <div className="titlebar">
+        <div>
+          <h1>Audit log</h1>
+          <p>
+            <output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'change' : 'changes'}`}</output>
+          </p>
+        </div>
+      </div>
+      <AuditFilters address={address} entries={found.data?.rows ?? []} onAddress={onAddress} />
+      {found.isError ? (
+        <Empty tone="error" title="The audit log could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
+          {failureText(found.error)}
+        </Empty>
+      ) : found.data ? (
+        <div aria-busy={found.isPlaceholderData}>
+          {found.data.rows.length === 0 ? <NoEntries narrowed={isNarrowed(address)} /> : <AuditTable entries={found.data.rows} />}
+          <KeySteps {...found.data} />
+        </div>
+      ) : (
+        <ListBones />
+      )}
+    </>
+  )
+}
+
+const isNarrowed = (address: AuditAddress) => Object.values(address).some((value) => value !== undefined)
+
+type AuditFiltersProps = AuditPageProps & { entries: AuditEntry[] }
+
+function AuditFilters({ address, entries, onAddress }: AuditFiltersProps) {
+  const people = usePeople(address.person, entries)
+  const narrow = (change: AuditAddress) => onAddress({ ...address, ...change, before: undefined, after: undefined })
+  return (
+    <div className="list-tools">
+      <FilterSelect label="Person" options={people} value={address.person} onChange={(person) => narrow({ person })} />
+      <FilterSelect
+        label="Kind" options={auditEntities.map((each) => [each, each] as const)} value={filtersOf(address).entity}
+        onChange={(kind) => narrow({ kind })}
+      />
+      <DayFilter label="From" value={address.from} latest={address.to} onChange={(from) => narrow({ from })} />
+      <DayFilter label="To" value={address.to} earliest={address.from} onChange={(to) => narrow({ to })} />
+      {address.about && (
+        <Button small onClick={() => narrow({ about: undefined })}>
+          Show all things
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whom the log can be narrowed to: today's administrators, and who was asked for. */
+function usePeople(person: string | undefined, entries: AuditEntry[]) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data = [] } = useQuery({ queryKey: ['administrators'], queryFn: () => api(listUsers, { query: { role: 'admin' } }) })
+  const options = data.map(({ _id, username, email }) => [_id, `${username} (${email})`] as const)
+  if (!person || options.some(([id]) => id === person)) return options
+  const former = entries.find(({ by }) => by._id === person)?.by
+  return [...options, [person, former ? `${former.username} (${former.email})` : 'Somebody else'] as const]
+}
+
+type DayFilterProps = { label: string; value: string | undefined; earliest?: string | undefined; latest?: string | undefined; onChange(day: string | undefined): void }
+
+function DayFilter({ label, value, earliest, latest, onChange }: DayFilterProps) {
+  const id = useId()
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id} type="date" className="input" value={value ?? ''} min={earliest} max={latest}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+      />
+    </div>
+  )
+}
+
+function NoEntries({ narrowed }: { narrowed: boolean }) {
+  if (!narrowed) return <Empty title="Nothing has been changed yet.">Whatever an administrator changes is written down here, with who did it and when.</Empty>
+  return (
+    <Empty
+      title="Nothing matches."
+      action={
+        <Link to="/dashboard/audit-log" search={{}} className={buttonClass('line')}>
+          Clear filters
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AuditEntry } from '../../../contract/audit.ts'
+import { ListTable } from '../list-table.tsx'
+import { ShopTime } from '../shop-time.tsx'
+
+const columns = [{ heading: 'When' }, { heading: 'Who' }, { heading: 'What' }, { heading: 'Details' }]
+
+/** What administrators changed, as rows, on a phone as cards. */
+export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
+  <ListTable label="Audit log" className="tbl-audit" columns={columns}>
+    {entries.map((entry) => (
+      <tr key={entry._id}>
+        <td className="sub quiet nowrap">
+          <ShopTime at={entry.at} />
+        </td>
+        <td className="sub">
+          <Link to="/dashboard/audit-log" search={{ person: entry.by._id }} className="order-link" aria-label={`All that ${entry.by.username} did`}>
+            {entry.by.username}
+          </Link>
+          <small className="under email">{entry.by.email}</small>
+        </td>
+        <td className="nmc">
+          <What entry={entry} />
+        </td>
+        <td className="wide">
+          <Details entry={entry} />
+        </td>
+      </tr>
+    ))}
+  </ListTable>
+)
+
+function What({ entry: { entity, entityId, title, before, after } }: { entry: AuditEntry }) {
+  const verb = before === null ? 'Added' : after === null ? 'Deleted' : 'Changed'
+  return (
+    <>
+      {verb} {entity}{' '}
+      {entityId === null ? (
+        <b>{title}</b>
+      ) : (
+        <Link to="/dashboard/audit-log" search={{ about: entityId }} className="order-link" aria-label={`All that happened to ${title}`}>
+          {title}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Details({ entry: { before, after } }: { entry: AuditEntry }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0) return null
+  return (
+    <details className="audit-details">
+      <summary>{summaryOf(names.map(inWords))}</summary>
+      <dl>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{inWords(name)}</dt>
+            <dd>
+              {before && (after ? <del>{shown(before[name])}</del> : shown(before[name]))}
+              {before && after && <span className="sr-only"> became </span>}
+              {after && (before ? <ins>{shown(after[name])}</ins> : shown(after[name]))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** Names that a closed entry shows. */
+const MOST_NAMES = 3
+
+const summaryOf = (names: string[]) =>
+  names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more` : names.join(', ')
+
+/** `oldPrice` as people write it: old price. */
+const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** A value of the log in words. */
+function shown(value: unknown): ReactNode {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return value.toLocaleString('en-IN')
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? <ShopTime at={value} /> : value
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.length > 0 ? value.join(', ') : 'none'
+  return JSON.stringify(value)
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuditPage } from '../../admin/audit/audit-page.tsx'
+import { textsOf } from '../../admin/texts-of.ts'
+
+export const Route = createFileRoute('/dashboard/audit-log')({
+  staticData: { role: 'admin' },
+  validateSearch: textsOf('person', 'kind', 'about', 'from', 'to', 'before', 'after'),
+  component: function AuditLog() {
+    const navigate = Route.useNavigate()
+    return <AuditPage address={Route.useSearch()} onAddress={(search) => void navigate({ search, replace: true })} />
+  },
+})

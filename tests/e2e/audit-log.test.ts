@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { callAs, openOffice, refusals } from './office.ts'
+import { addPerson, signInAs } from './person.ts'
+
+const it = browserShop()
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
+const addCoupon = (by: Awaited<ReturnType<typeof addPerson>>, code: string) =>
+  callAs(it, by, 'POST', '/api/coupon/add', { code, discountPercentage: 10, expiryDate: '2099-01-01' })
+
+test('ADM-08 shows who changed what and when, with what was and what is', async () => {
+  const meera = await addPerson(it, { role: 'admin', username: 'Meera' })
+  const { id, name } = await it.shop.db.reader.selectFrom('products').select(['id', 'name']).limit(1).executeTakeFirstOrThrow()
+  await callAs(it, meera, 'PATCH', `/api/product/update-product/${id}`, { price: 4321, isTrending: true })
+  const page = await openOffice(it, '/dashboard/audit-log')
+  const row = rows(page).filter({ hasText: name }).first()
+  expect(await row.innerText()).toMatch(/Meera[^]*Changed product/)
+  await row.getByText(/price/).first().click()
+  expect(await row.locator('ins').first().innerText()).toBe('4,321')
+  expect(await row.locator('del').first().innerText()).toMatch(/^[\d,.]+$/)
+  await expectAccessible(page)
+})
+
+test('ADM-08 narrows the log by person, kind, thing and days, all in the address, and clears it again', async () => {
+  const ravi = await addPerson(it, { role: 'admin', username: 'Ravi' })
+  await addCoupon(ravi, 'RAVI10')
+  const page = await openOffice(it, '/dashboard/audit-log')
+  await page.getByLabel('Person').selectOption({ label: `Ravi (${ravi.user.email})` })
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await page.getByLabel('Kind').selectOption('product')
+  await page.getByText('Nothing matches.').waitFor()
+  expect(new URL(page.url()).search).toBe(`?person=${ravi.user._id}&kind=product`)
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await page.getByRole('link', { name: 'All that happened to RAVI10' }).click()
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31')
+  await page.getByText('Nothing matches.').waitFor()
+  await page.getByLabel('To', { exact: true }).fill('')
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01')
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await page.reload()
+  await expect.poll(() => rows(page).count()).toBe(1)
+  expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2020-01-01')
+})
+
+test('ADM-08 goes to older changes and back by keys, while others are added', async () => {
+  const asha = await addPerson(it, { role: 'admin', username: 'Asha' })
+  for (let index = 0; index < 27; index++) await addCoupon(asha, `MANY${index}`)
+  const page = await openOffice(it, `/dashboard/audit-log?person=${asha.user._id}`)
+  await expect.poll(() => rows(page).count()).toBe(25)
+  await addCoupon(asha, 'LATEST')
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => rows(page).count()).toBe(2)
+  expect(await rows(page).last().innerText()).toContain('MANY0')
+  for (const newest of ['MANY26', 'LATEST']) {
+    await page.getByRole('link', { name: 'Newer' }).click()
+    await rows(page).first().filter({ hasText: newest }).waitFor()
+  }
+})
+
+test('ADM-08 says why the log could not be loaded, and tries again', async () => {
+  const page = await it.openPage(refusals)
+  await signInAs(it, page, await addPerson(it, { role: 'admin' }))
+  await page.route('**/api/audit-log?*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }))
+  await visit(page, '/dashboard/audit-log')
+  await page.getByText('The audit log could not be loaded.').waitFor()
+  await page.unroute('**/api/audit-log?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('The audit log could not be loaded.').waitFor({ state: 'detached' })
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
+  test('ADM-01 the back office has its rail, no chat over its lists, and pages with names of their own', async () => {
+    const page = await openOffice(it, '/dashboard/audit-log', { width })
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+    expect(await page.title()).toMatch(/^Audit log \| /)
+    expect(await page.locator('.side').evaluate((side) => getComputedStyle(side).backgroundColor)).toBe('rgb(42, 17, 24)')
+    expect(await page.getByRole('link', { name: 'Chat on WhatsApp' }).count()).toBe(0)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('navigation', { name: 'Admin dashboard' }).getByRole('link', { name: 'All Orders' }).click()
+    await expect.poll(() => page.title()).toMatch(/^All Orders \| /)
+    expect(await page.locator('link[rel=canonical]').count()).toBe(1)
+  })
+})
+
+test('DASH-01 every page of a dashboard has a title of its own, in what the server sends', async () => {
+  const titles = await Promise.all(
+    ['', '/orders', '/orders/x', '/profile', '/admin', '/users', '/update-product/x', '/manage-banners'].map(async (path) => {
+      const html = await (await fetch(`${it.address}/dashboard${path}`)).text()
+      return /<title>(.*?) \| /.exec(html)?.[1]
+    }),
+  )
+  expect(titles).toEqual(['User dashboard', 'Orders', 'Order details', 'Profile', 'Admin dashboard', 'Users', 'Update product', 'Manage Banners &amp; Heroes'])
+})
