@@ -38,11 +38,11 @@ const AT_ONCE = 500
 export async function recordChanges(tx: Tx, viewer: Viewer, { method, path }: Endpoint): Promise<void> {
   const changes = noted.get(tx)
   if (!changes) throw new Error(`${method} ${path} did not say what it changed.`)
-  const created_at = Date.now()
+  const at = Date.now()
   const rows = changes.map((change): AuditRow => {
     const { before, after } = onlyChanged(change)
     return {
-      id: orderedKey(), created_at, user_id: viewer.id, username: viewer.username, email: viewer.email, call: `${method} ${path}`,
+      id: orderedKey(), at, user_id: viewer.id, username: viewer.username, email: viewer.email, call: `${method} ${path}`,
       entity: change.entity, entity_id: change.id, title: change.title, before, after,
     }
   })
@@ -78,16 +78,16 @@ export async function listAuditEntries(db: Reader, query: z.output<typeof listAu
   if (query.entity) found = found.where('entity', '=', query.entity)
   if (query.entityId) found = found.where('entity_id', '=', query.entityId)
   if (query.userId) found = found.where('user_id', '=', query.userId)
-  if (query.from) found = found.where('created_at', '>=', Date.parse(query.from))
-  if (query.to) found = found.where('created_at', '<=', Date.parse(query.to))
+  if (query.from) found = found.where('at', '>=', Date.parse(query.from))
+  if (query.to) found = found.where('at', '<=', Date.parse(query.to))
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await readPart(found.selectAll(), await partIn(db, 'audit_log', query))
+  const rows = await readPart(found.selectAll(), await partIn(db, 'audit_log', query), 'at')
   return { entries: rows.map(presentEntry), total }
 }
 
 const presentEntry = (row: AuditRow): AuditEntry => ({
   _id: row.id,
-  at: toInstant(row.created_at),
+  at: toInstant(row.at),
   by: { _id: row.user_id, username: row.username, email: row.email },
   call: row.call,
   entity: row.entity as AuditEntity,

@@ -8,7 +8,7 @@ import * as orders from './migrations/0003-orders.ts'
 import * as office from './migrations/0004-office.ts'
 import * as goods from './migrations/0006-goods.ts'
 import * as papers from './migrations/0007-papers.ts'
-import * as auditPages from './migrations/0008-audit-pages.ts'
+import * as officeMarks from './migrations/0008-office-marks.ts'
 import * as privacy from './migrations/0009-privacy.ts'
 
 type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
@@ -21,7 +21,7 @@ const steps: Record<string, Step> = {
   '0004-office': office,
   '0006-goods': goods,
   '0007-papers': papers,
-  '0008-audit-pages': auditPages,
+  '0008-office-marks': officeMarks,
   '0009-privacy': privacy,
 }
 

@@ -11,7 +11,7 @@ type OfficeMarkRow = { name: string; created_at: number }
 /** One thing that an administrator changed. */
 export type AuditRow = {
   id: string
-  created_at: number
+  at: number
   /** Who it was, as they were called then: the account may change or go. */
   user_id: string
   username: string

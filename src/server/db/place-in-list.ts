@@ -13,26 +13,33 @@ export type Part = { before?: Place | undefined; after?: Place | undefined; page
 /** The part that a query string names by ids. @throws AppError not_found when a row it names is not there. */
 export async function partIn(db: Reader, table: 'orders' | 'users' | 'audit_log', { before, after, page, limit }: PartQuery): Promise<Part> {
   const placeOf = async (id: string): Promise<Place> => {
-    const place = await db.selectFrom(table).select(['id', 'created_at']).where('id', '=', id).executeTakeFirst()
+    const instant = sql.ref<number>(table === 'audit_log' ? 'at' : 'created_at')
+    const place = await db.selectFrom(table).select(['id', instant.as('created_at')]).where('id', '=', id).executeTakeFirst()
     if (!place) throw new AppError('not_found', 'What the list should go on from is not there.')
     return place
   }
   return { page, limit, ...(before && { before: await placeOf(before) }), ...(after && { after: await placeOf(after) }) }
 }
 
-/** What follows a place further down the list, in a form that an index on (created_at, id) answers at any depth. */
-const isOlder = ({ id, created_at }: Place): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(created_at <= ${created_at} and (created_at < ${created_at} or id < ${id}))`
+/** The column that a list is sorted by. */
+type Instant = 'created_at' | 'at'
 
-const isNewer = ({ id, created_at }: Place): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(created_at >= ${created_at} and (created_at > ${created_at} or id > ${id}))`
+/** What follows a place further down the list, in a form that an index on (instant, id) answers at any depth. */
+const isOlder = ({ id, created_at }: Place, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${at} <= ${created_at} and (${at} < ${created_at} or id < ${id}))`
+
+const isNewer = ({ id, created_at }: Place, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${at} >= ${created_at} and (${at} > ${created_at} or id > ${id}))`
 
 /** Reads one part of a list, newest first. */
-export async function readPart<T extends keyof Tables, O>(found: SelectQueryBuilder<Tables, T, O>, { before, after, page, limit }: Part): Promise<O[]> {
+export async function readPart<T extends keyof Tables, O>(
+  found: SelectQueryBuilder<Tables, T, O>, { before, after, page, limit }: Part, instant: Instant = 'created_at',
+): Promise<O[]> {
+  const at = sql.ref(instant)
   const direction = after ? 'asc' : 'desc'
-  const sorted = found.orderBy(sql`created_at`, direction).orderBy(sql`id`, direction).limit(limit)
-  if (after) return (await sorted.where(isNewer(after)).execute()).toReversed()
-  return (before ? sorted.where(isOlder(before)) : sorted.offset((page - 1) * limit)).execute()
+  const sorted = found.orderBy(at, direction).orderBy(sql`id`, direction).limit(limit)
+  if (after) return (await sorted.where(isNewer(after, at)).execute()).toReversed()
+  return (before ? sorted.where(isOlder(before, at)) : sorted.offset((page - 1) * limit)).execute()
 }
 
 /** The same part of rows that are all at hand, in any order. */
