@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import type { Load, Order } from './load.ts'
 
 const here = import.meta.dirname
+/** How `npm start` starts the shop: Node's own options and the script. */
+const startArguments = (JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start
+  .split(' ')
+  .slice(1)
 const running = new Set<ChildProcess>()
 
 /** Ends every process that this run started. */
@@ -45,7 +49,7 @@ export async function startShop(dataDir: string, settings: Record<string, string
   const url = `http://127.0.0.1:${port}`
   const since = performance.now()
   const child = keepTrack(
-    spawn(process.execPath, ['scripts/start.ts'], {
+    spawn(process.execPath, startArguments, {
       cwd: join(here, '..'),
       env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...settings },
       stdio: ['ignore', 'ignore', 'pipe'],

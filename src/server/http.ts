@@ -9,7 +9,7 @@ import { bearerOf, findSession, keepInCookie, renewSession, tokenOf, type Viewer
 import { recordChanges } from './audit/audit.service.ts'
 import type { Database, Reader, Tx } from './db/client.ts'
 import { AppError } from './errors.ts'
-import { textOf, type Written } from './json-text.ts'
+import { jsonOf, type Written } from './written-json.ts'
 import { makeAnswer, sendAnswer, type Answer } from './send-answer.ts'
 import type { Shop } from './shop.ts'
 import { holdsZeroByte } from './zero-bytes.ts'
@@ -164,7 +164,7 @@ async function answerWrite({ shop, endpoint, options, run }: Bound, asked: Asked
 
 /** An answer of the contract's shape, with nothing in it that the contract does not name. */
 function jsonAnswer(endpoint: Endpoint, output: unknown, cacheControl: string): Answer {
-  return makeAnswer(textOf(endpoint.response, output), 'application/json; charset=utf-8', endpoint.status ?? 200, { 'cache-control': cacheControl })
+  return makeAnswer(jsonOf(endpoint.response, output), 'application/json; charset=utf-8', endpoint.status ?? 200, { 'cache-control': cacheControl })
 }
 
 /** Callers who ask for the same in other words (order, defaults, unknown parameters) share one kept answer. */

@@ -4,7 +4,7 @@ import { toPaise } from '../../contract/money.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
 import { dependOn } from '../answers.ts'
 import type { Reader } from '../db/client.ts'
-import { writtenList, type Written } from '../json-text.ts'
+import { writtenList, type Written } from '../written-json.ts'
 import { noSuchProduct, presentProduct, presentReview } from './product-row.ts'
 import type { SearchIndex } from './search-index.ts'
 

@@ -5,7 +5,7 @@ import { searchWords } from '../../rules/search-words.ts'
 import { EVERYTHING } from '../db/change-feed.ts'
 import type { Database, Reader } from '../db/client.ts'
 import type { ProductRow } from '../db/tables.ts'
-import { write, type Written } from '../json-text.ts'
+import { write, type Written } from '../written-json.ts'
 import { openWordFinder, type WordFinder } from './find-words.ts'
 import { presentProduct } from './product-row.ts'
 
