@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp, type Progress } from '../src/server/backup/backup.ts'
+import { moveToPostgres, undoMove } from '../src/server/backup/move.ts'
 import { restore } from '../src/server/backup/restore.ts'
 import { StartError } from '../src/server/errors.ts'
 import { loadEnvironmentFile, readSettings } from '../src/server/settings.ts'
@@ -8,49 +9,89 @@ import { loadEnvironmentFile, readSettings } from '../src/server/settings.ts'
 const USAGE = `npm run shop -- backup FILE [--replace]
   writes the whole shop into FILE (.tar.gz), while it runs; --replace writes over an older FILE
 npm run shop -- restore FILE [--replace]
-  puts a backup in the place of an empty shop; --replace: of any shop, which is gone then`
+  puts a backup in the place of an empty shop; --replace: of any shop, which is gone then
+npm run shop -- move-to-postgres URL
+  copies a shop on SQLite, running or not, into an empty database; from then on it takes changes only there
+npm run shop -- undo-move
+  lets the shop on SQLite take changes again`
 
 // Names are meant from where the command was typed, settings from the project.
 const typedIn = process.env['INIT_CWD'] ?? process.cwd()
 process.chdir(resolve(import.meta.dirname, '..'))
 
-/** Shows how far it is on one line of a terminal, and nothing anywhere else. */
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort(new StartError('Stopped. Nothing was changed.')))
+
+/** Shows how far it is on one line of a terminal, and nothing anywhere else. @throws StartError when it is to stop. */
 const progress: Progress = (line) => {
+  stopping.signal.throwIfAborted()
+  show(line)
+}
+const show = (line: string) => {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${line}`)
 }
 const say = (line: string) => {
-  progress('')
+  show('')
   console.log(line)
 }
 
-async function run(words: string[]): Promise<number> {
-  // Nothing runs with a word that was not understood.
-  const { positionals, values } = parseArgs({ args: words, strict: false, allowPositionals: true, options: { replace: { type: 'boolean' } } })
-  const { replace = false, ...strange } = values
-  const [command, what, ...more] = positionals
-  if (!what || more.length > 0 || Object.keys(strange).length > 0) return explain()
-  loadEnvironmentFile('.env')
-  const place = readSettings(process.env)
-  const file = resolve(typedIn, what)
-  const options = { replace: replace === true, progress }
-  if (command === 'backup') {
-    const { manifest, bytes, sha256 } = await backUp(place, file, options)
-    for (const path of manifest.missing) console.error(`Missing, and not in the backup: ${path}`)
-    say(`${file} holds ${sumUp(manifest)} (${bytes} bytes).`)
-    say(`SHA-256 ${sha256}`)
-  } else if (command === 'restore') {
-    const manifest = await restore(place, file, options)
-    say(`Restored ${sumUp(manifest)}, as the shop was at ${manifest.madeAt}. All sums are equal. Everyone has to sign in anew.`)
-  } else return explain()
-  return 0
+type Options = { replace: boolean }
+/** Each command with what it is given besides options. */
+const commands: Record<string, { words: 0 | 1; run(word: string, options: Options): Promise<void> }> = {
+  backup: {
+    words: 1,
+    run: async (word, { replace }) => {
+      const file = resolve(typedIn, word)
+      const { manifest, bytes, sha256 } = await backUp(readSettings(process.env), file, { replace, progress })
+      for (const path of manifest.missing) console.error(`Missing, and not in the backup: ${path}`)
+      say(`${file} holds ${sumUp(manifest)} (${bytes} bytes).`)
+      say(`SHA-256 ${sha256}`)
+    },
+  },
+  restore: {
+    words: 1,
+    run: async (word, { replace }) => {
+      const manifest = await restore(readSettings(process.env), resolve(typedIn, word), { replace, progress })
+      say(`Restored ${sumUp(manifest)}, as the shop was at ${manifest.madeAt}. All sums are equal. Everyone has to sign in anew.`)
+    },
+  },
+  'move-to-postgres': {
+    words: 1,
+    run: async (word) => {
+      if (readSettings(process.env).databaseUrl) throw new StartError('Setting DATABASE_URL: the shop is on PostgreSQL already.')
+      const { dataDir, databaseUrl = '' } = readSettings({ ...process.env, DATABASE_URL: word })
+      const tables = await moveToPostgres({ dataDir, databaseUrl }, progress)
+      for (const { name, rows, sha256 } of tables) say(`${name.padEnd(20)} ${String(rows).padStart(10)} rows, equal: ${sha256}`)
+      say(`All of it is in PostgreSQL now. The shop on SQLite shows its pages still, and takes no more changes.
+Next: set DATABASE_URL to that database and start the shop again. DATA_DIR stays as it is: pictures lie there.
+To stay on SQLite after all: npm run shop -- undo-move`)
+    },
+  },
+  'undo-move': {
+    words: 0,
+    run: async () => {
+      await undoMove(readSettings(process.env).dataDir)
+      say('The shop on SQLite takes changes again. What was copied to PostgreSQL is of no use any more.')
+    },
+  },
 }
 
 const sumUp = ({ tables, media }: { tables: { rows: number }[]; media: unknown[] }) =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${media.length} media files`
 
-function explain(): number {
-  console.error(USAGE)
-  return 2
+/** Answers the exit code. Nothing runs when a word was not understood. */
+async function run(words: string[]): Promise<number> {
+  const { positionals, values } = parseArgs({ args: words, strict: false, allowPositionals: true, options: { replace: { type: 'boolean' } } })
+  const { replace = false, ...strange } = values
+  const [name = '', word = ''] = positionals
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || positionals.length !== 1 + command.words || Object.keys(strange).length > 0) {
+    console.error(USAGE)
+    return 2
+  }
+  loadEnvironmentFile('.env')
+  await command.run(word, { replace: replace === true })
+  return 0
 }
 
 /** Refusals of the shop, of the system and of the databases each say in one line what is wrong. */
@@ -59,7 +100,7 @@ const isRefusal = (error: unknown): error is Error => error instanceof StartErro
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  progress('')
+  show('')
   if (!isRefusal(error)) throw error
   console.error(error.message.split('\n')[0])
   process.exitCode = 1

@@ -21,7 +21,7 @@ export async function addRowsOf(tx: Tx, step: string): Promise<void> {
 /** A database as the version of this step left it. */
 export async function databaseOf(step: string, prepare = (tx: Tx) => addRowsOf(tx, step)): Promise<TestPlace> {
   const place = await emptyPlace()
-  await replaceDatabase(place, { replace: false, first: async () => undefined }, async (tx, engine) => {
+  await replaceDatabase(place, { replace: false, advice: '', first: async () => undefined }, async (tx, engine) => {
     await migrate(tx, engine, step)
     await prepare(tx)
   })

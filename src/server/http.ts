@@ -8,6 +8,7 @@ import { limitBody, refuseAnnounced } from './body-limit.ts'
 import { bearerOf, findSession, keepInCookie, renewSession, tokenOf, type Viewer } from './accounts/sessions.service.ts'
 import { recordChanges } from './audit/audit.service.ts'
 import type { Database, Reader, Tx } from './db/client.ts'
+import { isUnavailable } from './db/unavailable.ts'
 import { AppError } from './errors.ts'
 import { jsonOf, type Written } from './written-json.ts'
 import { makeAnswer, sendAnswer, type Answer } from './send-answer.ts'
@@ -192,10 +193,17 @@ async function recognise(shop: Shop, request: FastifyRequest, reply: FastifyRepl
   const session = token ? await findSession(shop.db.reader, token) : undefined
   if (!token || !session) return null
   if (session.isFading) {
-    await shop.db.transaction((tx) => renewSession(tx, token))
-    if (!bearerOf(request)) keepInCookie(shop.settings, reply, token)
+    // Who only reads is not turned away because nothing can be written at this time: the next request tries again.
+    const isRenewed = await shop.db.transaction((tx) => renewSession(tx, token)).then(() => true, isRefusedForNow)
+    if (isRenewed && !bearerOf(request)) keepInCookie(shop.settings, reply, token)
   }
   return session.viewer
+}
+
+/** Answers false for what cannot be done at this time. @throws any other error. */
+function isRefusedForNow(error: unknown): false {
+  if (isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')) return false
+  throw error
 }
 
 /** Whether a signed-in person may make a call of this kind at all; whose things it touches, the service checks. */

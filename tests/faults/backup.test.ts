@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openHouse } from './house.ts'
+import { engines, openHouse } from './house.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
 /** Runs `npm run shop -- ...` with these settings and no others. */
@@ -40,6 +40,31 @@ test('a running shop is backed up, and stands again elsewhere with its pictures'
   expect((await fetch(`${restored}${picture}`)).status).toBe(200)
 })
 
+test.runIf(engines.includes('postgres'))('a running shop moves to PostgreSQL: where it was it takes no orders and does not start again, unless that is taken back', async () => {
+  const { settings } = await openHouse('sqlite')
+  const { settings: target } = await openHouse('postgres', settings.DATA_DIR)
+  const url = target.DATABASE_URL ?? ''
+  const running = startProcess({ ...settings, ADMIN_PASSWORD: 'a long password' })
+  const signIn = async (address: string) => {
+    const body = JSON.stringify({ email: 'admin@localhost', password: 'a long password' })
+    return (await fetch(`${address}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+  }
+  expect(await signIn(await running.address)).toBe(200)
+
+  const move = await shop(settings, 'move-to-postgres', url)
+  expect(move).toMatchObject({ code: 0, stderr: '' })
+  expect(move.stdout).toMatch(/^users +1 rows, equal: [0-9a-f]{64}$/m)
+  expect(move.stdout).toContain('Next: set DATABASE_URL to that database and start the shop again.')
+  expect(await signIn(await running.address)).toBe(503)
+  running.kill('SIGTERM')
+  await running.ended
+  expect((await startProcess(settings).ended).stderr).toMatch(/^Setting DATABASE_URL: the shop in .* has moved to PostgreSQL, or was stopped on its way\. .*\n$/)
+  expect(await signIn(await startProcess(target).address)).toBe(200)
+
+  expect(await shop(settings, 'undo-move')).toMatchObject({ code: 0, stderr: '' })
+  expect(await signIn(await startProcess(settings).address)).toBe(200)
+})
+
 describe('a command that cannot work says why in one line and ends with code 1', () => {
   const refused = async (settings: Record<string, string>, ...words: string[]) => {
     const { code, stdout, stderr } = await shop(settings, ...words)
@@ -70,7 +95,7 @@ describe('a command that cannot work says why in one line and ends with code 1',
 })
 
 test('words that are no command are answered with how to use it, and code 2', async () => {
-  for (const words of [[], ['backup'], ['back-up', 'x'], ['restore', 'x', 'y'], ['backup', 'x', '--quick']]) {
+  for (const words of [[], ['restore', 'x', 'y'], ['backup', 'x', '--quick'], ['undo-move', 'x'], ['toString', 'x']]) {
     expect(await shop({}, ...words), words.join(' ')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('npm run shop -- backup FILE') as string })
   }
 })

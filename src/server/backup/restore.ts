@@ -13,6 +13,7 @@ import { digestTable } from './digest.ts'
 import { mediaOf, tableOf, type Manifest } from './manifest.ts'
 import { linesOf, verifyBackup } from './verify.ts'
 
+const ADVICE = 'Add --replace to put the backup in its place; what is there now will be gone.'
 /** Rows that one statement writes. */
 const BATCH = 1000
 
@@ -30,7 +31,7 @@ export async function restore(place: Place, file: string, { replace, progress }:
     manifest = await verifyBackup(file)
     refuseUnknown(file, manifest)
   }
-  await replaceDatabase(place, { replace, first: check }, async (tx, engine) => {
+  await replaceDatabase(place, { replace, advice: ADVICE, first: check }, async (tx, engine) => {
     if (manifest) await fill(tx, engine, { file, manifest, place, progress })
   })
   if (!manifest) throw damaged(file, 'it was not read')

@@ -1,5 +1,4 @@
 import { chmodSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { StartError } from '../errors.ts'
@@ -7,7 +6,8 @@ import { openChangeFeed, type ChangeFeed } from './change-feed.ts'
 import { lockDataDirectory } from './directory-lock.ts'
 import { openFileFlush, type Flush } from './disk-flush.ts'
 import { migrate } from './migrate.ts'
-import { openNodeSqlite, sqliteDialect } from './node-sqlite.ts'
+import { isMoving, refuseWhileMoving } from './moving.ts'
+import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
 import { codeOf, connectPostgres, openPatientPool, openPool } from './postgres-pool.ts'
 import { isOutdated } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
@@ -47,9 +47,6 @@ export async function openDatabase(where: { dataDir: string; databaseUrl?: strin
   return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir)
 }
 
-/** Where the embedded database lies. */
-export const sqliteFile = (dataDir: string) => join(dataDir, 'shop.sqlite')
-
 /** Pages (4 kB) the log may hold before they move to the file: rarely enough to be cheap, soon enough to stay small. */
 const CHECKPOINT_PAGES = 8000
 
@@ -69,6 +66,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
     // it to the disk before anyone is told. Transactions that arrive together share one trip, and nobody's request
     // stands still meanwhile. NORMAL keeps the order of log and file that recovery needs.
     writing.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000')
+    if (isMoving(writing)) throw new StartError(movedAway(dataDir))
     writing.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     const log = openFileFlush(`${file}-wal`)
     const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing) })
@@ -80,7 +78,12 @@ async function openSqlite(dataDir: string): Promise<Database> {
     return {
       engine: 'sqlite',
       reader: reader as unknown as Reader,
-      transaction: (work) => run(writer, changes, work, log.flush),
+      transaction: (work) =>
+        run(writer, changes, async (tx) => {
+          const worked = await work(tx)
+          refuseWhileMoving(writing)
+          return worked
+        }, log.flush),
       changes,
       ping: async () => void (await sql`select 1`.execute(reader)),
       close: async () => {
@@ -96,6 +99,9 @@ async function openSqlite(dataDir: string): Promise<Database> {
     throw error
   }
 }
+
+const movedAway = (dataDir: string) =>
+  `Setting DATABASE_URL: the shop in ${dataDir} has moved to PostgreSQL, or was stopped on its way. Set DATABASE_URL, or take it back by: npm run shop -- undo-move`
 
 /** SQLite's codes for a file it may not write, cannot read or open, a full disk, a damaged file, and no database at all. */
 const isUnusableFile = (error: unknown): error is Error =>

@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
+
+/** Where the embedded database lies. */
+export const sqliteFile = (dataDir: string) => join(dataDir, 'shop.sqlite')
 
 /** Statements kept prepared for one connection; a shop uses some hundred. */
 const PREPARED_LIMIT = 500

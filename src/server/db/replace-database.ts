@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { StartError } from '../errors.ts'
 import { CHANNEL, EVERYTHING } from './change-feed.ts'
-import { sqliteFile, type Engine, type Tx } from './client.ts'
+import type { Engine, Tx } from './client.ts'
 import { lockDataDirectory } from './directory-lock.ts'
 import { syncPath } from './disk-flush.ts'
 import { migrate } from './migrate.ts'
-import { openNodeSqlite, sqliteDialect } from './node-sqlite.ts'
+import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
 import { connectPostgres, openPatientPool } from './postgres-pool.ts'
 import { openSnapshot } from './snapshot.ts'
 import { storedTables } from './stored-tables.ts'
@@ -19,6 +19,8 @@ export type Place = { dataDir: string; databaseUrl?: string | undefined }
 type Terms = {
   /** A shop that stands there already goes; without this it is a refusal. */
   replace: boolean
+  /** Ends that refusal: what to do about it. */
+  advice: string
   /** Runs while the place is held and nothing is written yet; refuses by throwing. */
   first: () => Promise<void>
 }
@@ -32,13 +34,13 @@ export async function replaceDatabase(place: Place, terms: Terms, fill: (tx: Tx,
   return place.databaseUrl ? replaceInPostgres(place.databaseUrl, terms, fill) : replaceSqlite(place.dataDir, terms, fill)
 }
 
-async function replaceSqlite(dataDir: string, { replace, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
+async function replaceSqlite(dataDir: string, { replace, advice, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockDataDirectory(dataDir)
   const file = sqliteFile(dataDir)
   const fresh = `${file}.new`
   try {
-    if (!replace && existsSync(file) && !(await isEmpty(dataDir))) throw new StartError(notEmpty(`in ${dataDir}`))
+    if (!replace && existsSync(file) && !(await isEmpty(dataDir))) throw new StartError(`There is a shop in ${dataDir} already. ${advice}`)
     await first()
     rmSync(fresh, { force: true })
     await fillFile(fresh, fill)
@@ -87,13 +89,13 @@ async function isEmpty(dataDir: string): Promise<boolean> {
   return tables.areEmpty().finally(close)
 }
 
-async function replaceInPostgres(url: string, { replace, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
+async function replaceInPostgres(url: string, { replace, advice, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
   const db = await connectPostgres(openPatientPool(url))
   try {
     await db.transaction().execute(async (tx) => {
       const tables = storedTables(tx, 'postgres')
       const there = (await tables.shapes()).map(({ name }) => name)
-      if (!replace && !(await tables.areEmpty())) throw new StartError(notEmpty('in the database'))
+      if (!replace && !(await tables.areEmpty())) throw new StartError(`There is a shop in the database already. ${advice}`)
       const own = await ownTables()
       const strange = there.find((name) => !own.includes(name))
       if (strange) throw new StartError(`The database holds a table ${strange}, which is not the shop's. Give the shop a database of its own.`)
@@ -120,5 +122,3 @@ async function ownTables(): Promise<string[]> {
     await db.destroy()
   }
 }
-
-const notEmpty = (where: string) => `There is a shop ${where} already. Add --replace to put the backup in its place; what is there now will be gone.`

@@ -1,0 +1,84 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
+import { addManyOrders } from '../../../tests/many-orders.ts'
+import { emptyPlace, sumsOf } from '../../../tests/places.ts'
+import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { moveToPostgres, undoMove } from './move.ts'
+
+const silently = () => undefined
+
+async function openShop(environment: Record<string, string>): Promise<TestShop> {
+  const it = await openTestShop(environment)
+  onTestFinished(() => it.close())
+  return it
+}
+
+/** A shop on SQLite that runs, whatever engine the other tests are on. */
+const shopOnSqlite = () => openShop({ DATABASE_URL: '' })
+
+async function emptyDatabase(): Promise<string> {
+  const { databaseUrl = '' } = await emptyPlace('postgres')
+  return databaseUrl
+}
+
+test.runIf(engine === 'postgres')('a shop moves while people order: whatever they were told stands in PostgreSQL, and they stay signed in', async () => {
+  const it = await shopOnSqlite()
+  const { dataDir } = it.shop.settings
+  await it.shop.db.transaction((tx) => addManyOrders(tx, 'sqlite', 300))
+  const shopper = await newShopper(it)
+  const productId = await newProduct(it, { price: 1499 })
+  const told: string[] = []
+  const ordering = (async () => {
+    for (;;) {
+      const { status, body, headers } = await sendOrder(it, shopper, { products: [{ productId, quantity: 1 }], amount: '1648.90' })
+      if (status !== 201) return { status, body, retryAfter: headers['retry-after'] }
+      told.push(body.order._id)
+    }
+  })()
+  await expect.poll(() => told.length).toBeGreaterThan(3)
+
+  const databaseUrl = await emptyDatabase()
+  const moved = await moveToPostgres({ dataDir, databaseUrl }, silently)
+  expect(await ordering).toMatchObject({ status: 503, body: { code: 'unavailable' }, retryAfter: '60' })
+  const [here, there] = [await sumsOf({ dataDir }), await sumsOf({ dataDir, databaseUrl })]
+  expect(there).toEqual(here)
+  expect(new Map(moved.map(({ name, ...sum }) => [name, sum]))).toEqual(here)
+
+  // Pages and what people have go on being shown here.
+  const mine = { url: `/api/orders/order/${told.at(-1)}`, headers: { authorization: `Bearer ${shopper.token}` } }
+  expect((await it.app.inject(mine)).statusCode).toBe(200)
+
+  const after = await openShop({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+  for (const id of told) expect((await after.app.inject({ ...mine, url: `/api/orders/order/${id}` })).statusCode).toBe(200)
+  expect((await sendOrder(after, shopper, { products: [{ productId, quantity: 1 }], amount: '1648.90' })).status).toBe(201)
+})
+
+test.runIf(engine === 'postgres')('a session that fades is shown its own while the shop moves, and is prolonged another time', async () => {
+  const it = await shopOnSqlite()
+  const shopper = await newShopper(it)
+  await it.shop.db.transaction((tx) => tx.updateTable('sessions').set({ expires_at: Date.now() + 1e9 }).execute())
+  await moveToPostgres({ dataDir: it.shop.settings.dataDir, databaseUrl: await emptyDatabase() }, silently)
+  const { statusCode, headers } = await it.app.inject({ url: '/api/auth/me', headers: { cookie: `session=${shopper.token}` } })
+  expect({ statusCode, cookie: headers['set-cookie'] }).toEqual({ statusCode: 200, cookie: undefined })
+})
+
+test.runIf(engine === 'postgres')('a move that fails leaves the shop where it is, open, and the target empty', async () => {
+  const it = await shopOnSqlite()
+  const { dataDir } = it.shop.settings
+  await it.shop.db.transaction((tx) => addManyOrders(tx, 'sqlite', 10))
+  const databaseUrl = await emptyDatabase()
+  const stopAtOrders = (line: string) => {
+    if (line.startsWith('orders')) throw new Error('stopped')
+  }
+  await expect(moveToPostgres({ dataDir, databaseUrl }, stopAtOrders)).rejects.toThrow('stopped')
+  expect(await newProduct(it)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await sumsOf({ dataDir, databaseUrl })).toEqual(new Map())
+
+  await moveToPostgres({ dataDir, databaseUrl }, silently)
+  await expect(newProduct(it)).rejects.toThrow('The shop is moving')
+  await expect(moveToPostgres({ dataDir, databaseUrl }, silently)).rejects.toThrow('There is a shop in the database already. A shop moves into an empty database only.')
+  await expect(moveToPostgres({ dataDir, databaseUrl: await emptyDatabase() }, silently)).rejects.toThrow('Take that back first: npm run shop -- undo-move')
+  await expect(newProduct(it)).rejects.toThrow('The shop is moving')
+  await undoMove(dataDir)
+  expect(await newProduct(it)).toMatch(/^[0-9a-f-]{36}$/)
+})

@@ -1,0 +1,71 @@
+import { markMoving } from '../db/moving.ts'
+import { knownSteps, migrate } from '../db/migrate.ts'
+import { replaceDatabase } from '../db/replace-database.ts'
+import { openSnapshot, type Snapshot } from '../db/snapshot.ts'
+import { storedTables, type StoredTables, type TableShape } from '../db/stored-tables.ts'
+import { StartError } from '../errors.ts'
+import type { Progress } from './backup.ts'
+import { digestTable, openDigest, type Digest } from './digest.ts'
+
+export type MovedTable = Digest & { name: string }
+
+/**
+ * Copies a shop on SQLite, running or not, into an empty PostgreSQL database, and compares the count and sum of every
+ * table. From its beginning on the shop takes no changes, so that nothing acknowledged is left behind; it goes on
+ * showing its pages. When the copy fails it takes changes again at once, and the target stays empty.
+ * @throws StartError in one line.
+ */
+export async function moveToPostgres({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }, progress: Progress): Promise<MovedTable[]> {
+  let source: Snapshot | undefined
+  let isMarked = false
+  const leave = async () => {
+    await refuseOtherVersion(dataDir)
+    await markMoving(dataDir, true)
+    isMarked = true
+    source = await openSnapshot({ dataDir })
+  }
+  const moved: MovedTable[] = []
+  try {
+    await replaceDatabase({ dataDir, databaseUrl }, { replace: false, advice: 'A shop moves into an empty database only.', first: leave }, async (tx, engine) => {
+      await migrate(tx, engine)
+      const target = storedTables(tx, engine)
+      if (source) for await (const table of copyTables(source.tables, target, progress)) moved.push(table)
+    })
+  } catch (error) {
+    if (isMarked) await markMoving(dataDir, false)
+    throw error
+  } finally {
+    await source?.close()
+  }
+  return moved
+}
+
+/** @throws StartError when the tables are of another version: the start of this one brings them to it. */
+async function refuseOtherVersion(dataDir: string): Promise<void> {
+  const { tables, close } = await openSnapshot({ dataDir })
+  const steps = await tables.steps().finally(close)
+  if (steps.join() !== knownSteps.join()) throw new StartError('The shop is of another version than this command. Start it once with this version before it moves.')
+}
+
+async function* copyTables(source: StoredTables, target: StoredTables, progress: Progress): AsyncIterable<MovedTable> {
+  const shapes = await target.shapes()
+  for (const shape of shapes) {
+    const read = await copyTable(source, target, shape, progress)
+    const written = await digestTable(target, shape)
+    if (read.rows !== written.rows || read.sha256 !== written.sha256) throw new StartError(`${shape.name} is not the same in PostgreSQL. Nothing has moved.`)
+    yield { name: shape.name, ...written }
+  }
+}
+
+async function copyTable(source: StoredTables, target: StoredTables, shape: TableShape, progress: Progress): Promise<Digest> {
+  const digest = openDigest()
+  for await (const lines of source.lines(shape)) {
+    await target.insert(shape, shape.columns, lines)
+    digest.add(lines)
+    progress(`${shape.name}: ${digest.read().rows} rows`)
+  }
+  return digest.read()
+}
+
+/** The shop on SQLite takes changes again, whether it runs or not. */
+export const undoMove = (dataDir: string): Promise<void> => markMoving(dataDir, false)
