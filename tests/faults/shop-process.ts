@@ -7,6 +7,7 @@ import { afterEach } from 'vitest'
 type Ended = { code: number | null; stdout: string; stderr: string }
 
 export type ShopProcess = {
+  pid: number
   /** http://127.0.0.1:PORT once it listens. @throws Error with what it said when it ended instead. */
   address: Promise<string>
   /** What it wrote to its standard output so far. */
@@ -20,10 +21,13 @@ afterEach(async () => {
   for (const remove of leftovers.splice(0).toReversed()) await remove()
 })
 
+/** Runs when the test is over, before what was made earlier is taken away. */
+export const afterwards = (work: () => unknown): void => void leftovers.push(work)
+
 /** A directory that is gone after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-faults-'))
-  leftovers.push(() => rmSync(folder, { recursive: true, force: true }))
+  afterwards(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -47,9 +51,9 @@ export function startProcess(settings: Record<string, string> = {}, script = 'sc
   })
   // Tests of a refused start never ask for the address.
   address.catch(() => undefined)
-  leftovers.push(async () => {
+  afterwards(async () => {
     child.kill('SIGKILL')
     await ended
   })
-  return { address, log: () => stdout, kill: (signal) => void child.kill(signal), ended }
+  return { pid: child.pid ?? 0, address, log: () => stdout, kill: (signal) => void child.kill(signal), ended }
 }

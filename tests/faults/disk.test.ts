@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkBooks } from './books.ts'
+import { openHouse } from './house.ts'
+import { goShopping, setStage } from './shoppers.ts'
+import { afterwards, startProcess, temporaryFolder } from './shop-process.ts'
+
+const MEGABYTES = 24
+
+/** Runs a program of the system; false where this user or this machine may not. */
+function may(program: string, ...words: string[]): boolean {
+  try {
+    execFileSync(program, words, { stdio: 'pipe' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A small disk of its own, in memory; undefined where none can be had. */
+function smallDisk(mode: 'rw' | 'ro'): string | undefined {
+  const folder = join(temporaryFolder(), 'disk')
+  mkdirSync(folder)
+  if (!may('mount', '-t', 'tmpfs', '-o', `size=${MEGABYTES}m,${mode}`, 'tmpfs', folder)) return undefined
+  afterwards(() => execFileSync('umount', ['-l', folder]))
+  return folder
+}
+
+/** Takes all the room that is left, to the megabyte. */
+function fillUp(file: string): void {
+  for (let megabytes = MEGABYTES; megabytes > 0; megabytes -= 1) {
+    try {
+      return writeFileSync(file, Buffer.alloc(megabytes * 1024 * 1024))
+    } catch {
+      rmSync(file, { force: true })
+    }
+  }
+}
+
+/**
+ * Lets people shop while the disk under a shop breaks: they are told so, what is there can still be looked at, orders
+ * go on by themselves once the disk works again, and the books are right.
+ */
+async function shopThrough(dataDir: string | undefined, fault: { begin(pid: number): void; end(pid: number): void }): Promise<void> {
+  const house = await openHouse('sqlite', dataDir)
+  const stage = await house.withDatabase((db) => setStage(db, 4))
+  const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
+  const address = await shop.address
+  const shopping = goShopping(stage, () => address)
+  await shopping.ordered(10)
+  fault.begin(shop.pid)
+  await expect.poll(() => shopping.setbacks.length, { timeout: 30_000 }).toBeGreaterThan(5)
+  expect((await fetch(`${address}/shop/${stage.products[0]}`)).status).toBe(200)
+  fault.end(shop.pid)
+  await shopping.ordered(shopping.acknowledged.length + 10)
+  shopping.close()
+  await shopping.done
+  for (const { status, text, retryAfter } of shopping.setbacks) {
+    expect([status, text, retryAfter]).toEqual([503, expect.stringContaining('"code":"unavailable"'), '5'])
+  }
+  shop.kill('SIGTERM')
+  expect((await shop.ended).code).toBe(0)
+  await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+}
+
+test('a full disk stops orders with clear words, and they go on once there is room', async ({ skip }) => {
+  const disk = smallDisk('rw')
+  if (!disk) return skip('NOT TESTED: no disk can be mounted here (that needs root)')
+  const fill = join(disk, 'fill')
+  await shopThrough(disk, { begin: () => fillUp(fill), end: () => rmSync(fill) })
+}, 90_000)
+
+test('a disk that refuses every write stops orders with clear words, and they go on once it takes them again', async ({ skip }) => {
+  const limit = (pid: number, bytes: string) => may('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)
+  if (!limit(process.pid, 'unlimited')) return skip('NOT TESTED: this system has no prlimit')
+  await shopThrough(undefined, {
+    begin: (pid) => expect(limit(pid, '0')).toBe(true),
+    end: (pid) => expect(limit(pid, 'unlimited')).toBe(true),
+  })
+}, 90_000)
+
+test('a read-only disk stops the start in one line', async ({ skip }) => {
+  const disk = smallDisk('ro')
+  if (!disk) return skip('NOT TESTED: no disk can be mounted here (that needs root)')
+  const { code, stderr } = await startProcess({ DATA_DIR: disk }).ended
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^Setting DATA_DIR: .* cannot be written \([^\n]+\)\.\n$/)])
+}, 30_000)
