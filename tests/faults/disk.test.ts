@@ -41,9 +41,9 @@ function fillUp(file: string): void {
 
 /**
  * Lets people shop while the disk under a shop breaks: they are told so, what is there can still be looked at, orders
- * go on by themselves once the disk works again, and the books are right.
+ * go on by themselves once the disk works again, and the books are right. Answers how often somebody was told.
  */
-async function shopThrough(dataDir: string | undefined, fault: { begin(pid: number): void; end(pid: number): void }): Promise<void> {
+async function shopThrough(dataDir: string | undefined, fault: { begin(pid: number): void; end(pid: number): void }): Promise<number> {
   const house = await openHouse('sqlite', dataDir)
   const stage = await house.withDatabase((db) => setStage(db, 4))
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
@@ -63,22 +63,24 @@ async function shopThrough(dataDir: string | undefined, fault: { begin(pid: numb
   shop.kill('SIGTERM')
   expect((await shop.ended).code).toBe(0)
   await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+  return shopping.setbacks.length
 }
 
 test('a full disk stops orders with clear words, and they go on once there is room', async ({ skip }) => {
   const disk = smallDisk('rw')
   if (!disk) return skip('NOT TESTED: no disk can be mounted here (that needs root)')
   const fill = join(disk, 'fill')
-  await shopThrough(disk, { begin: () => fillUp(fill), end: () => rmSync(fill) })
+  expect(await shopThrough(disk, { begin: () => fillUp(fill), end: () => rmSync(fill) })).toBeGreaterThan(5)
 }, 90_000)
 
 test('a disk that refuses every write stops orders with clear words, and they go on once it takes them again', async ({ skip }) => {
   const limit = (pid: number, bytes: string) => may('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)
   if (!limit(process.pid, 'unlimited')) return skip('NOT TESTED: this system has no prlimit')
-  await shopThrough(undefined, {
+  const told = await shopThrough(undefined, {
     begin: (pid) => expect(limit(pid, '0')).toBe(true),
     end: (pid) => expect(limit(pid, 'unlimited')).toBe(true),
   })
+  expect(told).toBeGreaterThan(5)
 }, 90_000)
 
 test('a read-only disk stops the start in one line', async ({ skip }) => {

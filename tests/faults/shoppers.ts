@@ -39,13 +39,14 @@ export type Shopping = {
 
 /**
  * Sends the shoppers in: each fills the cart, tries the coupon now and then, and orders, again and again, `orders` in
- * all. Whoever gets no answer asks the same again until there is one, an order with the same Idempotency-Key.
+ * all. Whoever gets no answer asks the same again until there is one, an order with the same Idempotency-Key. `first`
+ * is the number of the first order, where others went before.
  */
-export function goShopping(stage: Stage, address: () => string, orders = Infinity): Shopping {
+export function goShopping(stage: Stage, address: () => string, orders = Infinity, first = 0): Shopping {
   const acknowledged: Acknowledged[] = []
   const setbacks: Setback[] = []
   const waiting: { count: number; tell: () => void }[] = []
-  const state = { begun: 0, closed: false }
+  const state = { begun: first, closed: false }
 
   const insist = async (shopper: Shopper, method: string, path: string, body?: object, key?: string) => {
     for (;;) {
@@ -83,7 +84,7 @@ export function goShopping(stage: Stage, address: () => string, orders = Infinit
   }
   const shop = async (shopper: Shopper) => {
     await putInCart(shopper, stage.keepsake)
-    while (state.begun < orders && !state.closed) await order(shopper, state.begun++)
+    while (state.begun < first + orders && !state.closed) await order(shopper, state.begun++)
   }
   return {
     acknowledged,
