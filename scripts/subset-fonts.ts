@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import subsetFont from 'subset-font'
 
 /*
- * Makes the four font files of the shop and the style sheet that names them, from the packages of Newsreader and
- * Figtree (both SIL Open Font License 1.1). Run by hand after an update of either: node scripts/subset-fonts.ts
+ * Makes the four font files of the shop and the style sheet that names them, and the fonts of its papers, from the
+ * packages of Newsreader and Figtree (both SIL Open Font License 1.1). Run by hand after an update of either: node scripts/subset-fonts.ts
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -115,6 +115,22 @@ writeFileSync(
   `${root}/src/web/styles/fonts.css`,
   `/* Made by scripts/subset-fonts.ts. The stand-ins have the width and height of the fonts they hold the place of. */\n${rules.join('\n\n')}\n`,
 )
+
+/*
+ * Papers are drawn with fonts of one weight each, which every reader of PDF can show. Fonts of their own hold what the
+ * packages keep apart: the rupee sign and the letters of Indian names.
+ */
+const [newsreader, , figtree, figtreeRupee] = files as [FontFile, FontFile, FontFile, FontFile]
+const newsreaderApart = { ...newsreader, source: 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2', text: figtreeRupee.text }
+const papers: [name: string, file: FontFile, weight: number][] = [
+  ['newsreader-400', newsreader, 400], ['newsreader-apart-400', newsreaderApart, 400], ['figtree-400', figtree, 400],
+  ['figtree-apart-400', figtreeRupee, 400], ['figtree-600', figtree, 600], ['figtree-apart-600', figtreeRupee, 600],
+]
+for (const [name, { source, text, axes }, wght] of papers) {
+  const font = await subsetFont(readFileSync(`${packages}/${source}`), text, { targetFormat: 'truetype', variationAxes: { ...axes, wght } })
+  writeFileSync(`${root}/src/server/papers/fonts/${name}.ttf`, font)
+  console.log(`${name}: ${font.length} bytes`)
+}
 
 function fontFace(lines: Record<string, string>): string {
   const body = Object.entries(lines).map(([property, value]) => `  ${property}: ${value};`)

@@ -28,7 +28,7 @@ export type Endpoint = {
   status?: 200 | 201
   response: Schema
   /** A success is a file of this type, sent while it is made, instead of JSON. */
-  file?: 'text/csv'
+  file?: 'text/csv' | 'application/pdf'
   /** Refusals beside those every call may answer (invalid input, not signed in, too large ...). */
   errors: readonly ErrorCode[]
   /** The answer depends on who asks although anyone may ask: the session is read and nothing is kept in memory. */

@@ -50,6 +50,8 @@ export const Order = z.object({
   amount: z.number(),
   totals: CartTotals,
   couponCode: z.nullable(z.string()),
+  /** The number of its invoice; null until it is dispatched or an administrator gives it one before. */
+  invoiceNumber: z.nullable(z.string()),
   products: z.array(OrderLine),
   /** Null while the shopper has not said where to deliver. */
   address: z.nullable(DeliveryAddress),

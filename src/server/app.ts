@@ -23,6 +23,7 @@ import { metricsRoutes } from './metrics.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
 import type { PageRenderer } from './pages/renderer.ts'
+import { papersRoutes } from './papers/papers.routes.ts'
 import { seoRoutes } from './pages/seo.routes.ts'
 import { securityHeaders, sendAlways } from './security-headers.ts'
 import { shedLoad } from './shedding.ts'
@@ -61,6 +62,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): 
   couponsRoutes(route)
   addressesRoutes(route)
   ordersRoutes(route, shop)
+  papersRoutes(route, shop)
   reviewsRoutes(route)
   statsRoutes(route)
   auditRoutes(route)

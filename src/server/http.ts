@@ -26,7 +26,7 @@ type Context<E extends Endpoint, P> = Asking<E> &
     /** What the route's `prepare` answered. */
     prepared: P
   }
-type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string> : Output<E> | Written<Output<E>>>
+type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | Written<Output<E>>>
 
 /** What a route's `prepare` is given: what was asked, a reader, and a transaction of its own. */
 export type Preparing<E extends Endpoint> = Asking<E> & {
@@ -147,8 +147,8 @@ async function answerRead({ shop, endpoint, options, run }: Bound, asked: Asked,
 
 /** Sends a file while it is made; when its making fails on the way, the connection breaks and the caller has no whole file. */
 async function answerFile({ shop, run }: Bound, asked: Asked, type: string): Promise<FastifyReply> {
-  const parts = (await run({ ...asked, db: shop.db.reader })) as AsyncIterable<string>
-  return asked.reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
+  const parts = (await run({ ...asked, db: shop.db.reader })) as AsyncIterable<string | Uint8Array>
+  return asked.reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
 }
 
 async function answerWrite({ shop, endpoint, options, run }: Bound, asked: Asked): Promise<FastifyReply> {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { states } from '../contract/address.ts'
+import { isGstin, stateOfGstin } from '../rules/gst.ts'
 import { StartError } from './errors.ts'
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
@@ -29,6 +31,10 @@ const Environment = z.object({
   SHOP_PHONE: z.string().min(3).max(30).default('+91 98765 43210'),
   SHOP_EMAIL: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address').default('care@suvarna.example'),
   WHATSAPP_NUMBER: z.string().regex(/^\d{8,15}$/, 'must be 8 to 15 digits with the country code').default('919876543210'),
+  SHOP_ADDRESS: z.string().max(200, 'must have at most 200 characters').optional(),
+  SHOP_STATE: z.enum(states, 'must be a state of India such as Kerala').optional(),
+  SHOP_GSTIN: z.string().refine(isGstin, 'must be a GSTIN of 15 characters').optional(),
+  SHOP_HSN: z.string().regex(/^\d{4}(\d\d){0,2}$/, 'must be 4, 6 or 8 digits').default('7113'),
   UPI_ID: z.string().regex(/^[\w.-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI ID such as shop@bank').default('suvarna@upi'),
   UPI_NAME: z.string().min(1).max(60).default('Suvarna'),
   UPI_MERCHANT: flag.default(false),
@@ -57,6 +63,10 @@ export function readSettings(environment: Record<string, string | undefined>) {
     throw new StartError(`Setting ${String(issue?.path[0])}: ${issue?.message}.`)
   }
   const env = parsed.data
+  const registeredIn = env.SHOP_GSTIN === undefined ? undefined : stateOfGstin(env.SHOP_GSTIN)
+  if (registeredIn && env.SHOP_STATE && env.SHOP_STATE !== registeredIn) {
+    throw new StartError(`Setting SHOP_STATE: must be ${registeredIn}, where SHOP_GSTIN is registered.`)
+  }
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   return {
     port: env.PORT,
@@ -71,6 +81,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>` },
     shop: { name: env.SHOP_NAME, phone: env.SHOP_PHONE, email: env.SHOP_EMAIL, whatsappNumber: env.WHATSAPP_NUMBER },
+    /** What invoices say of the shop; null where it is not known. */
+    trade: { address: env.SHOP_ADDRESS ?? null, gstin: env.SHOP_GSTIN ?? null, state: env.SHOP_STATE ?? registeredIn ?? null, hsn: env.SHOP_HSN },
     upi: { id: env.UPI_ID, name: env.UPI_NAME, merchant: env.UPI_MERCHANT },
     /** Percent. */
     taxRate: env.TAX_RATE,

@@ -76,6 +76,7 @@ const badSettings: [name: string, value: string][] = [
   ['ADMIN_EMAIL', 'admin'], ['ADMIN_PASSWORD', 'short'],
   ['SMTP_URL', 'mail.example:587'], ['MAIL_FROM', 'x'],
   ['SHOP_NAME', 'S'.repeat(61)], ['SHOP_PHONE', '1'], ['SHOP_EMAIL', 'care'], ['WHATSAPP_NUMBER', '+91 98765'],
+  ['SHOP_ADDRESS', 'S'.repeat(201)], ['SHOP_STATE', 'Punjabi'], ['SHOP_GSTIN', '27AAPFU0939F1ZW'], ['SHOP_HSN', '71'],
   ['UPI_ID', 'suvarna'], ['UPI_NAME', 'S'.repeat(61)], ['UPI_MERCHANT', '2'],
   ['TAX_RATE', '101'], ['COD_LIMIT', '-1'],
   ['S3_ENDPOINT', 'storage.example'],
@@ -84,6 +85,12 @@ const badSettings: [name: string, value: string][] = [
 ]
 test.each(badSettings)('the setting %s=%s is refused in one line that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: [^\\n]+\\.$`))
+})
+
+test('a shop’s state that is not the one of its GSTIN is refused, and left out it is that one', () => {
+  const gstin = { SHOP_GSTIN: '27AAPFU0939F1ZV' }
+  expect(() => readSettings({ ...gstin, SHOP_STATE: 'Kerala' })).toThrow('Setting SHOP_STATE: must be Maharashtra, where SHOP_GSTIN is registered.')
+  expect(readSettings(gstin).trade.state).toBe('Maharashtra')
 })
 
 test('a setting left empty counts as not set', () => {

@@ -1,11 +1,14 @@
 import type { Address } from '../../contract/address.ts'
 import { toRupees } from '../../contract/money.ts'
 import type { Order, OrderStatus } from '../../contract/order.ts'
+import { isBeforeDispatch } from '../../rules/order-status.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { noteChange } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
+import { issueInvoice, readInvoice } from '../papers/invoices.service.ts'
+import type { Settings } from '../settings.ts'
 import { takeMarksBack } from '../reviews/verified-buyer.ts'
 import { tellPaid, tellRefunded, tellStatus, type Customer } from './order-mails.ts'
 import { columnOf, noSuchOrder, recordEvent, undoOrder, withOneOrder } from './order-store.ts'
@@ -13,35 +16,50 @@ import { tally } from './tallies.ts'
 
 /** What an order's change of status is asked with. */
 type Move = { status: OrderStatus; statusWas?: OrderStatus | undefined }
+type Moves = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
 
 /**
  * Sets an order's status, whichever it had; the shopper is mailed once for each change.
  * @throws AppError not_found, stale_edit (with the order as it is) when it was called off or is not in `statusWas`.
  */
-export async function changeStatus(tx: Tx, viewer: Viewer, key: string, move: Move): Promise<Order> {
-  return moveOrder(tx, viewer, await holdOrder(tx, key), move)
+export async function changeStatus(tx: Tx, settings: Settings, viewer: Viewer, key: string, move: Move): Promise<Order> {
+  return moveOrder(tx, settings, viewer, await holdOrder(tx, key), move)
 }
 
 /** Sets the status of several orders or of none. @throws AppError as changeStatus does, for the first that cannot be moved. */
-export async function changeStatuses(tx: Tx, viewer: Viewer, orders: { _id: string; statusWas?: OrderStatus | undefined }[], status: OrderStatus) {
+export async function changeStatuses(tx: Tx, settings: Settings, viewer: Viewer, { orders, status }: Moves): Promise<Order[]> {
   // All are held before anything else is, in the order of their ids, so that two who move the same ones never wait for each other.
   const held = new Map<string, OrderRow>()
   for (const id of orders.map(({ _id }) => _id).toSorted()) held.set(id, await holdOrder(tx, id))
   const changed: Order[] = []
   for (const { _id, statusWas } of orders) {
     const row = held.get(_id)
-    if (row) changed.push(await moveOrder(tx, viewer, row, { status, statusWas }))
+    if (row) changed.push(await moveOrder(tx, settings, viewer, row, { status, statusWas }))
     held.delete(_id)
   }
   return changed
 }
 
-async function moveOrder(tx: Tx, viewer: Viewer, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
+async function moveOrder(tx: Tx, settings: Settings, viewer: Viewer, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
   if (row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was called off')
   if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx, viewer, row, `is ${row.status} by now`)
   const changed = await save(tx, row, { status })
   if (status !== row.status) await tellStatus(tx, await customerOf(tx, row), changed, await recordEvent(tx, viewer, row.id, status))
+  // The law asks for the invoice before the goods leave.
+  if (!isBeforeDispatch(status)) await issueInvoice(tx, settings, changed)
   return withOneOrder(tx, changed, viewer)
+}
+
+/** Gives an order its invoice before dispatch. @throws AppError not_found, stale_edit when it was called off without one. */
+export async function giveInvoice(tx: Tx, settings: Settings, viewer: Viewer, key: string): Promise<Order> {
+  const row = await holdOrder(tx, key)
+  const before = await readInvoice(tx, row.id)
+  if (!before && row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was called off')
+  await issueInvoice(tx, settings, row)
+  const order = await withOneOrder(tx, row, viewer)
+  const noted = { invoiceNumber: order.invoiceNumber }
+  noteChange(tx, { entity: 'order', id: row.id, title: row.order_number, before: before ? noted : { invoiceNumber: null }, after: noted })
+  return order
 }
 
 /**

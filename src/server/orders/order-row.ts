@@ -7,8 +7,11 @@ import type { Queries } from '../db/client.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/order-tables.ts'
 import { toInstant } from '../db/time.ts'
 
+/** What belongs to an order. */
+type Details = { lines: OrderLineRow[]; events?: OrderEventRow[]; invoiceNumber?: string | null | undefined }
+
 /** An order as the API shows it, amounts in rupees. Who changed what is shown to administrators only. */
-export function presentOrder(row: OrderRow, lines: OrderLineRow[], events: OrderEventRow[], viewer: Viewer): Order {
+export function presentOrder(row: OrderRow, { lines, events = [], invoiceNumber = null }: Details, viewer: Viewer): Order {
   const totals = {
     quantity: row.quantity,
     total: row.total_paise,
@@ -29,6 +32,7 @@ export function presentOrder(row: OrderRow, lines: OrderLineRow[], events: Order
     amount: toRupees(row.grand_total_paise),
     totals: presentTotals(totals, { discount: row.discount_points, tax: row.tax_points }),
     couponCode: row.coupon_code,
+    invoiceNumber,
     products: lines.map((line) => ({
       productId: line.product_id,
       name: line.name,
@@ -49,7 +53,7 @@ export function presentOrder(row: OrderRow, lines: OrderLineRow[], events: Order
   }
 }
 
-/** Orders with their lines and history, in the order given: two reads for any number of orders. */
+/** Orders with their lines, history and invoice, in the order given: three reads for any number of orders. */
 export async function withDetails(db: Queries, rows: OrderRow[], viewer: Viewer): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -62,7 +66,11 @@ export async function withDetails(db: Queries, rows: OrderRow[], viewer: Viewer)
     .orderBy('at')
     .orderBy('id')
     .execute()
+  const invoices = await db.selectFrom('invoices').select(['order_id', 'number']).where('order_id', 'in', ids).execute()
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const eventsOf = Map.groupBy(events, (event) => event.order_id)
-  return rows.map((row) => presentOrder(row, linesOf.get(row.id) ?? [], eventsOf.get(row.id) ?? [], viewer))
+  const numberOf = new Map(invoices.map(({ order_id, number }) => [order_id, number]))
+  return rows.map((row) =>
+    presentOrder(row, { lines: linesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [], invoiceNumber: numberOf.get(row.id) }, viewer),
+  )
 }

@@ -28,10 +28,10 @@ export function ordersRoutes(route: Route, { settings }: Shop): void {
   route(contract.setOrderAddress, async ({ tx, viewer, params, body }) => ({
     order: await orders.setOrderAddress(tx, viewer, params.id, body.address),
   }))
-  officeRoutes(route)
+  officeRoutes(route, settings)
 }
 
-function officeRoutes(route: Route): void {
+function officeRoutes(route: Route, settings: Shop['settings']): void {
   route(manage.listAllOrders, async ({ db, viewer, query, reply }) => {
     const found = await listAllOrders(db, viewer, query)
     reply.header('x-total-count', found.total)
@@ -41,9 +41,9 @@ function officeRoutes(route: Route): void {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
     return exportOrders(db, viewer, query)
   })
-  route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.changeStatus(tx, viewer, params.id, body))
+  route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.changeStatus(tx, settings, viewer, params.id, body))
   route(manage.updateOrderStatuses, async ({ tx, viewer, body }) => ({
-    orders: await managing.changeStatuses(tx, viewer, body.orders, body.status),
+    orders: await managing.changeStatuses(tx, settings, viewer, body),
   }))
   route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmPayment(tx, viewer, params.id, body.confirmed))
   route(manage.refundOrder, ({ tx, viewer, params }) => managing.refundOrder(tx, viewer, params.id))

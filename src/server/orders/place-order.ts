@@ -47,7 +47,7 @@ export async function placeOrder(tx: Tx, settings: Settings, viewer: Viewer, bod
   await leaveCart(tx, inCart, lines)
   if (coupon || body.couponCode) await letGoOfCoupon(tx, viewer.id)
   await tellPlaced(tx, viewer, order, lines)
-  return { order: presentOrder(order, lines, [], viewer), replayed: false }
+  return { order: presentOrder(order, { lines }, viewer), replayed: false }
 }
 
 async function readOrder(tx: Tx, viewer: Viewer, id: string): Promise<Order> {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { financialYearOf, invoiceNumber } from './financial-year.ts'
+
+test.each([
+  ['2026-03-31T18:29:59.999Z', 2025],
+  ['2026-03-31T18:30:00.000Z', 2026],
+  ['2026-12-31T20:00:00.000Z', 2026],
+  ['2027-01-01T00:00:00.000Z', 2026],
+  ['2027-03-31T12:00:00.000Z', 2026],
+])('ADM-14 %s lies in the financial year that begins in April %i, as India’s clocks have it', (instant, year) => {
+  expect(financialYearOf(Date.parse(instant))).toBe(year)
+})
+
+test.each([
+  [2026, 1, '26-27/000001'],
+  [2026, 1_234_567, '26-27/1234567'],
+  [1999, 42, '99-00/000042'],
+])('ADM-14 the invoice of the year %i with the serial number %i is called %s', (year, serial, number) => {
+  expect(invoiceNumber(year, serial)).toBe(number)
+  expect(number.length).toBeLessThanOrEqual(16)
+})

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import Pdf from 'pdfkit'
+
+/** A4 in points. */
+const PAGE = { width: 595.28, height: 841.89 }
+/** The part of a page that is written on. */
+export const EDGE = { left: 48, right: PAGE.width - 48, top: 50, bottom: PAGE.height - 84 }
+
+/** The shop's own colours, as tokens.css has them. */
+export const color = { ink: '#231b16', quiet: '#63574d', line: '#e7dfd3', gold: '#ae8438', garnet: '#5b1a2e', tray: '#fbf8f3' }
+
+export type Paper = PDFKit.PDFDocument
+
+/** The fonts that scripts/subset-fonts.ts makes, each of one weight; the second holds the letters kept apart. */
+const faces = {
+  serif: ['newsreader-400', 'newsreader-apart-400'],
+  sans: ['figtree-400', 'figtree-apart-400'],
+  strong: ['figtree-600', 'figtree-apart-600'],
+} as const
+type Face = keyof typeof faces
+
+export type Style = { face?: Face; size?: number; ink?: string; align?: 'left' | 'right' }
+
+/** An empty sheet with the fonts of the shop. `at` (milliseconds) makes the file the same each time it is made. */
+export function openPaper({ title, shopName, at }: { title: string; shopName: string; at: number }): Paper {
+  const paper = new Pdf({
+    size: 'A4', margin: 0, bufferPages: true, lang: 'en-IN', displayTitle: true,
+    info: { Title: title, Author: shopName, Creator: shopName, Producer: shopName, CreationDate: new Date(at) },
+  })
+  for (const name of new Set(Object.values(faces).flat())) paper.registerFont(name, join(import.meta.dirname, `fonts/${name}.ttf`))
+  return paper
+}
+
+/** Letters of the shop's fonts for English, and those kept apart: the rupee sign and the letters of Indian names. */
+const LATIN = /[\u0020-\u007e\u00a0-\u00ff–—‘’“”•…×€™·−]/
+const APART = /[₹ĀāĪīŪūṚṛṢṣṬṭḌḍṆṇŚśṄṅḶḷṂṃḤḥĒēŌō]/
+
+/** Parts of a text by the font that has their letters; what none has loses its accent, or becomes a question mark. */
+function runsOf(text: string, face: Face): { font: string; text: string }[] {
+  const runs: { font: string; text: string }[] = []
+  for (const sign of text.normalize('NFC')) {
+    const apart = APART.test(sign)
+    const plain = sign.normalize('NFD').charAt(0)
+    const shown = apart || LATIN.test(sign) ? sign : LATIN.test(plain) ? plain : '?'
+    const font = faces[face][apart ? 1 : 0]
+    const last = runs.at(-1)
+    if (last?.font === font) last.text += shown
+    else runs.push({ font, text: shown })
+  }
+  return runs
+}
+
+/** Figures of one width, so that amounts stand below each other. */
+const FIGURES = { features: ['tnum' as const, 'kern' as const] }
+
+function widthOf(paper: Paper, text: string, { face = 'sans', size = 9.5 }: Style): number {
+  return runsOf(text, face).reduce((width, run) => width + paper.font(run.font).fontSize(size).widthOfString(run.text, FIGURES), 0)
+}
+
+/** Writes one line with its baseline at `y`; aligned to the right it ends at `x`. */
+export function write(paper: Paper, text: string, x: number, y: number, style: Style = {}): void {
+  const { face = 'sans', size = 9.5, ink = color.ink, align = 'left' } = style
+  let start = align === 'right' ? x - widthOf(paper, text, style) : x
+  for (const run of runsOf(text, face)) {
+    paper.font(run.font).fontSize(size).fillColor(ink)
+    paper.text(run.text, start, y, { lineBreak: false, baseline: 'alphabetic', ...FIGURES })
+    start += paper.widthOfString(run.text, FIGURES)
+  }
+}
+
+/** A text in lines no longer than `width` points; a word that is longer stands alone. */
+export function linesWithin(paper: Paper, text: string, width: number, style: Style = {}): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && widthOf(paper, longer, style) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Writes texts below each other, each in as many lines as it needs; answers the baseline that would come next. */
+export function writeBlock(paper: Paper, texts: readonly string[], x: number, y: number, { width, leading, ...style }: Style & { width: number; leading: number }): number {
+  let next = y
+  for (const line of texts.flatMap((text) => linesWithin(paper, text, width, style))) {
+    write(paper, line, x, next, style)
+    next += leading
+  }
+  return next
+}
+
+/** A hairline across. */
+export function rule(paper: Paper, y: number, { from = EDGE.left, to = EDGE.right, ink = color.line, weight = 0.6 } = {}): void {
+  paper.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(ink).stroke()
+}
+
+/** The shop's thread: a bead and a line to the edge. */
+export function thread(paper: Paper, y: number, from = EDGE.left): void {
+  paper.circle(from + 2.6, y, 2.6).fill(color.gold)
+  rule(paper, y, { from: from + 9, ink: color.gold })
+}

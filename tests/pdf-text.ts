@@ -1,0 +1,54 @@
+import { inflateSync } from 'node:zlib'
+
+/**
+ * The words that a PDF of the shop shows, a line for each piece of text in the order in which it was written: reads the
+ * pages' own drawing, and turns its glyphs into letters by the tables that the file carries for those who copy from it.
+ */
+export function pdfText(pdf: Buffer): string[] {
+  const objects = readObjects(pdf)
+  const fonts = new Map<string, Map<string, string>>()
+  for (const { head } of objects.values()) {
+    for (const [, name = '', font = ''] of (/\/Font <<(.*?)>>/s.exec(head)?.[1] ?? '').matchAll(/\/(\w+) (\d+) 0 R/g)) {
+      const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.head ?? '') ?? []
+      fonts.set(name, readTable(objects.get(table)?.body ?? ''))
+    }
+  }
+  const pages = [...objects.values()].filter(({ body }) => body.includes(' TJ') || body.includes(' Tj'))
+  return pages.flatMap(({ body }) => readPage(body, fonts))
+}
+
+type PdfObject = { head: string; body: string }
+
+function readObjects(pdf: Buffer): Map<string, PdfObject> {
+  const text = pdf.toString('latin1')
+  const objects = new Map<string, PdfObject>()
+  for (const { 1: id = '', 2: head = '', index } of text.matchAll(/(\d+) 0 obj\n(.*?)(?:endobj|stream\n)/gs)) {
+    const start = text.indexOf('stream\n', index) + 7
+    const isStream = text.slice(index).startsWith(`${id} 0 obj\n${head}stream\n`)
+    const bytes = isStream ? pdf.subarray(start, start + Number(/\/Length (\d+)/.exec(head)?.[1])) : Buffer.alloc(0)
+    objects.set(id, { head, body: (head.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1') })
+  }
+  return objects
+}
+
+/** Glyphs to letters, as a ToUnicode table lists them in ranges that begin at a glyph. */
+function readTable(table: string): Map<string, string> {
+  const letters = new Map<string, string>()
+  for (const [, first = '', list = ''] of table.matchAll(/<(\w+)> <\w+> \[(.*?)\]/gs)) {
+    for (const [offset, [, code = '']] of [...list.matchAll(/<([\w ]*)>/g)].entries()) {
+      const glyph = (Number.parseInt(first, 16) + offset).toString(16).padStart(4, '0')
+      letters.set(glyph, Buffer.from(code.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
+    }
+  }
+  return letters
+}
+
+function readPage(drawing: string, fonts: Map<string, Map<string, string>>): string[] {
+  const lines: string[] = []
+  let font: Map<string, string> | undefined
+  for (const [, name, shown] of drawing.matchAll(/\/(\w+) [\d.]+ Tf|\[(.*?)\] TJ/gs)) {
+    if (name) font = fonts.get(name)
+    else lines.push([...(shown ?? '').matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => font?.get(glyph) ?? '?')).join(''))
+  }
+  return lines
+}
