@@ -55,14 +55,14 @@ async function order(person: Person, told: object = {}): Promise<Order> {
 
 const erase = (person: Person, typed = password) => it.call(eraseAccount, { body: { password: typed } }, person.token)
 
-/** Every row of every table as text: whatever table comes later is read as well. */
+/** Every row of every table as text: whatever table comes later is read as well. An invoice stays as it was issued, as the law asks. */
 async function wholeDatabase(): Promise<string> {
   const { reader, engine } = it.shop.db
   const names = engine === 'postgres'
     ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
     : sql<{ name: string }>`select name from sqlite_master where type = 'table'`
   const { rows } = await names.execute(reader as never)
-  const tables = await Promise.all(rows.map(({ name }) => reader.selectFrom(name as keyof Tables).selectAll().execute()))
+  const tables = await Promise.all(rows.filter(({ name }) => name !== 'invoices').map(({ name }) => reader.selectFrom(name as keyof Tables).selectAll().execute()))
   expect(tables.length).toBeGreaterThan(15)
   return JSON.stringify(tables).toLowerCase()
 }
@@ -144,7 +144,7 @@ describe('an account that its owner erases', () => {
 
     const kept = (await it.call(listAllOrders, { query: { search: completed.orderId } }, admin))[0]
     expect(kept).toEqual({
-      ...completed, status: 'completed', userId: null, email: '',
+      ...completed, status: 'completed', userId: null, email: '', invoiceNumber: expect.stringMatching(/^\d\d-\d\d\/\d{6}$/),
       address: { name: 'Former shopper', phone: '', line1: '', line2: '', city: '', state: 'Kerala', pin: '' },
       history: [expect.objectContaining({ event: 'completed' })], updatedAt: expect.any(String),
     })

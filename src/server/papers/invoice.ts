@@ -42,7 +42,7 @@ export function makeInvoice({ shop, trade }: Settings, order: OrderRow, lines: O
       lines: [trade.address, trade.state, shop.phone, shop.email].filter((line) => line !== null),
       gstin: trade.gstin,
     },
-    buyer: address ? addressLines(address) : [order.email],
+    buyer: address ? addressLines({ ...address, phone: '' }) : [order.email],
     placeOfSupply: supply && placeText(supply),
     lines: lines.map((line) => ({
       name: line.name, choice: choiceText(line), hsn: trade.hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity,

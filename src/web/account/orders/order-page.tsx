@@ -87,6 +87,12 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
             <Icon name="print" />
             Print
           </Button>
+          {order.invoiceNumber !== null && (
+            <a className={buttonClass('line', { small: true })} href={`/api/orders/invoice/${order._id}`} target="_blank" rel="noreferrer">
+              <Icon name="receipt" />
+              Invoice
+            </a>
+          )}
           <Link className={buttonClass('line', { small: true })} to="/help">
             Get help
           </Link>

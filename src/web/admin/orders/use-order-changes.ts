@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { callOffOrder, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
+import { issueInvoice } from '../../../contract/papers.ts'
 import { ApiError } from '../../api.ts'
 import { notify } from '../../ui/notify.ts'
 import { failureText } from '../failure-text.ts'
@@ -54,6 +55,11 @@ export function useOrderChanges() {
       change(async () => {
         await api(callOffOrder, { params: { id: _id }, body: { restock } })
         return `Order ${orderId} is called off.`
+      }),
+    giveInvoice: ({ _id, orderId }: Order) =>
+      change(async () => {
+        const { invoiceNumber } = await api(issueInvoice, { params: { id: _id } })
+        return `Order ${orderId} has the invoice ${invoiceNumber}.`
       }),
     remove: (order: Order) => change(async () => (await api(deleteOrder, { params: { id: order._id } })).message),
   }
