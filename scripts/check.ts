@@ -5,6 +5,7 @@ const checks: [what: string, tool: string, words: string[]][] = [
   ['Types', 'tsc', ['--noEmit', '-p', '.']],
   ['Lint', 'oxlint', ['--deny-warnings']],
   ['Unused code', 'knip', []],
+  ['Known vulnerabilities', 'node', ['scripts/audit.ts']],
   ['Tests', 'node', ['scripts/test.ts']],
 ]
 

@@ -7,7 +7,7 @@ import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from './fac
 import { nobodysId } from './contract.ts'
 import type { TestShop } from './shop.ts'
 
-export const anAddress = {
+const anAddress = {
   name: 'Meera Iyer', phone: '9876543210', line1: '12 Temple Road', line2: '', city: 'Mysuru', state: 'Karnataka', pin: '570001',
 } as const
 

@@ -32,6 +32,7 @@ import { statsRoutes } from './stats/stats.routes.ts'
 
 /** Builds the whole application; every feature is named here once. `sheds`: refuses what comes in beyond its strength. */
 export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): Promise<FastifyInstance> {
+  const headers = securityHeaders(shop.settings)
   const app = Fastify({
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,12 +41,12 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): 
     // What still comes over an open connection while the server closes is answered like the rest.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // An address that cannot be read names nothing: the same 404 as any other unknown address.
-    frameworkErrors: (_error, request, reply) => void answerUnknown(app, shop, pages, request, reply),
+    // An address that cannot be read names nothing: the same 404 as any other unknown address. No hook runs for it.
+    frameworkErrors: (_error, request, reply) => void answerUnknown(app, shop, pages, request, reply.headers(headers)),
   })
   app.setErrorHandler(sendError)
   logRequests(app)
-  sendAlways(app, securityHeaders(shop.settings))
+  sendAlways(app, headers)
   if (sheds) await shedLoad(app, shop.settings.shop.name)
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
