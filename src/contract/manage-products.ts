@@ -45,7 +45,8 @@ export const editProducts = endpoint({
   body: z.object({
     products: z
       .array(z.extend(ProductEdit, { _id: Id }))
-      .check(z.minLength(1, 'must name at least one product'), z.maxLength(MOST_EDITED, `must name at most ${MOST_EDITED} products`)),
+      .check(z.minLength(1, 'must name at least one product'), z.maxLength(MOST_EDITED, `must name at most ${MOST_EDITED} products`))
+      .check(z.refine((list) => new Set(list.map(({ _id }) => _id)).size === list.length, 'must name each product once')),
   }),
   response: z.object({ products: z.array(Product) }),
   errors: ['stale_edit'],

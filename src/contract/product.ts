@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, Id, IdParams, Instant, wholeNumber } from './fields.ts'
+import { emptyAsAbsent, Id, IdParams, Instant, SearchText, wholeNumber } from './fields.ts'
 import { Review } from './review.ts'
+import { stockStates } from './stock-states.ts'
 
 export const categories = [
   'Earrings',
@@ -76,13 +77,25 @@ const RupeesText = z.pipe(
   z.transform((text: string) => Number(text)),
 )
 
-export const ProductQuery = z.object({
+/** Which products a list holds; what is not given does not filter. */
+export const ProductFilter = z.object({
   gender: emptyAsAbsent(z.enum(genders, 'must be male or female')),
   /** A category's name or one of its menu spellings, without regard to case; an unknown one finds nothing. */
   category: emptyAsAbsent(z.string().check(z.maxLength(100))),
   color: emptyAsAbsent(z.string().check(z.maxLength(100))),
   minPrice: emptyAsAbsent(RupeesText),
   maxPrice: emptyAsAbsent(RupeesText),
+  metal: emptyAsAbsent(z.enum(metals, `must be one of ${metals.join(', ')}`)),
+  stock: emptyAsAbsent(z.enum(stockStates, `must be one of ${stockStates.join(', ')}`)),
+  trending: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
+  /** Words that a name holds, all of them, without regard to case and accents; or a product's id. */
+  search: emptyAsAbsent(SearchText),
+})
+export type ProductFilter = z.output<typeof ProductFilter>
+
+export const ProductQuery = z.extend(ProductFilter, {
+  /** The pieces left, too, are those of this moment; otherwise only selling out is told at once. */
+  exact: emptyAsAbsent(z.enum(['true'], 'must be true')),
   page: z._default(wholeNumber(1, 1_000_000), 1),
   limit: z._default(wholeNumber(1, 100), 10),
   sortBy: z._default(z.enum(sortKeys, `must be one of ${sortKeys.join(', ')}`), 'createdAt'),
@@ -101,7 +114,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/api/product/',
   access: 'anyone',
-  summary: 'Products by gender, category, colour and price, sorted and paged.',
+  summary: 'Products by gender, category, colour, metal, price, stock and words of their name, sorted and paged.',
   query: ProductQuery,
   response: ProductPage,
   errors: [],

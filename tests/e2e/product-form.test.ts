@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { openOffice } from './office.ts'
+import { callAs, openOffice, refusals } from './office.ts'
+import { addPerson } from './person.ts'
 
 const it = browserShop()
 
@@ -67,4 +68,70 @@ test.each([390, 820])('ADM-07 the form with pictures fits %i pixels', async (wid
   await page.getByLabel('What picture 3 shows').waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+})
+
+test('ADM-07 of two who change the same, the later one is told, sees both versions and loses nothing that was typed', async () => {
+  const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Meher Ruby Jhumkas').executeTakeFirstOrThrow()
+  const page = await openOffice(it, `/dashboard/update-product/${id}`, refusals)
+  await page.getByLabel('Name', { exact: true }).fill('Meher Jhumkas, typed')
+  await page.getByLabel('Price', { exact: true }).fill('4100')
+  await page.getByLabel('Description').fill('Typed for a long time.')
+  const other = await addPerson(it, { role: 'admin' })
+  await callAs(it, other, 'PATCH', `/api/product/update-product/${id}`, { price: 4000, description: 'Saved first.', metal: '18K Gold' })
+  await page.getByRole('button', { name: 'Update product' }).click()
+  await page.getByRole('alert').getByText('Error updating product: Someone else has changed Meher Ruby Jhumkas since you opened it. Please look at it again.').waitFor()
+  // Without a look at it, saving again is refused again.
+  await page.getByRole('button', { name: 'Update product' }).click()
+  await page.getByRole('button', { name: 'See the newer version' }).click()
+  const newer = page.getByRole('region', { name: 'What was saved meanwhile' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What was saved meanwhile')
+  expect(await newer.innerText()).toContain('Metal came into your form as saved')
+  expect(await newer.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/₹4,000.00[^]*₹4,100.00/), expect.stringMatching(/Saved first\.[^]*Typed for a long time\./)])
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+  await newer.getByRole('button', { name: 'Use what is saved as Price' }).click()
+  expect(await page.getByLabel('Price', { exact: true }).inputValue()).toBe('4000')
+  await save(page)
+  const row = await it.shop.db.reader.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ name: 'Meher Jhumkas, typed', price_paise: 400_000, description: 'Typed for a long time.', metal: '18K Gold', version: 3 })
+})
+
+test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not count them', async () => {
+  const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Riva Tennis Bracelet').executeTakeFirstOrThrow()
+  const setStock = (stock: number) => it.shop.db.transaction((tx) => tx.updateTable('products').set({ stock }).where('id', '=', id).execute())
+  await setStock(9)
+  const page = await openOffice(it, `/dashboard/update-product/${id}`, refusals)
+  await expect.poll(() => page.getByLabel('Stock').inputValue()).toBe('9')
+  await setStock(7)
+  await page.getByLabel('Description').fill('Polished again.')
+  await save(page)
+  const stockNow = async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
+  expect(await stockNow()).toBe(7)
+  await visit(page, `/dashboard/update-product/${id}`)
+  await setStock(5)
+  await page.getByLabel('Stock').fill('20')
+  await page.getByRole('button', { name: 'Update product' }).click()
+  await page.getByText('The stock of Riva Tennis Bracelet has changed since you opened it.').waitFor()
+  await page.getByRole('button', { name: 'See the newer version' }).click()
+  await save(page)
+  expect(await stockNow()).toBe(20)
+})
+
+test('ADM-06 a product is duplicated: the form is filled, nothing is written until it is saved, and two presses add one', async () => {
+  const page = await openOffice(it, '/dashboard/manage-products?search=solitaire')
+  const count = async () => (await it.shop.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const before = await count()
+  await page.getByRole('link', { name: 'Duplicate Aarohi Solitaire Ring' }).click()
+  await page.getByText('Nothing is saved before you add it.').waitFor()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Aarohi Solitaire Ring')
+  expect(await page.getByLabel('Category').inputValue()).toBe('Rings')
+  await page.getByRole('img', { name: 'Main image, 1' }).waitFor()
+  expect(await count()).toBe(before)
+  await page.getByLabel('Name', { exact: true }).fill('Aarohi Solitaire Ring, twin')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.getByRole('button', { name: 'Add product' }).dblclick()
+  await page.waitForURL('**/shop')
+  expect(sent.filter((url) => url.endsWith('/create-product'))).toHaveLength(1)
+  expect(await count()).toBe(before + 1)
 })

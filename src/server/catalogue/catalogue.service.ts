@@ -1,14 +1,11 @@
 import type { ProductPage, ProductQuery, Product } from '../../contract/product.ts'
 import type { Review } from '../../contract/review.ts'
-import { toPaise } from '../../contract/money.ts'
-import { findCategory, findColor } from '../../rules/categories.ts'
 import { dependOn } from '../answers.ts'
 import type { Reader } from '../db/client.ts'
 import { writtenList, type Written } from '../written-json.ts'
+import { filterProducts } from './filter-products.ts'
 import { noSuchProduct, presentProduct, presentReview } from './product-row.ts'
 import type { SearchIndex } from './search-index.ts'
-
-const sortColumns = { createdAt: 'created_at', price: 'price_paise', rating: 'rating_tenths', name: 'name_key' } as const
 
 /** One page of the products that pass the filters; ties sort by id, so pages never repeat or lose a product. */
 export async function listProducts(db: Reader, query: ProductQuery): Promise<ProductPage> {
@@ -16,33 +13,38 @@ export async function listProducts(db: Reader, query: ProductQuery): Promise<Pro
   const found = filterProducts(db, query)
   if (!found) return { products: [], totalPages: 0, totalProducts: 0 }
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .selectAll()
-    .orderBy(sortColumns[query.sortBy], query.sortOrder)
+  const ids = await pageOfIds(db, found, query)
+  if (query.exact) dependOn(...ids.map((id) => `stock:${id}`))
+  const products = await readProducts(db, ids)
+  return { products, totalPages: Math.ceil(total / query.limit), totalProducts: total }
+}
+
+const sortColumns = { createdAt: 'created_at', price: 'price_paise', rating: 'rating_tenths', name: 'name_key' } as const
+
+/**
+ * The ids of one page: found in an index alone, so that what is passed over costs no reading of whole products. What few
+ * products may pass is gathered before it is sorted: in sorted order, all others would have to be looked at.
+ */
+async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filterProducts>>, query: ProductQuery): Promise<string[]> {
+  const gather = (query.metal ?? query.stock ?? query.trending ?? query.search) !== undefined
+  const rows = await db
+    .with((cte) => (gather ? cte('found').materialized() : cte('found')), () => found.select(['id', `${sortColumns[query.sortBy]} as key`]))
+    .selectFrom('found')
+    .select('id')
+    .orderBy('key', query.sortOrder)
     .orderBy('id', 'asc')
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
     .execute()
-  return { products: rows.map(presentProduct), totalPages: Math.ceil(total / query.limit), totalProducts: total }
+  return rows.map(({ id }) => id)
 }
 
-/** The products that pass the filters; undefined when a category or colour does not exist, so that none can. */
-function filterProducts(db: Reader, query: ProductQuery) {
-  let found = db.selectFrom('products')
-  if (query.category) {
-    const category = findCategory(query.category)
-    if (!category) return undefined
-    found = found.where('category', '=', category)
-  }
-  if (query.color) {
-    const color = findColor(query.color)
-    if (!color) return undefined
-    found = found.where('id', 'in', db.selectFrom('product_colors').select('product_id').where('value', '=', color))
-  }
-  if (query.gender) found = found.where('gender', '=', query.gender)
-  if (query.minPrice !== undefined) found = found.where('price_paise', '>=', toPaise(query.minPrice))
-  if (query.maxPrice !== undefined) found = found.where('price_paise', '<=', toPaise(query.maxPrice))
-  return found
+/** Whole products in the order of these ids. */
+async function readProducts(db: Reader, ids: string[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(presentProduct)
 }
 
 /** One product with its reviews, newest first. @throws AppError not_found. */

@@ -4,6 +4,7 @@ import { refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { getProduct, listProducts, listTrending, type Product } from '../../contract/product.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
+import { deleteProduct } from './write-product.service.ts'
 
 let it: TestShop
 let ids: string[]
@@ -62,6 +63,39 @@ test.each<[Record<string, string>, string[]]>([
   [{ gender: '', category: '', color: '', minPrice: '', maxPrice: '', sortBy: 'price', sortOrder: 'desc', limit: '2' }, ['Élan Chain', 'dhara Band']],
 ])('API-04 filters by %j', async (query, expected) => {
   expect(await names(query)).toEqual(expected)
+})
+
+test.each<[Record<string, string>, string[]]>([
+  [{ metal: '22K Gold' }, ['dhara Band']],
+  [{ trending: 'true' }, ['Élan Chain', 'Bela Anklet']],
+  [{ trending: 'false', gender: 'male' }, ['dhara Band', 'Champa Studs']],
+  [{ stock: 'counted' }, ['Falak Coin']],
+  [{ stock: 'not-counted', gender: 'male' }, ['dhara Band', 'Champa Studs']],
+  [{ stock: 'sold-out' }, []],
+  [{ search: 'ELAN' }, ['Élan Chain']],
+  [{ search: ' an  A' }, ['Bela Anklet', 'Élan Chain', 'dhara Band']],
+  [{ search: 'chain élan', trending: 'true' }, ['Élan Chain']],
+  [{ search: '%' }, []],
+  [{ search: '_' }, []],
+  [{ search: '\\' }, []],
+  [{ search: 'an', sortBy: 'price', sortOrder: 'asc', limit: '1', page: '2' }, ['dhara Band']],
+])('ADM-08 finds for the office by %j', async (query, expected) => {
+  const found = await names(query)
+  expect(query['sortBy'] ? found : found.toSorted()).toEqual(query['sortBy'] ? expected : expected.toSorted())
+  expect((await it.call(listProducts, { query: { ...query, page: '1', limit: '1' } })).totalProducts).toBe(query['limit'] ? 3 : expected.length)
+})
+
+test('ADM-08 finds a product by its id, and a sold-out one once it is', async () => {
+  expect(await names({ search: ids[3] ?? '' })).toEqual(['dhara Band'])
+  const [id = ''] = await stock(it, [{ name: 'Gone Ring', stock: 0 }])
+  expect(await names({ stock: 'sold-out' })).toEqual(['Gone Ring'])
+  await it.shop.db.transaction((tx) => deleteProduct(tx, id))
+  expect(await names({ stock: 'sold-out' })).toEqual([])
+})
+
+test.each([['metal', 'Tin'], ['stock', 'some'], ['trending', 'yes'], ['search', 'x'.repeat(101)]])('ADM-08 refuses %s=%s and names it', async (name, value) => {
+  const answer = await get(`/api/product/?${name}=${value}`)
+  expect([answer.statusCode, answer.json<{ message: string }>().message.startsWith(`${name}: `)]).toEqual([400, true])
 })
 
 test.each([

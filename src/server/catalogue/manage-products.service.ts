@@ -27,51 +27,72 @@ export async function addProduct(tx: Tx, viewer: Viewer, { author, ...draft }: z
  */
 export async function changeProduct(tx: Tx, viewer: Viewer, id: string, { author, ...edit }: z.output<typeof updateProduct.body>): Promise<Product> {
   if (author) requireSelf(viewer, author)
-  return applyEdit(tx, id, edit)
+  const row = await holdProduct(tx, id)
+  if (!row) throw noSuchProduct()
+  const reason = staleness(row, edit)
+  if (reason) throw stale(row, reason)
+  return applyEdit(tx, row, edit)
 }
 
-/** Changes several products or none. @throws AppError as changeProduct does, for the first that cannot be changed. */
+/**
+ * Changes several products or none.
+ * @throws AppError not_found (with the ids that are `missing`); stale_edit as changeProduct does for the first, with all
+ * products that are `stale` as they are.
+ */
 export async function changeProducts(tx: Tx, edits: z.output<typeof editProducts.body>['products']): Promise<Product[]> {
-  const changed = new Map<string, Product>()
+  const held = new Map<string, ProductRow>()
   // In the order of their ids, so that two who edit the same ones never wait for each other.
-  for (const { _id, ...edit } of edits.toSorted((one, other) => (one._id < other._id ? -1 : 1))) {
-    changed.set(_id, await applyEdit(tx, _id, edit))
+  for (const id of edits.map(({ _id }) => _id).toSorted()) {
+    const row = await holdProduct(tx, id)
+    if (row) held.set(id, row)
   }
-  return edits.flatMap(({ _id }) => changed.get(_id) ?? [])
+  const missing = edits.filter(({ _id }) => !held.has(_id)).map(({ _id }) => _id)
+  if (missing.length > 0) throw new AppError('not_found', noSuchProduct().message, { missing })
+  const all = edits.flatMap(({ _id, ...edit }) => {
+    const row = held.get(_id)
+    return row ? [{ row, edit, reason: staleness(row, edit) }] : []
+  })
+  const late = all.filter(({ reason }) => reason !== undefined)
+  if (late[0]?.reason) throw stale(late[0].row, late[0].reason, { stale: late.map(({ row }) => presentProduct(row)) })
+  const changed: Product[] = []
+  for (const { row, edit } of all) changed.push(await applyEdit(tx, row, edit))
+  return changed
 }
 
 /** Takes a product out of the catalogue. @throws AppError not_found. */
 export async function removeProduct(tx: Tx, id: string): Promise<void> {
   const row = await holdProduct(tx, id)
+  if (!row) throw noSuchProduct()
   await write.deleteProduct(tx, id)
   noteChange(tx, { entity: 'product', id, title: row.name, before: draftOf(row), after: null })
 }
 
-async function applyEdit(tx: Tx, id: string, { version, stockWas, ...edit }: ProductEdit): Promise<Product> {
-  const row = await holdProduct(tx, id)
-  if (version !== undefined && version !== row.version) throw stale(row, `Someone else has changed ${row.name}`)
-  if (stockWas !== undefined && stockWas !== row.stock) throw stale(row, `The stock of ${row.name} has changed`)
+async function applyEdit(tx: Tx, row: ProductRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<Product> {
   const before = draftOf(row)
-  await write.updateProduct(tx, id, { ...before, ...given(edit) })
-  const changed = await readProduct(tx, id)
-  noteChange(tx, { entity: 'product', id, title: changed.name, before, after: draftOf(changed) })
+  await write.updateProduct(tx, row.id, { ...before, ...given(edit) })
+  const changed = await readProduct(tx, row.id)
+  noteChange(tx, { entity: 'product', id: row.id, title: changed.name, before, after: draftOf(changed) })
   return presentProduct(changed)
 }
 
-const stale = (row: ProductRow, what: string) =>
-  new AppError('stale_edit', `${what} since you opened it. Please look at it again.`, { current: presentProduct(row) })
+/** What has happened to a product since an editor saw it; undefined when nothing stands in the edit's way. */
+function staleness(row: ProductRow, { version, stockWas }: ProductEdit): string | undefined {
+  if (version !== undefined && version !== row.version) return `Someone else has changed ${row.name}`
+  if (stockWas !== undefined && stockWas !== row.stock) return `The stock of ${row.name} has changed`
+  return undefined
+}
 
-/** The product, held until the transaction ends: nobody sells or edits it meanwhile. @throws AppError not_found. */
-async function holdProduct(tx: Tx, id: string): Promise<ProductRow> {
-  const row = await tx
+const stale = (row: ProductRow, what: string, others: object = {}) =>
+  new AppError('stale_edit', `${what} since you opened it. Please look at it again.`, { current: presentProduct(row), ...others })
+
+/** The product, if it is there, held until the transaction ends: nobody sells or edits it meanwhile. */
+const holdProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
+  tx
     .updateTable('products')
     .set((e) => ({ version: e.ref('version') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw noSuchProduct()
-  return row
-}
 
 const readProduct = (tx: Tx, id: string): Promise<ProductRow> =>
   tx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -144,6 +144,32 @@ test('ADM-08 edits the price and stock of several products, all of them or none'
   expect([(await shown(one._id)).price, (await shown(other._id)).price]).toEqual([piece.price, 1])
 })
 
+test('ADM-08 names all that were changed, or are gone, since they were chosen, and changes none', async () => {
+  const [one, late, sold] = [await create(), await create(), await create()]
+  await update(late._id, { name: 'Changed meanwhile' })
+  await update(sold._id, { stock: 6 })
+  const send = async (products: object[]) => {
+    const answer = await it.app.inject({ method: 'PATCH', url: '/api/product/edit-products', payload: { products }, headers: { authorization: `Bearer ${admin.token}` } })
+    return { status: answer.statusCode, ...answer.json<{ message: string; stale?: Product[]; missing?: string[] }>() }
+  }
+  const edits = [{ _id: one._id, price: 3, version: 1 }, { _id: late._id, price: 3, version: 1 }, { _id: sold._id, stock: 1, stockWas: 7 }]
+  const { status, message, stale } = await send(edits)
+  expect([status, message]).toEqual([409, 'Someone else has changed Changed meanwhile since you opened it. Please look at it again.'])
+  expect(stale).toEqual([await shown(late._id), await shown(sold._id)])
+  await it.call(deleteProduct, { params: { id: late._id } }, admin.token)
+  expect(await send(edits)).toMatchObject({ status: 404, missing: [late._id] })
+  expect((await shown(one._id)).price).toBe(piece.price)
+  expect(await send([{ _id: one._id, price: 3 }, { _id: one._id, price: 4 }])).toMatchObject({ status: 400, message: 'products: must name each product once' })
+})
+
+test('ADM-08 shows the office the pieces that are left after each sale', async () => {
+  const { _id: id } = await create({ stock: 5, price: 100, name: 'Counted to the piece' })
+  const left = async () => (await it.call(listProducts, { query: { search: 'to the piece', exact: 'true' } })).products[0]?.stock
+  expect(await left()).toBe(5)
+  await sendOrder(it, asha, { products: [{ productId: id, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) })
+  expect(await left()).toBe(3)
+})
+
 test('ADM-08 deletes a product out of lists and carts, while orders keep their copy', async () => {
   const { _id: id } = await create({ price: 100 })
   const order = await sendOrder(it, asha, { products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { toPaise } from '../../contract/money.ts'
 import { announce, type Tx } from '../db/client.ts'
+import { nameKey } from './name-key.ts'
 import { noSuchProduct } from './product-row.ts'
 
 type NewProduct = {
@@ -63,8 +64,7 @@ export async function deleteProduct(tx: Tx, id: string): Promise<void> {
 
 const columnsOf = (draft: ProductDraft) => ({
   name: draft.name,
-  // Names sort without regard to case and accents, on both engines alike.
-  name_key: draft.name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, ''),
+  name_key: nameKey(draft.name),
   category: draft.category,
   gender: draft.gender,
   metal: draft.metal,

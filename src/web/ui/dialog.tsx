@@ -14,17 +14,19 @@ type DialogProps = {
   /** A sentence under the title. */
   description?: string
   children: ReactNode
+  /** For a table or the like. */
+  wide?: boolean
   /** What takes the keyboard first; the first field or button unless given. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
 /** A dialog in the middle of the page. */
-export function Dialog({ open, onClose, title, description, children, initialFocus }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, wide = false, initialFocus }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Popup className="dialog" {...(initialFocus && { initialFocus })}>
+        <Base.Popup className={wide ? 'dialog is-wide' : 'dialog'} {...(initialFocus && { initialFocus })}>
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
           {children}
@@ -37,7 +39,7 @@ export function Dialog({ open, onClose, title, description, children, initialFoc
   )
 }
 
-type DrawerProps = Omit<DialogProps, 'description'> & {
+type DrawerProps = Omit<DialogProps, 'description' | 'wide'> & {
   side?: 'left' | 'right'
   /** Always in reach at the foot. */
   footer?: ReactNode

@@ -51,17 +51,29 @@ export function TextAreaField({ label, error, help, ...area }: FieldProps & Comp
   )
 }
 
+type SelectFieldProps = FieldProps & {
+  /** Values that say what they mean, or each with its words. */
+  options: readonly (string | { value: string; label: string })[]
+  /** What it says while nothing is chosen; null where something always is. */
+  none?: string | null
+} & ComponentProps<'select'>
+
 /** One of several; without a value it asks to choose. */
-export function SelectField({ label, error, help, options, ...select }: FieldProps & { options: readonly string[] } & ComponentProps<'select'>) {
+export function SelectField({ label, error, help, options, none = 'Choose', ...select }: SelectFieldProps) {
   const { id, described } = useDescription(error, help)
   return (
     <div className="field">
       <FieldLabel id={id} label={label} />
       <select className="input" id={id} {...described} {...select}>
-        <option value="">Choose</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
+        {none !== null && <option value="">{none}</option>}
+        {options.map((option) => {
+          const { value, label: text } = typeof option === 'string' ? { value: option, label: option } : option
+          return (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          )
+        })}
       </select>
       <FieldNotes id={id} label={label} error={error} help={help} />
     </div>

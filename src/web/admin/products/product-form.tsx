@@ -1,45 +1,70 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { categories, genders, metals } from '../../../contract/product.ts'
+import { categories, genders, metals, type Product } from '../../../contract/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { numberOf } from '../number-of.ts'
 import { CardPreview } from './card-preview.tsx'
 import { ColorField } from './color-field.tsx'
+import { NewerVersion, useNewerVersion } from './newer-version.tsx'
 import { ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
 import { ProductPictures } from './product-pictures.tsx'
+
+/** Why a product was not saved, in words; with the product as someone else has saved it, where that was why. */
+type Refusal = { text: string; newer?: Product }
 
 type ProductEditorProps = {
   defaults: Partial<ProductValues>
   /** What the button does. */
   action: string
   /** Saves it; answers what went wrong, if anything did. */
-  onSave(entry: ProductEntry): Promise<ReactNode>
+  onSave(entry: ProductEntry): Promise<Refusal | undefined>
+  /** Told when the editor has looked at what someone else saved. */
+  onNewer?(product: Product): void
 }
 
 /** The form that adds and updates products, with the card it will make (ADM-06, ADM-07). */
-export function ProductEditor({ defaults, action, onSave }: ProductEditorProps) {
+export function ProductEditor({ defaults, action, onSave, onNewer }: ProductEditorProps) {
   const form = useForm<ProductValues, unknown, ProductEntry>({ resolver: schemaResolver(ProductForm), defaultValues: defaults })
   const [uploads, setUploads] = useState(0)
-  const [failure, setFailure] = useState<ReactNode>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const { newer, show, take } = useNewerVersion(form, defaults)
   const { isSubmitting, isValid, isSubmitted } = form.formState
   const save = async (entry: ProductEntry) => {
-    setFailure(undefined)
-    setFailure(await onSave({ ...entry, size: entry.size || null }))
+    setRefusal(undefined)
+    setRefusal(await onSave({ ...entry, size: entry.size || null }))
+  }
+  const see = (product: Product) => {
+    setRefusal(undefined)
+    show(product)
+    onNewer?.(product)
   }
   return (
     <div className="product-editor">
       <form className="sheet office-form" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <Facts form={form} />
         <ProductPictures form={form} onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))} />
-        <FormError>{isSubmitted && !isValid ? 'Please look at the fields marked above.' : failure}</FormError>
+        {newer && <NewerVersion form={form} newer={newer} take={take} />}
+        <FormError>{isSubmitted && !isValid ? 'Please look at the fields marked above.' : refusal && <Refused {...refusal} onSee={see} />}</FormError>
         <Button type="submit" kind="main" disabled={isSubmitting || uploads > 0}>
           {isSubmitting ? 'Saving...' : action}
         </Button>
       </form>
       <CardPreview control={form.control} />
     </div>
+  )
+}
+
+function Refused({ text, newer, onSee }: Refusal & { onSee(product: Product): void }) {
+  if (!newer) return text
+  return (
+    <>
+      {text}{' '}
+      <button type="button" className="link" onClick={() => onSee(newer)}>
+        See the newer version
+      </button>
+    </>
   )
 }
 

@@ -3,27 +3,32 @@ import type { Product } from '../../../contract/product.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import type { Selection } from './use-selection.ts'
 
 type ProductTableProps = {
   products: Product[]
   /** The number of the first row, from 1. */
   firstNumber: number
+  selection: Selection
   onDelete(product: Product): void
 }
 
 /** Products as rows, on a phone as cards, each with what can be done with it. */
-export function ProductTable({ products, firstNumber, onDelete }: ProductTableProps) {
+export function ProductTable({ products, firstNumber, selection, onDelete }: ProductTableProps) {
   return (
     <div className="sheet table-sheet">
-      <table className="tbl">
+      <table className="tbl tbl-products">
         <thead>
           <tr>
-            <th scope="col">No.</th>
+            <th scope="col">
+              <span className="sr-only">Chosen</span>
+            </th>
+            <th scope="col" className="number">No.</th>
             <th scope="col">Product</th>
-            <th scope="col">Category</th>
-            <th scope="col">Metal</th>
+            <th scope="col" className="aside">Category</th>
+            <th scope="col" className="aside">Metal</th>
             <th scope="col" className="r">Price</th>
-            <th scope="col">Shown as</th>
+            <th scope="col" className="shown-as">Shown as</th>
             <th scope="col">
               <span className="sr-only">Actions</span>
             </th>
@@ -31,7 +36,10 @@ export function ProductTable({ products, firstNumber, onDelete }: ProductTablePr
         </thead>
         <tbody>
           {products.map((product, index) => (
-            <ProductRow key={product._id} product={product} number={firstNumber + index} onDelete={() => onDelete(product)} />
+            <ProductRow
+              key={product._id} product={product} number={firstNumber + index} onDelete={() => onDelete(product)}
+              chosen={selection.has(product._id)} onChoose={(on) => selection.choose([product], on)}
+            />
           ))}
         </tbody>
       </table>
@@ -39,27 +47,40 @@ export function ProductTable({ products, firstNumber, onDelete }: ProductTablePr
   )
 }
 
-function ProductRow({ product, number, onDelete }: { product: Product; number: number; onDelete(): void }) {
-  const { _id, name, image, category, metal, price, isTrending } = product
+type ProductRowProps = { product: Product; number: number; chosen: boolean; onChoose(on: boolean): void; onDelete(): void }
+
+function ProductRow({ product, number, chosen, onChoose, onDelete }: ProductRowProps) {
+  const { _id, name, image, category, metal, price, isTrending, stock } = product
   return (
-    <tr>
-      <td className="money quiet hide">{number}</td>
+    <tr className={chosen ? 'chosen' : undefined}>
+      <td className="choose">
+        <label className="check">
+          <input type="checkbox" className="tick" aria-label={`Choose ${name}`} checked={chosen} onChange={({ currentTarget: { checked } }) => onChoose(checked)} />
+        </label>
+      </td>
+      <td className="money quiet hide number">{number}</td>
       <td className="nmc">
         <div className="nm">
           <Picture src={image} alt="" width={52} height={52} sizes="52px" widest={120} />
-          <Link to="/shop/$id" params={{ id: _id }}>
-            {name}
-          </Link>
+          <div>
+            <Link to="/shop/$id" params={{ id: _id }}>
+              {name}
+            </Link>
+            <small>
+              {category}, {metal}
+              {stock !== null && `, ${stockText(stock)}`}
+            </small>
+          </div>
         </div>
       </td>
-      <td className="hide">{category}</td>
-      <td className="hide nowrap">{metal}</td>
+      <td className="hide aside">{category}</td>
+      <td className="hide aside nowrap">{metal}</td>
       <td className="r sub">
         <Price rupees={price} />
       </td>
-      <td className="hide nowrap">
+      <td className="hide nowrap shown-as">
         <span className={isTrending ? 'seen' : 'seen no'}>{isTrending ? 'Trending' : 'Standard'}</span>
-        <Stock stock={product.stock} />
+        {stock !== null && <small className="stock-left">{stockText(stock)}</small>}
       </td>
       <td className="act">
         <div className="tools">
@@ -68,6 +89,9 @@ function ProductRow({ product, number, onDelete }: { product: Product; number: n
           </Link>
           <Link to="/dashboard/update-product/$id" params={{ id: _id }} className="icon-button" aria-label={`Edit ${name}`}>
             <Icon name="edit" />
+          </Link>
+          <Link to="/dashboard/add-new-post" search={{ from: _id }} className="icon-button" aria-label={`Duplicate ${name}`} title="Duplicate">
+            <CopyIcon />
           </Link>
           <button type="button" className="icon-button del" aria-label={`Delete ${name}`} onClick={onDelete}>
             <Icon name="trash" />
@@ -78,8 +102,13 @@ function ProductRow({ product, number, onDelete }: { product: Product; number: n
   )
 }
 
-/** Pieces left, where they are counted. */
-function Stock({ stock }: { stock: number | null }) {
-  if (stock === null) return null
-  return <small className="stock-left">{stock === 0 ? 'Out of stock' : `${stock} in stock`}</small>
+const stockText = (stock: number) => (stock === 0 ? 'Out of stock' : `${stock} in stock`)
+
+/** Two sheets: one becomes two. */
+function CopyIcon() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" />
+    </svg>
+  )
 }

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageOf } from '../../admin/page-of.ts'
 import { ManageProductsPage } from '../../admin/products/manage-products-page.tsx'
+import type { ProductSearch } from '../../admin/products/product-search.ts'
 
 export const Route = createFileRoute('/dashboard/manage-products')({
   staticData: { role: 'admin' },
-  validateSearch: pageOf,
+  // Read where the page is: what tells the choices apart is not needed before.
+  validateSearch: (given: Record<string, unknown>): ProductSearch => given,
   component: function ManageProducts() {
-    return <ManageProductsPage page={Route.useSearch().page ?? 1} />
+    return <ManageProductsPage search={Route.useSearch()} />
   },
 })

@@ -1,0 +1,36 @@
+import type { ProductFilter } from '../../contract/product.ts'
+import { toPaise } from '../../contract/money.ts'
+import { findCategory, findColor } from '../../rules/categories.ts'
+import type { Reader } from '../db/client.ts'
+import { contains } from '../db/contains.ts'
+import { nameKey } from './name-key.ts'
+
+/** The products that pass the filters; undefined when a category or colour does not exist, so that none can. */
+export function filterProducts(db: Reader, filter: ProductFilter) {
+  let found = db.selectFrom('products')
+  if (filter.category) {
+    const category = findCategory(filter.category)
+    if (!category) return undefined
+    found = found.where('category', '=', category)
+  }
+  if (filter.color) {
+    const color = findColor(filter.color)
+    if (!color) return undefined
+    found = found.where('id', 'in', db.selectFrom('product_colors').select('product_id').where('value', '=', color))
+  }
+  if (filter.gender) found = found.where('gender', '=', filter.gender)
+  if (filter.minPrice !== undefined) found = found.where('price_paise', '>=', toPaise(filter.minPrice))
+  if (filter.maxPrice !== undefined) found = found.where('price_paise', '<=', toPaise(filter.maxPrice))
+  if (filter.metal) found = found.where('metal', '=', filter.metal)
+  if (filter.trending) found = found.where('is_trending', '=', filter.trending === 'true' ? 1 : 0)
+  if (filter.stock === 'sold-out') found = found.where('stock', '=', 0)
+  if (filter.stock === 'counted') found = found.where('stock', 'is not', null)
+  if (filter.stock === 'not-counted') found = found.where('stock', 'is', null)
+  for (const word of nameKey(filter.search ?? '').split(/\s+/)) {
+    if (ID.test(word)) found = found.where('id', '=', word)
+    else if (word !== '') found = found.where((e) => contains(e.ref('name_key'), word))
+  }
+  return found
+}
+
+const ID = /^[0-9a-f-]{36}$/

@@ -1,0 +1,56 @@
+import { moneyText } from '../../../rules/money-text.ts'
+import type { ProductValues } from './product-draft.ts'
+
+type Draft = Partial<ProductValues>
+export type DraftField = keyof ProductValues
+
+/** The fields of the form in its order, as people call them. */
+export const fieldNames: Record<DraftField, string> = {
+  name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
+  colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show',
+}
+
+export const fieldsOf = Object.keys(fieldNames) as DraftField[]
+
+/** Whether two drafts say the same of a field. */
+export const sameIn = (field: DraftField, one: Draft, other: Draft): boolean => JSON.stringify(inOrder(one[field])) === JSON.stringify(inOrder(other[field]))
+
+/** The texts of pictures have no order of their own. */
+const inOrder = (value: unknown) => (value && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value).toSorted() : (value ?? null))
+
+/**
+ * What becomes of a form when someone else has saved meanwhile: fields that only they changed are `taken` over, those
+ * that both changed to something else `clash` and stay as they were typed.
+ */
+export function mergeDraft(seen: Draft, typed: Draft, saved: Draft): { taken: DraftField[]; clashes: DraftField[] } {
+  const theirs = fieldsOf.filter((field) => !sameIn(field, seen, saved) && !sameIn(field, typed, saved))
+  return {
+    taken: theirs.filter((field) => sameIn(field, seen, typed)),
+    clashes: theirs.filter((field) => !sameIn(field, seen, typed)),
+  }
+}
+
+/** What a draft says of a field, in words. */
+export function wordsOf(field: DraftField, draft: Draft): string {
+  const { price, oldPrice, stock, colors = [], additionalImages = [], imageAlts = {} } = draft
+  switch (field) {
+    case 'price':
+      return amountText(price)
+    case 'oldPrice':
+      return amountText(oldPrice)
+    case 'stock':
+      return stock === null || stock === undefined ? 'Not counted' : String(stock)
+    case 'colors':
+      return colors.map(({ value }) => value).join(', ') || 'None'
+    case 'isTrending':
+      return draft.isTrending ? 'Yes' : 'No'
+    case 'additionalImages':
+      return additionalImages.join(' ') || 'None'
+    case 'imageAlts':
+      return Object.values(imageAlts).filter(Boolean).join('; ') || 'None'
+    default:
+      return draft[field] || 'Empty'
+  }
+}
+
+const amountText = (rupees: number | null | undefined) => (typeof rupees === 'number' && Number.isFinite(rupees) ? moneyText(rupees) : 'None')

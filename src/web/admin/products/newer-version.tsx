@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Product } from '../../../contract/product.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { fieldNames, mergeDraft, sameIn, wordsOf, type DraftField } from './merge-draft.ts'
+import { draftOf, type ProductFormState, type ProductValues } from './product-draft.ts'
+
+type Newer = { saved: ProductValues; taken: DraftField[]; clashes: DraftField[] }
+
+/**
+ * Shows what was saved meanwhile beside what was typed. What only the other changed comes into the form; what both
+ * changed stays as typed until it is exchanged.
+ */
+export function useNewerVersion(form: ProductFormState, defaults: Partial<ProductValues>) {
+  const [seen, setSeen] = useState(defaults)
+  const [newer, setNewer] = useState<Newer>()
+  const take = (saved: ProductValues, field: DraftField) => form.setValue(field, saved[field], { shouldDirty: true, shouldValidate: true })
+  const show = (product: Product) => {
+    const saved = draftOf(product)
+    const { taken, clashes } = mergeDraft(seen, form.getValues(), saved)
+    for (const field of taken) take(saved, field)
+    setSeen(saved)
+    setNewer({ saved, taken, clashes })
+  }
+  return { newer, show, take }
+}
+
+type NewerVersionProps = { form: ProductFormState; newer: Newer; take(saved: ProductValues, field: DraftField): void }
+
+export function NewerVersion({ form: { control, getValues }, newer: { saved, taken, clashes }, take }: NewerVersionProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // It comes with a press of a button further down, so the keyboard is brought here.
+  useEffect(() => title.current?.focus(), [saved])
+  useWatch({ control })
+  const typed = getValues()
+  return (
+    <section className="newer" aria-labelledby="newer-title">
+      <h2 id="newer-title" tabIndex={-1} ref={title}>
+        What was saved meanwhile
+      </h2>
+      <p>{explanation(taken, clashes)}</p>
+      {clashes.length > 0 && (
+        <ul>
+          {clashes.map((field) => (
+            <li key={field}>
+              <h3>{fieldNames[field]}</h3>
+              <dl>
+                <dt>Saved</dt>
+                <dd><Said field={field} draft={saved} /></dd>
+                <dt>Yours</dt>
+                <dd>{sameIn(field, typed, saved) ? 'The same' : <Said field={field} draft={typed} />}</dd>
+              </dl>
+              <button type="button" className="link" disabled={sameIn(field, typed, saved)} onClick={() => take(saved, field)}>
+                Use what is saved<span className="sr-only"> as {fieldNames[field]}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function explanation(taken: DraftField[], clashes: DraftField[]): string {
+  const names = (fields: DraftField[]) => fields.map((field) => fieldNames[field]).join(', ')
+  const came = taken.length > 0 ? `${names(taken)} came into your form as saved, since you had not changed it. ` : ''
+  if (clashes.length > 0) return `${came}You both changed ${names(clashes)}: yours is kept, and saving again puts it in place of the other.`
+  return `${came}Nothing that you typed is touched. You can save again.`
+}
+
+/** What a draft says of a field: pictures as pictures, all else in words. */
+function Said({ field, draft }: { field: DraftField; draft: ProductValues }) {
+  const pictures = field === 'image' ? [draft.image] : field === 'additionalImages' ? draft.additionalImages : []
+  if (pictures.length === 0) return wordsOf(field, draft)
+  return (
+    <span className="newer-pictures">
+      {pictures.map((address, index) => (
+        <Picture key={address} src={address} alt={`Picture ${index + 1}`} width={56} height={56} sizes="56px" widest={120} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/form-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FilterSelect } from '../filter-select.tsx'
+import { SearchField } from '../search-field.tsx'
+import { filterOf, filters, isNarrowed, sorts, type ProductSearch } from './product-search.ts'
+
+type ProductFiltersProps = { search: ProductSearch; onChange(change: ProductSearch): void }
+
+/** Narrows the list of products down and sorts it; on a phone the choices open under the search. */
+export function ProductFilters({ search, onChange }: ProductFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const { search: _words, ...chosen } = filterOf(search)
+  const count = Object.values(chosen).filter((value) => value !== undefined).length
+  return (
+    <div className="list-filters">
+      <SearchField
+        label="Search products" placeholder="Search by name or id" value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined })}
+      />
+      <Button small className="only-phone" aria-expanded={open} aria-controls="list-choices" onClick={() => setOpen(!open)}>
+        <Icon name="filter" /> Filters{count > 0 && ` (${count})`}
+      </Button>
+      <div className="choices" id="list-choices" data-open={open}>
+        {filters.map(({ name, label, choices }) => (
+          <FilterSelect key={name} label={label} options={choices} value={search[name]} onChange={(value) => onChange({ [name]: value })} />
+        ))}
+        <SelectField
+          label="Sort by" none={null} value={sortValue(search)} options={sorts.map((sort) => ({ label: sort.label, value: sortValue(sort) }))}
+          onChange={({ currentTarget: { value } }) => {
+            const [first, ...others] = sorts
+            const { sortBy, sortOrder } = others.find((sort) => sortValue(sort) === value) ?? { ...first, sortBy: undefined, sortOrder: undefined }
+            onChange({ sortBy, sortOrder })
+          }}
+        />
+        {isNarrowed(search) && (
+          <button type="button" className="link" onClick={() => onChange({ ...filterOf({}) })}>
+            Clear the filters
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const sortValue = ({ sortBy = 'createdAt', sortOrder = 'desc' }: ProductSearch) => `${sortBy} ${sortOrder}`

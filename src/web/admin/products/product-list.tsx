@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deleteProduct } from '../../../contract/manage-products.ts'
+import type { Product, ProductPage } from '../../../contract/product.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { notify } from '../../ui/notify.ts'
+import { failureText } from '../failure-text.ts'
+import { PageSteps } from '../page-steps.tsx'
+import { BulkEditDialog } from './bulk-edit-dialog.tsx'
+import { PAGE_SIZE } from './product-list-query.ts'
+import { isNarrowed, type ProductSearch } from './product-search.ts'
+import { ProductTable } from './product-table.tsx'
+import { ChooseAll, SelectionBar } from './selection-bar.tsx'
+import type { Selection } from './use-selection.ts'
+
+type ProductListProps = { found: ProductPage; search: ProductSearch; selection: Selection; onClear(): void }
+
+/** One page of products, and the dialogs that delete one and change several. */
+export function ProductList({ found, search, selection, onClear }: ProductListProps) {
+  const [asked, setAsked] = useState<Product>()
+  const [open, setOpen] = useState<'delete' | 'edit'>()
+  const { products, totalPages } = found
+  const { page = 1 } = search
+  const remove = useRemoval(search, { isLast: products.length === 1 })
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <SelectionBar selection={selection} onEdit={() => setOpen('edit')} />
+      {products.length === 0 ? (
+        <NoProducts search={search} onClear={onClear} />
+      ) : (
+        <>
+          <ChooseAll found={found} search={search} selection={selection} />
+          <ProductTable
+            products={products} firstNumber={(page - 1) * PAGE_SIZE + 1} selection={selection}
+            onDelete={(product) => {
+              setAsked(product)
+              setOpen('delete')
+            }}
+          />
+          <PageSteps page={page} totalPages={totalPages} />
+        </>
+      )}
+      <BulkEditDialog open={open === 'edit'} selection={selection} onClose={close} />
+      <ConfirmDialog
+        open={open === 'delete'}
+        title={`Delete ${asked?.name ?? ''}?`}
+        description="It leaves the shop, the search and every cart, and its reviews go with it. Orders keep their own copy."
+        action="Delete"
+        onConfirm={async () => {
+          if (!asked) return
+          await remove(asked)
+          selection.choose([asked], false)
+        }}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+function NoProducts({ search, onClear }: { search: ProductSearch; onClear(): void }) {
+  if (search.page !== undefined) {
+    return (
+      <Empty title="This page is empty." action={
+        <Link to="/dashboard/manage-products" search={{ ...search, page: undefined }} className={buttonClass('main')}>Go to the first page</Link>
+      } />
+    )
+  }
+  if (isNarrowed(search)) return <Empty title="No product matches." action={<Button kind="main" onClick={onClear}>Show all products</Button>}>Try fewer filters, or another word of the name.</Empty>
+  return <Empty title="There are no products yet." action={<Link to="/dashboard/add-new-post" className={buttonClass('main')}>Add a product</Link>} />
+}
+
+/** Deletes a product, says what the server said, and has every list looked up anew. */
+function useRemoval(search: ProductSearch, { isLast }: { isLast: boolean }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async ({ _id }: Product) => {
+    const { page = 1 } = search
+    try {
+      const { message } = await api(deleteProduct, { params: { id: _id } })
+      notify({ text: message, tone: 'success' })
+      if (isLast && page > 1) await navigate({ to: '/dashboard/manage-products', search: { ...search, page: page > 2 ? page - 1 : undefined } })
+    } catch (error) {
+      notify({ text: failureText(error), tone: 'error' })
+    }
+    await queryClient.invalidateQueries()
+  }
+}

@@ -1,0 +1,57 @@
+import { categories, genders, metals, sortKeys, type ProductFilter } from '../../../contract/product.ts'
+import { stockStates } from '../../../contract/stock-states.ts'
+
+/** What the address of the product list says. What is absent does not filter; the newest come first. */
+export type ProductSearch = Pick<ProductFilter, 'category' | 'metal' | 'gender' | 'stock' | 'trending' | 'search'> & {
+  sortBy?: (typeof sortKeys)[number] | undefined
+  sortOrder?: 'asc' | 'desc' | undefined
+  /** From 2; the first is absent. */
+  page?: number | undefined
+}
+
+/** Reads the query string of the product list; what names no choice is passed over. */
+export function readProductSearch(given: Partial<Record<keyof ProductSearch, unknown>>): ProductSearch {
+  const chosen = <T extends string>(name: keyof ProductSearch, choices: readonly T[]) => choices.find((choice) => choice === given[name])
+  const search = String(given.search ?? '').trim().slice(0, LONGEST_SEARCH)
+  const page = /^\d{1,6}$/.test(String(given.page)) ? Number(given.page) : 1
+  return {
+    search: search || undefined,
+    category: chosen('category', categories),
+    metal: chosen('metal', metals),
+    gender: chosen('gender', genders),
+    stock: chosen('stock', stockStates),
+    trending: chosen('trending', ['true', 'false']),
+    sortBy: chosen('sortBy', sortKeys),
+    sortOrder: chosen('sortOrder', ['asc', 'desc']),
+    page: page > 1 ? page : undefined,
+  }
+}
+
+/** Longest text that is searched for, in characters. */
+const LONGEST_SEARCH = 100
+
+/** What narrows the list down, without how it is sorted and turned over. */
+export const filterOf = ({ search, category, metal, gender, stock, trending }: ProductSearch) => ({ search, category, metal, gender, stock, trending })
+
+export const isNarrowed = (search: ProductSearch): boolean => Object.values(filterOf(search)).some((value) => value !== undefined)
+
+/** Ways to sort the list; the first goes without saying. */
+export const sorts = [
+  { label: 'Newest first', sortBy: 'createdAt', sortOrder: 'desc' },
+  { label: 'Oldest first', sortBy: 'createdAt', sortOrder: 'asc' },
+  { label: 'Name, A to Z', sortBy: 'name', sortOrder: 'asc' },
+  { label: 'Name, Z to A', sortBy: 'name', sortOrder: 'desc' },
+  { label: 'Price, lowest first', sortBy: 'price', sortOrder: 'asc' },
+  { label: 'Price, highest first', sortBy: 'price', sortOrder: 'desc' },
+  { label: 'Rating, best first', sortBy: 'rating', sortOrder: 'desc' },
+  { label: 'Rating, lowest first', sortBy: 'rating', sortOrder: 'asc' },
+] as const
+
+/** Filters to choose from, each with its choices in words. */
+export const filters = [
+  { name: 'category', label: 'Category', choices: categories.map((value) => [value, value] as const) },
+  { name: 'metal', label: 'Metal', choices: metals.map((value) => [value, value] as const) },
+  { name: 'gender', label: 'Gender', choices: [['female', 'Female'], ['male', 'Male']] },
+  { name: 'stock', label: 'Stock', choices: [['sold-out', 'Sold out'], ['counted', 'Counted'], ['not-counted', 'Not counted']] },
+  { name: 'trending', label: 'Shown as', choices: [['true', 'Trending'], ['false', 'Standard']] },
+] as const satisfies { name: keyof ProductSearch; label: string; choices: readonly (readonly [string, string])[] }[]

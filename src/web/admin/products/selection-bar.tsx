@@ -1,0 +1,65 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MOST_EDITED } from '../../../contract/manage-products.ts'
+import type { ProductPage } from '../../../contract/product.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { failureText } from '../failure-text.ts'
+import { readFirst } from './product-list-query.ts'
+import type { ProductSearch } from './product-search.ts'
+import type { Selection } from './use-selection.ts'
+
+type ChoosingProps = { found: ProductPage; search: ProductSearch; selection: Selection }
+
+/** Chooses all products of the page, or all that were found. */
+export function ChooseAll({ found: { products, totalProducts }, search, selection }: ChoosingProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [busy, setBusy] = useState(false)
+  const many = Math.min(totalProducts, MOST_EDITED)
+  const count = products.filter(({ _id }) => selection.has(_id)).length
+  const chooseFound = async () => {
+    setBusy(true)
+    try {
+      selection.choose(await readFirst(api, search, many), true)
+    } catch (error) {
+      notify({ text: failureText(error), tone: 'error' })
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="choose-all">
+      <label className="check">
+        <input
+          type="checkbox" checked={count === products.length}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && count < products.length
+          }}
+          onChange={({ currentTarget: { checked } }) => selection.choose(products, checked)}
+        />
+        Choose this page
+      </label>
+      {count === products.length && totalProducts > products.length && (
+        <button type="button" className="link" disabled={busy} onClick={() => void chooseFound()}>
+          {busy ? 'Loading...' : many < totalProducts ? `Choose the first ${many} of ${totalProducts} found` : `Choose all ${totalProducts} found`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What can be done with the chosen products; it stays in sight while some are. */
+export function SelectionBar({ selection, onEdit }: { selection: Selection; onEdit(): void }) {
+  const { length } = selection.products
+  const tooMany = length > MOST_EDITED
+  return (
+    <div className="bulk-bar" hidden={length === 0}>
+      <output>{length > 0 && (tooMany ? `${length} products chosen: at most ${MOST_EDITED} can be changed at once` : `${length === 1 ? '1 product' : `${length} products`} chosen`)}</output>
+      <Button kind="main" small disabled={tooMany} onClick={onEdit}>
+        Change price and stock
+      </Button>
+      <button type="button" className="link" onClick={selection.clear}>
+        Choose none
+      </button>
+    </div>
+  )
+}

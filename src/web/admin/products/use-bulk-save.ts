@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { editProducts } from '../../../contract/manage-products.ts'
+import type { Product } from '../../../contract/product.ts'
+import { ApiError } from '../../api.ts'
+import { notify } from '../../ui/notify.ts'
+import { failureText } from '../failure-text.ts'
+import type { editsOf } from './bulk-change.ts'
+import type { Selection } from './use-selection.ts'
+
+/**
+ * Saves the edits by one call. When someone was faster, the chosen products become what is stored now, so that the
+ * preview shows it, and nothing that was typed is lost.
+ */
+export function useBulkSave(selection: Selection, onSaved: () => void) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState('')
+  // Two presses in one breath come before the button is drawn anew.
+  const busy = useRef(false)
+  const save = async (edits: ReturnType<typeof editsOf>) => {
+    if (busy.current) return
+    busy.current = true
+    setSaving(true)
+    setFailure('')
+    try {
+      const { products } = await api(editProducts, { body: { products: edits } })
+      notify({ text: products.length === 1 ? '1 product changed.' : `${products.length} products changed.`, tone: 'success' })
+      selection.clear()
+      onSaved()
+      await queryClient.invalidateQueries()
+    } catch (error) {
+      setFailure(failureText(error))
+      if (error instanceof ApiError) selection.refresh((error.data?.['stale'] ?? []) as Product[], (error.data?.['missing'] ?? []) as string[])
+    }
+    busy.current = false
+    setSaving(false)
+  }
+  return { save, saving, failure }
+}

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { callAs, openOffice, refusals } from './office.ts'
+import { addPerson, expectTold } from './person.ts'
+
+const it = browserShop()
+
+const names = (page: Page) => page.locator('tbody .nm a').allTextContents()
+const found = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+const row = (name: string) => it.shop.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+/** Gives the first products by name a stock, in this order. */
+const count = (stock: Record<string, number>) =>
+  it.shop.db.transaction(async (tx) => {
+    for (const [name, pieces] of Object.entries(stock)) await tx.updateTable('products').set({ stock: pieces }).where('name', '=', name).execute()
+  })
+
+describe('the list', () => {
+  test('ADM-08 is searched, narrowed down and sorted; the address keeps it, so that back and reload do', async () => {
+    const page = await openOffice(it, '/dashboard/manage-products')
+    await page.getByLabel('Search products').fill('RING')
+    await expect.poll(() => new URL(page.url()).search).toBe('?search=RING')
+    await expect.poll(async () => (await names(page)).every((name) => /ring/i.test(name))).toBe(true)
+    await page.getByLabel('Metal').selectOption('925 Silver')
+    await page.getByLabel('Sort by').selectOption('Price, lowest first')
+    await expect.poll(() => new URL(page.url()).search).toBe('?search=RING&metal=925+Silver&sortBy=price&sortOrder=asc')
+    const db = it.shop.db.reader.selectFrom('products').select('name').where('metal', '=', '925 Silver').where('name_key', 'like', '%ring%')
+    const wanted = (await db.orderBy('price_paise').orderBy('id').execute()).map(({ name }) => name)
+    await expect.poll(() => names(page)).toEqual(wanted.slice(0, 12))
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual(wanted.slice(0, 12))
+    expect(await page.getByLabel('Search products').inputValue()).toBe('RING')
+    await page.goBack()
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).search).toBe('?search=RING')
+    expect(await page.getByLabel('Metal').inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    expect(await page.getByLabel('Search products').inputValue()).toBe('')
+  })
+
+  test('ADM-08 tells sold-out, counted and uncounted products apart, and the pages keep the filter', async () => {
+    await count({ 'Rani Ruby Kada': 0 })
+    const page = await openOffice(it, '/dashboard/manage-products')
+    await page.getByLabel('Stock').selectOption('Sold out')
+    await expect.poll(() => names(page)).toContain('Rani Ruby Kada')
+    expect(await page.locator('tbody tr').filter({ hasNotText: 'Out of stock' }).count()).toBe(0)
+    await page.getByLabel('Stock').selectOption('Not counted')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByText('Page 2 of').waitFor()
+    expect(new URL(page.url()).search).toBe('?stock=not-counted&page=2')
+    expect(await page.locator('tbody tr').filter({ hasText: 'in stock' }).count()).toBe(0)
+    await page.getByLabel('Shown as').selectOption('Trending')
+    await expect.poll(() => new URL(page.url()).search).toBe('?stock=not-counted&trending=true')
+    await visit(page, '/dashboard/manage-products?search=no+such+thing')
+    await found(page, 'No product matches.')
+    await page.getByRole('button', { name: 'Show all products' }).click()
+    await page.getByText('Page 1 of').waitFor()
+  })
+})
+
+describe('several at once', () => {
+  test('ADM-08 prices and stock are changed together, after a look at what becomes of each', async () => {
+    await count({ 'Bhairav Broad Kada': 3, 'Titli Flower Studs': 5 })
+    const page = await openOffice(it, '/dashboard/manage-products?search=bhairav')
+    const [before, other] = [await row('Bhairav Broad Kada'), await row('Titli Flower Studs')]
+    await page.getByLabel('Choose Bhairav Broad Kada').check()
+    await page.getByLabel('Search products').fill('titli')
+    await page.getByLabel('Choose Titli Flower Studs').check()
+    await page.getByText('2 products chosen').waitFor()
+    await page.getByRole('button', { name: 'Change price and stock' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change price and stock' })
+    expect(await dialog.getByRole('button', { name: 'Nothing changes yet' }).isDisabled()).toBe(true)
+    await dialog.getByLabel('Price', { exact: true }).selectOption('Lower by percent')
+    await dialog.getByLabel('Percent').fill('120')
+    await dialog.getByText('Percent must be at most 100.').waitFor()
+    await dialog.getByLabel('Percent').fill('10')
+    await dialog.getByLabel('Stock', { exact: true }).selectOption('Take away')
+    await dialog.getByLabel('Pieces').fill('4')
+    await dialog.getByText('Stock must not be negative.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Change 2 products' }).isDisabled()).toBe(true)
+    await dialog.getByLabel('Pieces').fill('2')
+    expect(await dialog.getByRole('row', { name: /Titli/ }).innerText()).toMatch(/5 in stock[^]*3 in stock/)
+    await expectAccessible(page)
+    const calls: string[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()))
+    await dialog.getByRole('button', { name: 'Change 2 products' }).dblclick()
+    await expectTold(page, 'status', '2 products changed.')
+    await dialog.waitFor({ state: 'detached' })
+    expect(calls).toHaveLength(1)
+    for (const { name, price_paise: price, stock } of [before, other]) {
+      expect(await row(name)).toMatchObject({ price_paise: price - Math.floor((price * 10 + 50) / 100), stock: (stock ?? 0) - 2 })
+    }
+    expect(await page.getByText('2 products chosen').count()).toBe(0)
+  })
+
+  test('ADM-08 when someone was faster nothing is changed, the preview shows what is stored now, and what was typed stays', async () => {
+    const page = await openOffice(it, '/dashboard/manage-products?search=studs', refusals)
+    await page.getByLabel('Choose this page').check()
+    const chosen = await names(page)
+    await page.getByRole('button', { name: 'Change price and stock' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change price and stock' })
+    await dialog.getByLabel('Price', { exact: true }).selectOption('Set to')
+    await dialog.getByLabel('New price').fill('777')
+    const late = await row(chosen[0] ?? '')
+    await callAs(it, await addPerson(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${late.id}`, { price: 555 })
+    await dialog.getByRole('button', { name: `Change ${chosen.length} products` }).click()
+    await dialog.getByRole('alert').getByText(`Someone else has changed ${chosen[0]} since you opened it. Please look at it again.`).waitFor()
+    expect((await row(chosen[1] ?? '')).price_paise).not.toBe(77_700)
+    expect(await dialog.getByRole('row', { name: chosen[0] ?? '' }).innerText()).toMatch(/₹555.00[^]*₹777.00/)
+    await dialog.getByRole('button', { name: `Change ${chosen.length} products` }).click()
+    await expectTold(page, 'status', `${chosen.length} products changed.`)
+    expect((await row(chosen[0] ?? '')).price_paise).toBe(77_700)
+  })
+
+  test('ADM-08 everything that was found can be chosen, by keyboard too', async () => {
+    const page = await openOffice(it, '/dashboard/manage-products')
+    await page.getByLabel('Choose this page').press('Space')
+    await page.getByText('12 products chosen').waitFor()
+    await page.getByRole('button', { name: /^Choose all \d+ found$/ }).press('Enter')
+    const { total } = await it.shop.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    await page.getByText(`${total} products chosen`).waitFor()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByText('Page 2 of').waitFor()
+    await expect.poll(() => page.getByLabel('Choose this page').isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Choose none' }).press('Enter')
+    expect(await page.getByLabel('Choose this page').isChecked()).toBe(false)
+  })
+})
+
+test.each([390, 820, 1440])('ADM-08 the list fits %i pixels, also while products are chosen', async (width) => {
+  const page = await openOffice(it, '/dashboard/manage-products?metal=925+Silver', { width })
+  await page.getByLabel('Choose this page').check()
+  await page.getByText('12 products chosen').waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('ADM-08 on a phone the filters open by a button that says how many are set', async () => {
+  const page = await openOffice(it, '/dashboard/manage-products?metal=925+Silver', { width: 390 })
+  expect(await page.getByLabel('Metal').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await page.getByLabel('Metal').waitFor()
+  expect(await page.getByRole('button', { name: 'Filters (1)' }).getAttribute('aria-expanded')).toBe('true')
+})
