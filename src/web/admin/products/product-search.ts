@@ -1,4 +1,4 @@
-import { categories, genders, metals, sortKeys, type ProductFilter } from '../../../contract/product.ts'
+import { categories, genders, metals, type ProductFilter, type sortKeys } from '../../../contract/product.ts'
 import { stockStates } from '../../../contract/stock-states.ts'
 
 /** What the address of the product list says. What is absent does not filter; the newest come first. */
@@ -21,7 +21,7 @@ export function readProductSearch(given: Partial<Record<keyof ProductSearch, unk
     gender: chosen('gender', genders),
     stock: chosen('stock', stockStates),
     trending: chosen('trending', ['true', 'false']),
-    sortBy: chosen('sortBy', sortKeys),
+    sortBy: chosen('sortBy', sorts.map(({ sortBy }) => sortBy)),
     sortOrder: chosen('sortOrder', ['asc', 'desc']),
     page: page > 1 ? page : undefined,
   }
