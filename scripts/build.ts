@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const STAMP = 'dist/stamp'
 
 /** Everything the web app is built from. */
-const sources = ['src/web/**/*', 'src/contract/**/*', 'src/rules/**/*', 'scripts/light-contract.ts', 'vite.config.ts', 'package-lock.json']
+export const sources = ['src/web/**/*', 'src/contract/**/*', 'src/rules/**/*', 'scripts/light-contract.ts', 'vite.config.ts', 'package-lock.json']
 
 function stampOfSources(): string {
   const hash = createHash('sha256')

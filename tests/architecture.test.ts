@@ -1,21 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-type Import = { from: string; to: string; typesOnly: boolean }
+import { importsOf, type Import } from './imports.ts'
 
 /** The code of the shop itself; tests may look behind any wall. */
 const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.tsx?$/.test(file))
 const imports = files.flatMap(importsOf)
-
-/** What a file imports: a path from the root of the repository, or a package's name. */
-function importsOf(file: string): Import[] {
-  const found = readFileSync(file, 'utf8').matchAll(/^\s*(?:import|export)\b(?<types> type\b)?(?:[^'"]*?\bfrom)?\s*'(?<static>[^']+)'|\bimport\('(?<lazy>[^']+)'\)/gm)
-  return [...found].map(({ groups = {} }) => {
-    const to = groups['static'] ?? groups['lazy'] ?? ''
-    return { from: file, to: to.startsWith('.') ? join(dirname(file), to) : to, typesOnly: groups['types'] !== undefined }
-  })
-}
 
 const isOurs = (path: string) => path.startsWith('src/')
 const inside = (path: string, ...folders: string[]) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`))

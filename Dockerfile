@@ -1,0 +1,35 @@
+# The shop in one image: docker build -t suvarna .
+# Everything it writes lies under /data and /tmp, so the rest may be read-only.
+
+FROM node:24-bookworm-slim AS base
+WORKDIR /shop
+
+FROM base AS build
+COPY package.json package-lock.json .npmrc ./
+# Scripts are left out: only the package `node` has one, and Node is here already.
+RUN npm ci --ignore-scripts --no-audit
+COPY tsconfig.json vite.config.ts ./
+COPY scripts scripts
+COPY src src
+RUN node scripts/build.ts
+
+FROM base AS packages
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit
+
+FROM base
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY --from=packages /shop/node_modules node_modules
+# The start compares the built web app with what it was built from.
+COPY package.json package-lock.json vite.config.ts ./
+COPY scripts scripts
+COPY src src
+COPY demo demo
+COPY --from=build /shop/dist dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/start.ts"]

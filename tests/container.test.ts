@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sources } from '../scripts/build.ts'
+import { importsOf } from './imports.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** What a container starts: the shop, its commands, and the process that the shop starts for pictures. */
+const started = ['scripts/start.ts', 'scripts/shop.ts', 'src/server/media/encoder-process.ts']
+
+/** The lines of each stage of the Dockerfile; the last one is the image. */
+const stages = read('Dockerfile').split(/^FROM /m).slice(1).map((stage) => stage.split('\n'))
+const image = stages.at(-1) ?? []
+
+/** What a stage copies from the project. */
+const copiedBy = (stage: string[]) =>
+  stage.flatMap((line) => /^COPY (?!--from)(?<sources>.+) \S+$/.exec(line)?.groups?.['sources']?.split(' ') ?? [])
+
+/** Every file that the started ones import, at once or later, and the packages that those name. */
+function reached(): { files: Set<string>; packages: Set<string> } {
+  const files = new Set(started)
+  const packages = new Set<string>()
+  for (const file of files) {
+    for (const { to, typesOnly } of importsOf(file)) {
+      if (typesOnly || to.startsWith('node:')) continue
+      if (existsSync(join(root, to))) files.add(to)
+      else packages.add(to.split('/').slice(0, to.startsWith('@') ? 2 : 1).join('/'))
+    }
+  }
+  return { files, packages }
+}
+
+test('the image holds every file that the running shop imports, and all that its web app was built from', () => {
+  const copied = copiedBy(image)
+  const isCopied = (path: string) => copied.some((each) => path === each || path.startsWith(`${each}/`))
+  const { files } = reached()
+  expect(files.size).toBeGreaterThan(100)
+  expect([...files, ...sources.map((pattern) => pattern.replace(/\/\*\*\/\*$/, ''))].filter((file) => !isCopied(file))).toEqual([])
+  expect(stages.flatMap(copiedBy).filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('the running shop needs nothing that is there for its makers only, but the tool that builds a stale web app', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  const { packages } = reached()
+  expect(packages.size).toBeGreaterThan(15)
+  expect([...packages].filter((name) => !(name in dependencies))).toEqual(['vite'])
+})
+
+test('the image runs as nobody in particular, writes to its volume, and says how it is', () => {
+  expect(image).toEqual(expect.arrayContaining(['USER node', 'VOLUME /data', 'CMD ["node", "scripts/start.ts"]']))
+  expect(image.find((line) => line.startsWith('ENV'))).toContain('DATA_DIR=/data')
+  expect(image.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz')
+})
+
+test('what Git leaves out, secrets among it, enters no image', () => {
+  const left = read('.dockerignore').split('\n')
+  expect(read('.gitignore').split('\n').map((line) => line.replace(/\/$/, '')).filter((line) => !left.includes(line))).toEqual([])
+})

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export type Import = { from: string; to: string; typesOnly: boolean }
+
+/** What a file imports: a path from the root of the repository, or a package's name. */
+export function importsOf(file: string): Import[] {
+  const found = readFileSync(file, 'utf8').matchAll(/^\s*(?:import|export)\b(?<types> type\b)?(?:[^'"]*?\bfrom)?\s*'(?<static>[^']+)'|\bimport\('(?<lazy>[^']+)'\)/gm)
+  return [...found].map(({ groups = {} }) => {
+    const to = groups['static'] ?? groups['lazy'] ?? ''
+    return { from: file, to: to.startsWith('.') ? join(dirname(file), to) : to, typesOnly: groups['types'] !== undefined }
+  })
+}
