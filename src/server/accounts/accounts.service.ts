@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { roles, type ProfileEdit, type Registration, type User } from '../../contract/account.ts'
 import { announce, type Reader, type Tx } from '../db/client.ts'
+import { orderedKey } from '../db/ordered-key.ts'
 import type { UserRow } from '../db/tables.ts'
 import { toInstant } from '../db/time.ts'
 import { AppError } from '../errors.ts'
@@ -27,7 +27,7 @@ export async function addAccount(tx: Tx, { username, email, passwordHash, role }
   const row = await tx
     .insertInto('users')
     .values({
-      id: randomUUIDv7(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
+      id: orderedKey(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
       profile_image: '', bio: '', profession: '', created_at: Date.now(),
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())

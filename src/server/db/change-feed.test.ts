@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draftOf, stock } from '../../../tests/catalogue.ts'
+import { amountOf, newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
 import { openLine } from '../../../tests/faults/line.ts'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { listProducts, searchProducts } from '../../contract/product.ts'
+import { getProduct, listProducts, searchProducts } from '../../contract/product.ts'
 import { deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
 import { EVERYTHING, openChangeFeed } from './change-feed.ts'
 
@@ -35,6 +36,14 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     await there.shop.db.transaction((tx) => deleteProduct(tx, id))
     await expect.poll(() => found(here, 'Chandra')).toEqual([])
     expect(await listed(here)).toEqual([])
+  })
+
+  test('API-08 the other node shows soon how many pieces an order has left', async () => {
+    const productId = await newProduct(here, { price: 100, stock: 7 })
+    const left = async () => (await there.call(getProduct, { params: { id: productId } })).product.stock
+    expect(await left()).toBe(7)
+    await sendOrder(here, await newShopper(here), { products: [{ productId, quantity: 3 }], amount: amountOf([{ price: 100, quantity: 3 }]) })
+    await expect.poll(left).toBe(4)
   })
 
   test('API-04 a change of very many products reaches the other node', async () => {

@@ -9,6 +9,8 @@ export type ChangeFeed = {
   listen(listener: (tags: string[]) => void): void
   /** Passes tags on to other nodes when the transaction commits. */
   send(tx: Tx, tags: string[]): Promise<void>
+  /** Passes tags on to other nodes by itself, soon, gathered with those of other transactions. */
+  passOn(tags: string[]): void
   /** Tells this process's listeners. */
   tell(tags: string[]): void
   close(): Promise<void>
@@ -24,6 +26,8 @@ export const CHANNEL = 'shop_changes'
 /** A notification carries 8,000 bytes at most; more tags than this are sent as EVERYTHING. */
 const MOST_TAGS = 100
 const LONGEST_PAUSE_MS = 5000
+/** How long tags that are passed on are gathered before the next trip. */
+const GATHERING_MS = 20
 /** How often the connection is asked for a sign of life, and how long that may take: one that is cut in silence says nothing. */
 const HEARTBEAT_MS = 5000
 
@@ -38,7 +42,7 @@ export function openChangeFeed(url?: string): ChangeFeed {
     listen: (listener: (tags: string[]) => void) => void listeners.push(listener),
     tell,
   }
-  if (!url) return { ...local, send: async () => undefined, close: async () => undefined }
+  if (!url) return { ...local, send: async () => undefined, passOn: () => undefined, close: async () => undefined }
 
   const link = keepListening(url, tell)
   return {
@@ -51,7 +55,31 @@ export function openChangeFeed(url?: string): ChangeFeed {
       const payload = JSON.stringify(tags.length > MOST_TAGS ? [EVERYTHING] : tags)
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
     },
+    passOn: gather(async (tags) => {
+      for (let from = 0; from < tags.length; from += MOST_TAGS) await link.notify(tags.slice(from, from + MOST_TAGS))
+    }),
     close: link.close,
+  }
+}
+
+/** Collects what is handed over while an earlier batch is on its way, so that a rush takes few trips. */
+function gather(send: (tags: string[]) => Promise<void>): (tags: string[]) => void {
+  const waiting = new Set<string>()
+  let sending = false
+  const sendAll = async () => {
+    while (waiting.size > 0) {
+      const tags = [...waiting]
+      waiting.clear()
+      await send(tags)
+      await new Promise((resolve) => setTimeout(resolve, GATHERING_MS).unref())
+    }
+    sending = false
+  }
+  return (tags) => {
+    for (const tag of tags) waiting.add(tag)
+    if (sending) return
+    sending = true
+    void sendAll()
   }
 }
 
@@ -60,6 +88,7 @@ function keepListening(url: string, tell: (tags: string[]) => void) {
   let retry: NodeJS.Timeout | undefined
   let closed = false
   let pause = 100
+  let untold = true
 
   const connect = async (again: boolean): Promise<void> => {
     const next = new pg.Client({
@@ -76,6 +105,11 @@ function keepListening(url: string, tell: (tags: string[]) => void) {
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
+      // What is told here has been written already; only telling it need not wait for the disk.
+      await next.query('set synchronous_commit = off')
+      // A node that starts, perhaps again, or comes back, may have left something untold.
+      if (untold) await next.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify([EVERYTHING])])
+      untold = false
       pause = 100
       heartbeat = setInterval(() => void next.query('select 1').catch(() => next.end()), HEARTBEAT_MS).unref()
       if (again) tell([EVERYTHING])
@@ -94,8 +128,17 @@ function keepListening(url: string, tell: (tags: string[]) => void) {
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
   }
 
+  const notify = async (tags: string[]) => {
+    try {
+      await client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(tags)])
+    } catch {
+      untold = true
+    }
+  }
+
   return {
     ready: connect(false),
+    notify,
     close: async () => {
       closed = true
       clearTimeout(retry)

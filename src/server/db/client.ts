@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts'
 import { isMoving, refuseWhileMoving } from './moving.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
 import { codeOf, connectPostgres, openPatientPool, openPool } from './postgres-pool.ts'
+import { transactionsOn } from './postgres-transaction.ts'
 import { isOutdated } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -35,11 +36,21 @@ export type Database = {
 /** What reads need, from a reader or inside a transaction. */
 export type Queries = Pick<Reader, 'selectFrom'>
 
-const announced = new WeakMap<Tx, Set<string>>()
+/** What a transaction changes: told to other nodes with its commit, or right after it. */
+type Announced = { withCommit: Set<string>; after: Set<string> }
+const announced = new WeakMap<Tx, Announced>()
 
 /** Names data that this transaction changes (`catalogue`, `product:ID` ...), so that kept answers made from it go. */
 export function announce(tx: Tx, ...tags: string[]): void {
-  for (const tag of tags) announced.get(tx)?.add(tag)
+  for (const tag of tags) announced.get(tx)?.withCommit.add(tag)
+}
+
+/**
+ * The same for what many transactions change at once, such as the stock of a piece. Other nodes hear of it right after
+ * the commit, since PostgreSQL lets transactions that notify commit only one after the other.
+ */
+export function announceAfter(tx: Tx, ...tags: string[]): void {
+  for (const tag of tags) announced.get(tx)?.after.add(tag)
 }
 
 /** Opens the database of these settings, migrated. @throws StartError when it cannot be had. */
@@ -79,7 +90,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
       engine: 'sqlite',
       reader: reader as unknown as Reader,
       transaction: (work) =>
-        run(writer, changes, async (tx) => {
+        run((inside) => writer.transaction().execute(inside), changes, async (tx) => {
           const worked = await work(tx)
           refuseWhileMoving(writing)
           return worked
@@ -110,13 +121,15 @@ const isUnusableFile = (error: unknown): error is Error =>
 async function openPostgres(url: string): Promise<Database> {
   const migrating = await connectPostgres(openPatientPool(url))
   await migrate(migrating, 'postgres').finally(() => migrating.destroy())
-  const db = await connectPostgres(openPool(url))
+  const pool = openPool(url)
+  const db = await connectPostgres(pool)
   const changes = openChangeFeed(url)
   await changes.ready
+  const open = transactionsOn(pool)
   return {
     engine: 'postgres',
     reader: db as unknown as Reader,
-    transaction: (work) => run(db, changes, work),
+    transaction: (work) => run(open, changes, work),
     changes,
     ping: async () => void (await sql`select 1`.execute(db)),
     close: async () => {
@@ -126,18 +139,21 @@ async function openPostgres(url: string): Promise<Database> {
   }
 }
 
-async function run<T>(db: Kysely<Tables>, changes: ChangeFeed, work: (tx: Tx) => Promise<T>, flush?: Flush): Promise<T> {
+type Open = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+async function run<T>(open: Open, changes: ChangeFeed, work: (tx: Tx) => Promise<T>, flush?: Flush): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const tags = new Set<string>()
+    const told: Announced = { withCommit: new Set(), after: new Set() }
     try {
-      const result = await db.transaction().execute(async (tx) => {
-        announced.set(tx, tags)
+      const result = await open(async (tx) => {
+        announced.set(tx, told)
         const worked = await work(tx)
-        if (tags.size > 0) await changes.send(tx, [...tags])
+        if (told.withCommit.size > 0) await changes.send(tx, [...told.withCommit])
         return worked
       })
       await flush?.()
-      if (tags.size > 0) changes.tell([...tags])
+      if (told.after.size > 0) changes.passOn([...told.after])
+      if (told.withCommit.size + told.after.size > 0) changes.tell([...told.withCommit, ...told.after])
       return result
     } catch (error) {
       if (attempt === 3 || !isConflict(error)) throw error
@@ -145,8 +161,11 @@ async function run<T>(db: Kysely<Tables>, changes: ChangeFeed, work: (tx: Tx) =>
   }
 }
 
-/** Serialisation failure, deadlock or outdated plan: the transaction left nothing behind and may be tried again. */
-const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error)
+/** Thrown by work that met what another transaction has just written: it is undone and runs again from its start. */
+export class TryAgain extends Error {}
+
+/** Serialisation failure, deadlock, outdated plan and the like: the transaction left nothing behind and may be tried again. */
+const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || error instanceof TryAgain
 
 /** Whether a write was refused because what it belongs to is gone (a foreign key), on either engine. */
 export function isOrphan(error: unknown): boolean {

@@ -24,7 +24,7 @@ const STATEMENT_PATIENCE_MS = 20_000
 export function openPool(url: string, patience = STATEMENT_PATIENCE_MS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url, max: MOST_CONNECTIONS, connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
-    query_timeout: patience, keepAlive: true,
+    query_timeout: patience, keepAlive: true, pipeline: true,
   })
   keepStatements(pool)
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>

@@ -1,4 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { OutboxRow } from '../db/tables.ts'
@@ -51,13 +52,13 @@ function addressOf(url: string) {
 /** Writes each mail as .eml (any mail program opens it) and .html, readable by the owner alone. */
 function folderCarrier(shop: Shop): Carrier {
   const folder = outboxFolder(shop.settings.dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(row) {
       const message = messageOf(shop, row)
       const { message: raw } = await transport.sendMail(message)
       const name = `${new Date(row.created_at).toISOString().replaceAll(/[:.]/g, '-')}-${row.kind}-${row.id.slice(0, 8)}`
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(join(folder, `${name}.html`), message.html)
       await writeWhole(join(folder, `${name}.eml`), raw as Buffer)
       shop.log.info(`mail for ${row.to_address}: ${message.subject} (${join(folder, `${name}.eml`)})`)

@@ -10,7 +10,8 @@ const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 57_600, 57_60
 const LEASE_MS = 5 * 60_000
 /** Mails on their way at the same time. */
 const MOST_UNDER_WAY = 20
-/** Between two claims while there is more to do, so that a flood of mails leaves room for shoppers. */
+/** So many are claimed at once, with a pause before the next: a flood of mails (200 a second) leaves room for shoppers. */
+const MOST_AT_ONCE = 5
 const BREATH_MS = 25
 const LONGEST_SLEEP_MS = 60_000
 /** How long `stop` waits for mails under way. */
@@ -47,7 +48,7 @@ export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): 
     try {
       while (state.asked && !state.stopped) {
         state.asked = false
-        const room = MOST_UNDER_WAY - underWay.size
+        const room = Math.min(MOST_AT_ONCE, MOST_UNDER_WAY - underWay.size)
         const due = room > 0 ? await claim(shop, room) : []
         for (const mail of due) start(mail)
         // What there is no room for now is asked for again when a mail under way ends.
@@ -95,11 +96,14 @@ export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): 
 /** What became of one attempt. Neither sent nor due again: given up. */
 type Outcome = { mail: OutboxRow; sentAt: number | null; nextAt: number | null; error: string | null }
 
-/** Takes what is due, so that no other node takes it too, and counts the attempt before it is made. */
+/**
+ * Takes what is due, so that no other node takes it too, and counts the attempt before it is made. The newest come
+ * first: somebody who waits for a code waits for no flood of earlier mails.
+ */
 function claim(shop: Shop, most: number): Promise<OutboxRow[]> {
   const now = Date.now()
   return shop.db.transaction((tx) => {
-    const due = tx.selectFrom('outbox').select('id').where('next_at', '<=', now).orderBy('next_at').limit(most)
+    const due = tx.selectFrom('outbox').select('id').where('next_at', '<=', now).orderBy('next_at', 'desc').limit(most)
     return tx
       .updateTable('outbox')
       .set((row) => ({ next_at: now + LEASE_MS, attempts: row('attempts', '+', 1) }))

@@ -7,8 +7,9 @@ import { takeAddress } from '../addresses/addresses.service.ts'
 import { presentTotals } from '../cart/cart-row.ts'
 import { leaveCart } from '../cart/leave-cart.ts'
 import { letGoOfCoupon, takeCoupon } from '../coupons/coupons.service.ts'
-import type { Tx } from '../db/client.ts'
+import { TryAgain, type Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
+import { together } from '../db/together.ts'
 import { AppError } from '../errors.ts'
 import { requireOwnEmail } from '../ownership.ts'
 import type { Settings } from '../settings.ts'
@@ -30,23 +31,31 @@ export type Placed = { order: Order; replayed: boolean }
 export async function placeOrder(tx: Tx, settings: Settings, viewer: Viewer, body: NewOrder, key: string | undefined): Promise<Placed> {
   requireOwnEmail(viewer, body.email)
   const id = randomUUIDv7()
-  const earlier = key ? await claimOrderKey(tx, viewer, key, body, id) : null
+  const claiming = key ? claimOrderKey(tx, viewer, key, body, id) : null
+  const reading = readSources(tx, viewer, body, id)
+  // What it is refused with counts only when the key has placed nothing yet.
+  reading.catch(() => undefined)
+  const earlier = await claiming
   if (earlier) return { order: await readOrder(tx, viewer, earlier), replayed: true }
 
-  const { lines, counted, coupon, inCart } = await readSources(tx, viewer, body, id)
+  const { lines, counted, coupon, inCart } = await reading
   const rates = { discount: coupon?.points ?? 0, tax: toBasisPoints(settings.taxRate) }
   const totals = priceCart(lines.map((line) => ({ price: line.price_paise, quantity: line.quantity })), rates)
   if (paiseOf(body.amount) !== totals.grandTotal) throw priceChanged(totals, rates)
   if (body.paymentMethod === 'COD') requireWithinCodLimit(totals, settings.codLimit)
+  if (body.utr) await requireNewUtr(tx, body.utr)
 
-  const order = await writeOrder(tx, newRow(id, viewer, body, { totals, rates, coupon, address: await pickAddress(tx, viewer, body) }))
-  await tx.insertInto('order_lines').values(lines).execute()
-  await tally(tx, null, order)
-  await takeStock(tx, lines.filter((line) => counted.has(line.product_id)))
-  if (coupon) await takeCoupon(tx, coupon.id)
-  await leaveCart(tx, inCart, lines)
-  if (coupon || body.couponCode) await letGoOfCoupon(tx, viewer.id)
-  await tellPlaced(tx, viewer, order, lines)
+  const order = newRow(id, viewer, body, { totals, rates, coupon, address: await pickAddress(tx, viewer, body) })
+  await together(
+    writeOrder(tx, order),
+    tx.insertInto('order_lines').values(lines).execute(),
+    tally(tx, null, order),
+    takeStock(tx, lines.filter((line) => counted.has(line.product_id))),
+    coupon ? takeCoupon(tx, coupon.id) : null,
+    leaveCart(tx, inCart, lines),
+    coupon || body.couponCode ? letGoOfCoupon(tx, viewer.id) : null,
+    tellPlaced(tx, viewer, order, lines),
+  )
   return { order: presentOrder(order, { lines }, viewer), replayed: false }
 }
 
@@ -79,7 +88,7 @@ function newRow(id: string, viewer: Viewer, body: NewOrder, { totals, rates, cou
   if (cash && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
   return {
     id,
-    order_number: '',
+    order_number: newOrderNumber(),
     user_id: viewer.id,
     email: viewer.email,
     email_key: viewer.email.toLowerCase(),
@@ -104,13 +113,14 @@ function newRow(id: string, viewer: Viewer, body: NewOrder, { totals, rates, cou
   }
 }
 
-/** Writes the order under a number that no other order has. @throws AppError invalid_input when the UTR is taken. */
-async function writeOrder(tx: Tx, row: OrderRow): Promise<OrderRow> {
-  for (;;) {
-    const order = { ...row, order_number: newOrderNumber() }
-    const written = await tx.insertInto('orders').values(order).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
-    if (written) return order
-    const sameUtr = row.utr && (await tx.selectFrom('orders').select('id').where('utr', '=', row.utr).executeTakeFirst())
-    if (sameUtr) throw new AppError('invalid_input', 'utr: belongs to another order')
-  }
+/** @throws AppError invalid_input when the reference has paid another order. */
+async function requireNewUtr(tx: Tx, utr: string): Promise<void> {
+  const paid = await tx.selectFrom('orders').select('id').where('utr', '=', utr).executeTakeFirst()
+  if (paid) throw new AppError('invalid_input', 'utr: belongs to another order')
+}
+
+/** @throws TryAgain when another order has the number, or has come by the UTR meanwhile. */
+async function writeOrder(tx: Tx, order: OrderRow): Promise<void> {
+  const written = await tx.insertInto('orders').values(order).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+  if (!written) throw new TryAgain()
 }

@@ -1,4 +1,5 @@
-import { announce, type Tx } from '../db/client.ts'
+import { announce, announceAfter, type Tx } from '../db/client.ts'
+import { together } from '../db/together.ts'
 import { AppError } from '../errors.ts'
 
 export type Pieces = { product_id: string; name: string; quantity: number }
@@ -9,17 +10,19 @@ export type Pieces = { product_id: string; name: string; quantity: number }
  * @throws AppError sold_out.
  */
 export async function takeStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
-  for (const { product_id, name, quantity } of sumByProduct(pieces)) {
-    const taken = await tx
-      .updateTable('products')
-      .set((e) => ({ stock: e('stock', '-', quantity) }))
-      .where('id', '=', product_id)
-      .where('stock', '>=', quantity)
-      .returning('stock')
-      .executeTakeFirst()
-    if (!taken) throw new AppError('sold_out', `${name} is out of stock.`)
-    announceStock(tx, product_id, taken.stock === 0)
-  }
+  await together(...sumByProduct(pieces).map((each) => takePieces(tx, each)))
+}
+
+async function takePieces(tx: Tx, { product_id, name, quantity }: Pieces): Promise<void> {
+  const taken = await tx
+    .updateTable('products')
+    .set((e) => ({ stock: e('stock', '-', quantity) }))
+    .where('id', '=', product_id)
+    .where('stock', '>=', quantity)
+    .returning('stock')
+    .executeTakeFirst()
+  if (!taken) throw new AppError('sold_out', `${name} is out of stock.`)
+  announceStock(tx, product_id, taken.stock === 0)
 }
 
 /** Puts the pieces of a cancelled order back. What is no longer sold or counted stays as it is. */
@@ -39,7 +42,7 @@ export async function giveStockBack(tx: Tx, pieces: readonly Pieces[]): Promise<
 
 /** Most sales concern only those who show how many are left; selling out, or no longer, concerns every list. */
 function announceStock(tx: Tx, id: string, turns: boolean): void {
-  announce(tx, `stock:${id}`)
+  announceAfter(tx, `stock:${id}`)
   if (turns) announce(tx, 'catalogue', `product:${id}`)
 }
 

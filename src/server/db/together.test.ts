@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { TryAgain, type Tx } from './client.ts'
+import { together } from './together.ts'
+
+let it: TestShop
+beforeAll(async () => {
+  it = await openTestShop()
+})
+afterAll(() => it.close())
+
+const write = (tx: Tx, hash: string) =>
+  tx.insertInto('media').values({ hash, name: 'x', mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }).execute()
+const written = async () => (await it.shop.db.reader.selectFrom('media').select('hash').orderBy('hash').execute()).map(({ hash }) => hash)
+const refusing = async (reason: string, milliseconds: number): Promise<never> => {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  throw new Error(reason)
+}
+
+test('writes that are begun together are all there, in the order in which they were begun', async () => {
+  const sizes = await it.shop.db.transaction(async (tx) => {
+    const count = async () => (await tx.selectFrom('media').select('hash').execute()).length
+    const [, first, , second] = await together(write(tx, 'a'), count(), write(tx, 'b'), count())
+    return [first, second]
+  })
+  expect(sizes).toEqual([1, 2])
+  expect(await written()).toEqual(['a', 'b'])
+})
+
+test('what was begun together is undone together, and the first refusal in their order is the one that is told', async () => {
+  const refused = it.shop.db.transaction((tx) => together(write(tx, 'c'), refusing('first', 20), write(tx, 'a'), refusing('last', 0)))
+  await expect(refused).rejects.toThrow('first')
+  expect(await written()).toEqual(['a', 'b'])
+})
+
+test('a statement that fails after all others were begun undoes them, and leaves the connection as good as new', async () => {
+  await expect(it.shop.db.transaction((tx) => together(write(tx, 'd'), write(tx, 'a'), write(tx, 'e')))).rejects.toThrow(/unique/i)
+  expect(await written()).toEqual(['a', 'b'])
+  await it.shop.db.transaction((tx) => write(tx, 'f'))
+  expect(await written()).toEqual(['a', 'b', 'f'])
+})
+
+test('work that met what another transaction has just written runs again, three times at most', async () => {
+  let runs = 0
+  await it.shop.db.transaction(async (tx) => {
+    runs += 1
+    await write(tx, `g${runs}`)
+    if (runs < 3) throw new TryAgain()
+  })
+  expect(await written()).toEqual(['a', 'b', 'f', 'g3'])
+  await expect(it.shop.db.transaction(async () => Promise.reject(new TryAgain()))).rejects.toThrow(TryAgain)
+})
