@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import { describeFault } from './log-privacy.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -10,7 +11,7 @@ const BATCH_MS = 250
 
 /** The shop's log on standard output. What is still in memory is written when the process ends, however it ends but by kill -9. */
 export function openLog({ logLevel }: Pick<Settings, 'logLevel'>): Logger {
-  return pino({ level: logLevel }, openLines())
+  return pino({ level: logLevel, serializers: { err: describeFault } }, openLines())
 }
 
 /** Gathers lines itself: pino's own buffer measures all that it holds with every line it is given. */

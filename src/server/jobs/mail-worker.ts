@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OutboxRow } from '../db/tables.ts'
+import { hidePeople } from '../log-privacy.ts'
 import type { Shop } from '../shop.ts'
 import type { Carrier } from './mail-carrier.ts'
 import { OUTBOX } from './outbox.ts'
@@ -123,7 +124,7 @@ async function attempt(shop: Shop, carrier: Carrier, mail: OutboxRow, pauses: nu
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const pause = pauses[mail.attempts - 1]
-    const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason }
+    const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: hidePeople(reason) }
     if (pause === undefined) shop.log.error(facts, 'a mail was given up')
     else shop.log.warn(facts, 'a mail could not be sent and is tried again')
     return { mail, sentAt: null, nextAt: pause === undefined ? null : Date.now() + pause * 1000, error: reason }
