@@ -13,7 +13,7 @@ import { PRICE, setStage } from '../faults/shoppers.ts'
 import type { Sale, Sold } from './sale.ts'
 
 const quick = process.argv.includes('--quick')
-const [peakSeconds, longSeconds, floodSeconds] = quick ? [5, 20, 10] : [20, 600, 60]
+const [peakSeconds, longSeconds, floodSeconds] = quick ? [5, 10, 6] : [20, 600, 60]
 const MOST_P99 = 50
 const MOST_SHED = 100
 const MOST_GROWTH = 0.1
