@@ -7,7 +7,7 @@ insert into sessions (token_hash, user_id, created_at, expires_at) values
 
 insert into products (id, name, name_key, category, gender, metal, colors, size, price_paise, old_price_paise, description, is_trending, stock, image, additional_images, rating_tenths, given_rating_tenths, review_count, rating_sum, author_id, created_at, updated_at) values
   ('0190a000-0000-7000-8000-000000000011', 'Mehér bangle', 'meher bangle', 'Bracelets', 'female', '925 Silver', '["Gold","Silver"]', 'Small, Large', 149950, 199900, 'A bangle: plain, "round".', 1, 3, '/media/0123456789abcdef0123456789abcdef/bangle.jpg', '["/media/x.jpg","/media/y.jpg"]', 45, 40, 2, 9, '0190a000-0000-7000-8000-000000000001', 1735689600000, 1735689700000),
-  ('0190a000-0000-7000-8000-000000000012', 'Uncounted studs', 'uncounted studs', 'Studs', 'unisex', 'Gold', '["Platinum"]', null, 50000000000, null, '', 0, null, '/media/z.jpg', '[]', 40, 40, 0, 0, null, 1735689600001, 1735689600001);
+  ('0190a000-0000-7000-8000-000000000012', 'Uncounted studs', 'uncounted studs', 'Studs', 'male', '18K Gold', '["Platinum"]', null, 50000000000, null, '', 0, null, '/media/z.jpg', '[]', 40, 40, 0, 0, null, 1735689600001, 1735689600001);
 
 insert into product_colors (product_id, value) values
   ('0190a000-0000-7000-8000-000000000011', 'Gold'),

@@ -1,1 +1,2 @@
-insert into office_marks (name, created_at) values ('welcome', 1795000000000);
+insert into office_marks (name, created_at) values
+  ('welcomed', 1735690500000);
