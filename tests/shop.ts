@@ -13,6 +13,7 @@ import { keepAnswers } from '../src/server/answers.ts'
 import { buildApp } from '../src/server/app.ts'
 import { openSearchIndex } from '../src/server/catalogue/search-index.ts'
 import { openDatabase } from '../src/server/db/client.ts'
+import { openBucket } from '../src/server/media/bucket.ts'
 import { openMediaStore } from '../src/server/media/media-store.ts'
 import type { PageRenderer } from '../src/server/pages/renderer.ts'
 import { securityHeaders } from '../src/server/security-headers.ts'
@@ -49,7 +50,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   const db = await openDatabase(settings)
   const log = pino({ level: settings.logLevel })
   const shop: Shop = {
-    settings, db, log, answers: keepAnswers(db.changes, securityHeaders(settings)), search: await openSearchIndex(db), media: openMediaStore(dataDir),
+    settings, db, log, answers: keepAnswers(db.changes, securityHeaders(settings)), search: await openSearchIndex(db), media: openMediaStore(dataDir, settings.s3 && (await openBucket(settings.s3))),
     leaving: new AbortController(),
   }
   const app = await buildApp(shop, pages)

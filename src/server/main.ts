@@ -12,6 +12,7 @@ import { startCleanUp } from './jobs/clean-up.ts'
 import { openCarrier } from './jobs/mail-carrier.ts'
 import { startMailWorker } from './jobs/mail-worker.ts'
 import { openLog } from './log.ts'
+import { openBucket } from './media/bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { startWarmingPictures } from './media/warm-pictures.ts'
 import type { PageRenderer } from './pages/renderer.ts'
@@ -35,8 +36,9 @@ export type RunningShop = {
 /** Settings, database, application, listening: a running shop. @throws StartError with one clear line. */
 export async function startShop(settings: Settings, pages: PageRenderer): Promise<RunningShop> {
   const log = openLog(settings)
+  const bucket = settings.s3 && (await openBucket(settings.s3))
   const db = await openDatabase(settings)
-  const media = openMediaStore(settings.dataDir)
+  const media = openMediaStore(settings.dataDir, bucket)
   mkdirSync(media.folder, { recursive: true })
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)

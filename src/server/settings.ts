@@ -67,6 +67,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   if (registeredIn && env.SHOP_STATE && env.SHOP_STATE !== registeredIn) {
     throw new StartError(`Setting SHOP_STATE: must be ${registeredIn}, where SHOP_GSTIN is registered.`)
   }
+  refuseHalfStorage(env)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   return {
     port: env.PORT,
@@ -108,6 +109,14 @@ function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
   const version = isIP(address)
   return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
+}
+
+/** @throws StartError when S3 settings are there that cannot work without others. */
+function refuseHalfStorage(env: z.output<typeof Environment>): void {
+  const given = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find((name) => env[name] !== undefined)
+  if (given && !env.S3_BUCKET) throw new StartError(`Setting S3_BUCKET: is needed with ${given}.`)
+  if (env.S3_ACCESS_KEY_ID && !env.S3_SECRET_ACCESS_KEY) throw new StartError('Setting S3_SECRET_ACCESS_KEY: is needed with S3_ACCESS_KEY_ID.')
+  if (env.S3_SECRET_ACCESS_KEY && !env.S3_ACCESS_KEY_ID) throw new StartError('Setting S3_ACCESS_KEY_ID: is needed with S3_SECRET_ACCESS_KEY.')
 }
 
 /** True for an address that only this machine can reach. */

@@ -18,7 +18,7 @@ export function startCleanUp(shop: Shop): { stop(): void } {
   return { stop: () => clearInterval(timer) }
 }
 
-export async function cleanUp({ db, settings }: Pick<Shop, 'db' | 'settings'>): Promise<void> {
+export async function cleanUp({ db, settings, media }: Pick<Shop, 'db' | 'settings' | 'media'>): Promise<void> {
   const now = Date.now()
   await db.transaction(async (tx) => {
     await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
@@ -31,6 +31,7 @@ export async function cleanUp({ db, settings }: Pick<Shop, 'db' | 'settings'>): 
   })
   await db.transaction(foldTallies)
   await db.transaction(eraseFinishedOrders)
+  await media.tidy()
   const folder = outboxFolder(settings.dataDir)
   for (const file of await readdir(folder).catch(() => [])) {
     const path = join(folder, file)

@@ -1,28 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { access, copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
-import { pictureFormats, pictureWidths, type PictureFormat } from '../../rules/pictures.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { MediaRow } from '../db/tables.ts'
-import { isMade, openEncoder, type Encoder } from './encoder.ts'
-
-/** Kinds of file the shop stores and serves; nothing a browser would run. */
-export const mediaTypes = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  avi: 'video/x-msvideo',
-} as const
-export type MediaEnding = keyof typeof mediaTypes
+import type { Bucket, StoredPart } from './bucket.ts'
+import { openEncoder, type Encoder } from './encoder.ts'
+import { exists, openFinder } from './find-file.ts'
+import { mediaTypes, type MediaEnding } from './media-types.ts'
 
 export type MediaStore = {
-  /** Folder of the stored files, one folder for each content hash. */
+  /** Folder of this machine's files, one folder for each content hash: all that is stored, or of a bucket what was asked for of late. */
   folder: string
   /** Folder for files that have yet to be looked at. Nothing in it is served. */
   incoming: string
@@ -31,7 +21,9 @@ export type MediaStore = {
   /** Writes down what is kept and answers its address. The same bytes are stored once. */
   record(tx: Tx, kept: KeptFile): Promise<string>
   /** The file to serve for an address, made first when it is a size not made yet; undefined when there is none. */
-  locate(hash: string, file: string): Promise<{ path: string; type: string } | undefined>
+  locate(hash: string, file: string): Promise<LocalFile | RemoteFile | undefined>
+  /** Drops what an upload left behind that was cut off with the process, and of a bucket's files what nobody asked for of late. */
+  tidy(): Promise<void>
   encode: Encoder['encode']
   /** Ends what is being made. */
   close(): void
@@ -39,29 +31,26 @@ export type MediaStore = {
 
 /** A file that is kept and not yet written down. */
 export type KeptFile = Omit<MediaRow, 'created_at'>
+/** A file of this machine, by its path in the folder. */
+export type LocalFile = { type: string; path: string }
+/** A file that is passed on from the bucket in the parts that are asked for: films are long, and few see the end of one. */
+export type RemoteFile = { type: string; read(range: string | undefined, headersOnly: boolean): Promise<StoredPart | undefined> }
 
-/** Opens the media folder under the data directory. */
-export function openMediaStore(dataDir: string): MediaStore {
-  const folder = join(dataDir, 'media')
-  const making = new Map<string, Promise<boolean>>()
-  const inTurn = oneAtATime()
+/** How long files that wait to be looked at stay when nobody comes for them, and copies of a bucket's, in milliseconds. */
+const WAITING_MS = 3_600_000
+const COPY_MS = 7 * 24 * 3_600_000
+
+/** Opens the media folder under the data directory, or a bucket with a folder for copies of what is asked for. */
+export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
+  const folder = join(dataDir, bucket ? 'media-copies' : 'media')
+  const incoming = join(folder, 'incoming')
   const { encode, close } = openEncoder()
 
-  const makeSize = (hash: string, size: PictureSize): Promise<boolean> => {
-    const path = join(hash, size.file)
-    const running = making.get(path)
-    if (running) return running
-    const made = inTurn(async () => {
-      const original = await findOriginal(join(folder, hash), size.stem)
-      return original !== undefined && isMade(await encode({ original, target: join(folder, path), width: size.width, format: size.format }))
-    }).finally(() => making.delete(path))
-    making.set(path, made)
-    return made
-  }
+  const find = openFinder({ folder, encode, bucket })
 
   return {
     folder,
-    incoming: join(folder, 'incoming'),
+    incoming,
     encode,
     async keep(db, path, stem, ending) {
       const { hash, bytes } = await measure(path)
@@ -69,7 +58,8 @@ export function openMediaStore(dataDir: string): MediaStore {
       const stored = await db.selectFrom('media').select('name').where('hash', '=', hash).executeTakeFirst()
       // Bytes that were stored before keep the name they got then.
       const name = stored?.name ?? `${safeStem(stem)}.${ending}`
-      if (!(await exists(join(folder, hash, name)))) {
+      if (bucket) await bucket.put(`${hash}/${name}`, path, mediaTypes[ending])
+      else if (!(await exists(join(folder, hash, name)))) {
         await mkdir(join(folder, hash), { recursive: true })
         await copyWhole(path, join(folder, hash, name))
       }
@@ -85,31 +75,33 @@ export function openMediaStore(dataDir: string): MediaStore {
     async locate(hash, file) {
       const ending = /\.(\w+)$/.exec(file)?.[1] ?? ''
       if (!/^[0-9a-f]{32}$/.test(hash) || !/^[\w-]+\.\w+$/.test(file) || !(ending in mediaTypes)) return undefined
-      const found = { path: join(hash, file), type: mediaTypes[ending as MediaEnding] }
-      if (await exists(join(folder, hash, file))) return found
-      const size = sizeNamedBy(file)
-      return size && (await makeSize(hash, size)) ? found : undefined
+      const type = mediaTypes[ending as MediaEnding]
+      if (bucket && type.startsWith('video/')) {
+        return { type, read: (range, headersOnly) => bucket.read(`${hash}/${file}`, { range, headersOnly }) }
+      }
+      return (await find(hash, file)) ? { type, path: join(hash, file) } : undefined
     },
-    close,
+    async tidy() {
+      await dropOlder(incoming, Date.now() - WAITING_MS)
+      if (!bucket || !(await exists(folder))) return
+      for (const hash of await readdir(folder)) {
+        if (hash !== 'incoming') await dropOlder(join(folder, hash), Date.now() - COPY_MS)
+      }
+    },
+    close() {
+      close()
+      bucket?.close()
+    },
   }
 }
 
-type PictureSize = { file: string; stem: string; width: number; format: PictureFormat }
-
-/** Reads `ring-1-480.avif` as the picture ring-1 in 480 pixels; undefined for widths the shop does not deliver. */
-function sizeNamedBy(file: string): PictureSize | undefined {
-  const [, stem = '', width = '', format = ''] = /^([\w-]+)-(\d+)\.(\w+)$/.exec(file) ?? []
-  const known = pictureWidths.some((each) => String(each) === width) && pictureFormats.some((each) => each === format)
-  return known ? { file, stem, width: Number(width), format: format as PictureFormat } : undefined
-}
-
-/** The original of a size in this folder, whatever kind it is. */
-async function findOriginal(folder: string, stem: string): Promise<string | undefined> {
-  for (const ending of ['jpg', 'png', 'webp', 'avif']) {
-    const original = join(folder, `${stem}.${ending}`)
-    if (await exists(original)) return original
+/** Drops the files of a folder that were last written before an instant. */
+async function dropOlder(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const written = await stat(path).catch(() => undefined)
+    if (written && written.mtimeMs < before) await rm(path, { force: true })
   }
-  return undefined
 }
 
 /** First 32 hex digits of the SHA-256 of a file's bytes, and how many there are. */
@@ -131,15 +123,4 @@ async function copyWhole(from: string, to: string): Promise<void> {
   }
 }
 
-const exists = (path: string) => access(path).then(() => true, () => false)
-
 const safeStem = (stem: string) => stem.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60) || 'file'
-
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
-    return mine
-  }
-}

@@ -1,14 +1,37 @@
-import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '../shop.ts'
+import type { RemoteFile } from './media-store.ts'
+
+/** Content policy of a stored file, should a browser ever open it as a page: nothing loads, nothing runs. */
+const NOTHING = "default-src 'none'; sandbox"
 
 /** Serves stored files by content hash: with ranges (video), kept by browsers for a year, never as anything that runs. */
 export function mediaRoutes(app: FastifyInstance, { media }: Shop): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', { schema: { hide: true } }, async (request, reply) => {
-    const found = await media.locate(request.params.hash, request.params.file)
+    const { hash, file } = request.params
+    const found = await media.locate(hash, file)
     if (!found) return reply.callNotFound()
-    return reply
-      .type(found.type)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .sendFile(found.path, media.folder, { maxAge: '365d', immutable: true })
+    if ('read' in found) return passOn(request, reply, found, `"${hash}"`)
+    return describe(reply, found.type).sendFile(found.path, media.folder, { maxAge: '365d', immutable: true })
   })
+}
+
+function describe(reply: FastifyReply, type: string): FastifyReply {
+  // A browser that cannot play a film of this kind saves it instead of guessing what it is.
+  if (type === 'video/x-msvideo') reply.header('content-disposition', 'attachment')
+  return reply.type(type).header('content-security-policy', NOTHING)
+}
+
+/** Passes a file on from the bucket, in the part that was asked for. */
+async function passOn(request: FastifyRequest, reply: FastifyReply, { type, read }: RemoteFile, etag: string): Promise<FastifyReply | void> {
+  const { range, 'if-range': ifRange, 'if-none-match': known } = request.headers
+  const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable', 'accept-ranges': 'bytes' }
+  // An address never gets other bytes: who has them has the right ones.
+  if (known?.includes(etag)) return reply.headers(headers).code(304).send()
+  const part = await read(ifRange === undefined || ifRange === etag ? range : undefined, request.method === 'HEAD')
+  if (!part) return reply.callNotFound()
+  describe(reply, type).headers(headers).header('content-length', part.length)
+  if (part.range) reply.code(206).header('content-range', part.range)
+  return reply.send(part.body ?? Readable.from([]))
 }

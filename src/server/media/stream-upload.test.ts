@@ -3,20 +3,27 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
+import { openBucketServer, type TestBucketServer } from '../../../tests/bucket-server.ts'
+import { engine, openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
 import { LARGEST_IMAGE, LARGEST_VIDEO } from '../../contract/upload.ts'
 
 let it: TestShop
+let server: TestBucketServer | undefined
 let address: URL
 let customer: string
 let administrator: string
 beforeAll(async () => {
-  it = await openTestShop()
+  // One of the two ways to store files with each engine.
+  server = engine === 'postgres' ? await openBucketServer() : undefined
+  it = await openTestShop({ ...server?.settings })
   address = new URL(await it.app.listen({ port: 0, host: '127.0.0.1' }))
   customer = (await signIn(it)).token
   administrator = (await signIn(it, { role: 'admin' })).token
 })
-afterAll(() => it.close())
+afterAll(async () => {
+  await it.close()
+  await server?.close()
+})
 
 /** What lies where files wait to be looked at. */
 const waiting = () => readdirSync(it.shop.media.folder, { recursive: true }).map(String).filter((file) => /incoming\/|\.part$/.test(file))

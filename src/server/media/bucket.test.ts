@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync, mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBucketServer, type TestBucketServer } from '../../../tests/bucket-server.ts'
+import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
+import { storeFile } from '../../../tests/store-file.ts'
+import { uploadImage } from '../../contract/upload.ts'
+import { pictureAddress } from '../../rules/pictures.ts'
+import { readSettings } from '../settings.ts'
+import { openBucket } from './bucket.ts'
+
+let server: TestBucketServer
+let it: TestShop
+let other: TestShop
+beforeAll(async () => {
+  server = await openBucketServer()
+  ;[it, other] = [await openTestShop(server.settings), await openTestShop(server.settings)]
+})
+afterAll(async () => {
+  await it.close()
+  await other.close()
+  await server.close()
+})
+
+const square = (background: string) => sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()
+/** The files of a shop's own machine. */
+const copies = ({ shop: { media } }: TestShop) => (existsSync(media.folder) ? readdirSync(media.folder, { recursive: true }) : []).map(String).filter((file) => file.includes('.'))
+const bucketOf = async (settings: Record<string, string>) => openBucket(readSettings(settings).s3 as NonNullable<ReturnType<typeof readSettings>['s3']>)
+
+test('UPL-02 what one node stores, another serves: the picture, and a size that only one of them makes', async () => {
+  const address = await storeFile(it, await square('#5B1A2E'), 'ring', 'png')
+  expect(copies(it)).toEqual([])
+  const size = pictureAddress(address, 240, 'avif') ?? ''
+  const made = await it.app.inject(size)
+  expect([made.statusCode, made.headers['content-type']]).toEqual([200, 'image/avif'])
+  // The other node makes nothing: its encoder is closed.
+  other.shop.media.close()
+  const { S3_ENDPOINT, ...rest } = server.settings
+  const reader = await openTestShop({ S3_ENDPOINT, ...rest })
+  const same = await reader.app.inject(size)
+  expect(same.rawPayload.equals(made.rawPayload)).toBe(true)
+  expect(copies(reader).map((file) => file.split('/')[1])).toEqual(['ring-240.avif'])
+  await reader.close()
+})
+
+test('UPL-01 a film is passed on in the part that was asked for, and not copied', async () => {
+  const film = await readFile('demo/video/spin360.mp4')
+  const url = await storeFile(it, film, 'spin', 'mp4')
+  const etag = String((await it.app.inject({ method: 'HEAD', url })).headers.etag)
+  const part = await it.app.inject({ url, headers: { range: 'bytes=10-19', 'if-range': etag } })
+  expect([part.statusCode, part.rawPayload.equals(film.subarray(10, 20))]).toEqual([206, true])
+  const whole = await it.app.inject({ url, headers: { range: 'bytes=10-19', 'if-range': '"of another film"' } })
+  expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, film.length])
+  expect(copies(it).filter((file) => file.endsWith('.mp4'))).toEqual([])
+})
+
+test('UPL-02 drops copies that nobody asked for of late, and what uploads left behind; they are fetched again', async () => {
+  const size = pictureAddress(await storeFile(it, await square('#AE8438'), 'coin', 'png'), 120, 'webp') ?? ''
+  await it.app.inject(size)
+  const { folder, incoming } = it.shop.media
+  mkdirSync(incoming, { recursive: true })
+  for (const name of ['left-behind', 'under-way']) writeFileSync(join(incoming, name), 'x')
+  const [week, hour] = [8 * 24 * 3600, 7200].map((seconds) => Date.now() / 1000 - seconds) as [number, number]
+  utimesSync(join(incoming, 'left-behind'), hour, hour)
+  for (const file of copies(it).filter((each) => each.includes('coin'))) utimesSync(join(folder, file), week, week)
+  await it.shop.media.tidy()
+  expect([copies(it).filter((file) => file.includes('coin')), readdirSync(incoming)]).toEqual([[], ['under-way']])
+  rmSync(incoming, { recursive: true })
+  expect((await it.app.inject(size)).statusCode).toBe(200)
+})
+
+test('the start says in one line what is wrong with the storage', async () => {
+  const line = (settings: Record<string, string>) => bucketOf({ ...server.settings, ...settings }).then(() => 'started', ({ message }: Error) => message)
+  expect(await line({ S3_BUCKET: 'no-such-bucket' })).toBe(`Setting S3_BUCKET: there is no bucket no-such-bucket at ${server.settings.S3_ENDPOINT}.`)
+  expect(await line({ S3_ENDPOINT: 'http://127.0.0.1:9' })).toBe('Setting S3_ENDPOINT: http://127.0.0.1:9 does not answer (ECONNREFUSED).')
+  expect(await line({ S3_BUCKET: '' })).toBe('Setting S3_BUCKET: is needed with S3_ENDPOINT.')
+  expect(await line({ S3_SECRET_ACCESS_KEY: '' })).toBe('Setting S3_SECRET_ACCESS_KEY: is needed with S3_ACCESS_KEY_ID.')
+  expect(await line({ S3_ACCESS_KEY_ID: '' })).toBe('Setting S3_ACCESS_KEY_ID: is needed with S3_SECRET_ACCESS_KEY.')
+})
+
+test('UPL-02 when the storage is gone, copies are still served; all else says so with 503, and nothing is written down', async () => {
+  const address = await storeFile(it, await square('#2F6B45'), 'leaf', 'png')
+  const film = await storeFile(it, await readFile('demo/video/spin360.webm'), 'spin', 'webm')
+  expect((await it.app.inject(address)).statusCode).toBe(200)
+  const { token } = await signIn(it, { role: 'admin' })
+  const before = await it.shop.db.reader.selectFrom('media').select('hash').execute()
+  await server.stop()
+  expect((await it.app.inject(address)).statusCode).toBe(200)
+  for (const url of [pictureAddress(address, 480, 'avif') ?? '', film]) {
+    const answer = await it.app.inject(url)
+    expect([answer.statusCode, answer.json<{ code: string; message: string }>()]).toEqual([
+      503, expect.objectContaining({ code: 'unavailable', message: 'The storage of pictures does not answer. Please try again in a moment.' }),
+    ])
+  }
+  const image = `data:image/png;base64,${(await square('#123456')).toString('base64')}`
+  await expect(it.call(uploadImage, { body: { image } }, token)).rejects.toMatchObject({ status: 503 })
+  expect(await it.shop.db.reader.selectFrom('media').select('hash').execute()).toEqual(before)
+  expect(readdirSync(it.shop.media.incoming)).toEqual([])
+})

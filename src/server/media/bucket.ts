@@ -1,0 +1,130 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { AppError, StartError } from '../errors.ts'
+import type { Settings } from '../settings.ts'
+
+/** A part of a stored file, or its headers alone. Bytes. */
+export type StoredPart = { body: Readable | undefined; length: number; range: string | undefined }
+
+/** Files in S3-compatible storage, by keys such as HASH/name.jpg. Every call may throw AppError unavailable. */
+export type Bucket = {
+  /** Stores a file of this machine. */
+  put(key: string, path: string, type: string): Promise<void>
+  /** Brings a file to this machine, whole or not at all; false when there is none. */
+  fetch(key: string, path: string): Promise<boolean>
+  /** What is stored under a content hash, without the hash. */
+  names(hash: string): Promise<string[]>
+  /** Reads a file, or the part of it that an HTTP `range` names; undefined when there is none. @throws an error of status 416 for a part outside of it. */
+  read(key: string, options: { range?: string | undefined; headersOnly: boolean }): Promise<StoredPart | undefined>
+  close(): void
+}
+
+/** Storage that has not taken up a connection for so long is taken for gone, in milliseconds. */
+const CONNECTION_MS = 5000
+/** Storage that has been silent for so long is taken for gone, in milliseconds. */
+const SILENCE_MS = 30_000
+/** Up to this size a file is sent from memory, and so can be sent once more when the first time fails. Bytes. */
+const LARGEST_IN_MEMORY = 5 * 1024 * 1024
+/** How long an answer may be kept by whoever reads the bucket itself: a key never gets other bytes. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Opens the bucket of these settings. @throws StartError in one line when it cannot be reached. */
+export async function openBucket(settings: NonNullable<Settings['s3']>): Promise<Bucket> {
+  const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
+  // Loaded where it is used: it takes 20 MB that a shop with a disk does not need.
+  const { S3Client: Client, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import('@aws-sdk/client-s3')
+  const client = new Client({
+    region,
+    maxAttempts: 3,
+    // What fails is told by whoever asked for it.
+    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    // Most stores beside Amazon's name buckets in the path and do not know its newer checksums.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    requestHandler: { connectionTimeout: CONNECTION_MS, requestTimeout: SILENCE_MS, socketTimeout: SILENCE_MS },
+  })
+  await reach(client, () => client.send(new HeadBucketCommand({ Bucket })), settings)
+
+  const read: Bucket['read'] = async (Key, { range, headersOnly }) => {
+    const Range = range && (await rangeFrom(range, async () => (await read(Key, { headersOnly: true }))?.length ?? 0))
+    const asked = { Bucket, Key, ...(Range && { Range }) }
+    const found = await orMissing(() => (headersOnly ? client.send(new HeadObjectCommand(asked)) : client.send(new GetObjectCommand(asked))))
+    if (!found) return undefined
+    return {
+      body: 'Body' in found ? (found.Body as Readable) : undefined,
+      length: found.ContentLength ?? 0,
+      range: 'ContentRange' in found ? found.ContentRange : undefined,
+    }
+  }
+  return {
+    read,
+    async put(Key, path, type) {
+      const { size } = await stat(path)
+      const Body = size > LARGEST_IN_MEMORY ? createReadStream(path) : await readFile(path)
+      await orMissing(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: size, ContentType: type, CacheControl: FOREVER })))
+    },
+    async fetch(key, path) {
+      const found = await read(key, { headersOnly: false })
+      if (!found?.body) return false
+      const part = `${path}.${crypto.randomUUID()}.part`
+      try {
+        await pipeline(found.body, createWriteStream(part))
+        await rename(part, path)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw gone(error)
+      }
+      return true
+    },
+    async names(hash) {
+      const found = await orMissing(() => client.send(new ListObjectsV2Command({ Bucket, Prefix: `${hash}/` })))
+      return found?.Contents?.map(({ Key = '' }) => Key.slice(hash.length + 1)) ?? []
+    },
+    close: () => client.destroy(),
+  }
+}
+
+/** One part of a file, counted from its beginning, for not every store counts from the end; undefined for several parts. */
+async function rangeFrom(range: string, lengthOf: () => Promise<number>): Promise<string | undefined> {
+  const [, fromEnd] = /^bytes=-(\d+)$/.exec(range) ?? []
+  if (fromEnd === undefined) return /^bytes=\d+-\d*$/.test(range) ? range : undefined
+  return `bytes=${Math.max(0, (await lengthOf()) - Number(fromEnd))}-`
+}
+
+/** @throws StartError that names the setting to look at. */
+async function reach(client: S3Client, ask: () => Promise<unknown>, { bucket, endpoint, region }: NonNullable<Settings['s3']>): Promise<void> {
+  const where = endpoint ?? `Amazon S3 in ${region}`
+  try {
+    await ask()
+  } catch (error) {
+    client.destroy()
+    const status = statusOf(error)
+    if (status === 404) throw new StartError(`Setting S3_BUCKET: there is no bucket ${bucket} at ${where}.`)
+    if (status === 401 || status === 403) throw new StartError(`Setting S3_ACCESS_KEY_ID: ${where} does not let this key use the bucket ${bucket}.`)
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : String(error)
+    throw new StartError(`Setting S3_ENDPOINT: ${where} does not answer (${reason}).`)
+  }
+}
+
+/** Undefined for what is not stored. @throws an error of status 416 for a part outside of a file; AppError unavailable for all else. */
+async function orMissing<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === 404) return undefined
+    if (status === 416) throw Object.assign(new Error('The file has no such part.'), { statusCode: 416 })
+    throw gone(error)
+  }
+}
+
+const quiet = () => undefined
+
+const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+
+const gone = (cause: unknown) => Object.assign(new AppError('unavailable', 'The storage of pictures does not answer. Please try again in a moment.'), { cause })

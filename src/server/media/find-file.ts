@@ -1,0 +1,80 @@
+import { access, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pictureFormats, pictureWidths, type PictureFormat } from '../../rules/pictures.ts'
+import type { Bucket } from './bucket.ts'
+import { isMade, type Encoder } from './encoder.ts'
+import { mediaTypes } from './media-types.ts'
+
+type Place = {
+  /** Folder of this machine's files, one folder for each content hash. */
+  folder: string
+  encode: Encoder['encode']
+  /** Where all files are stored, when the folder holds copies only. */
+  bucket: Bucket | undefined
+}
+
+/**
+ * Answers whether a file lies in the folder; it is brought there from the bucket, or made when it is a size that has not
+ * been made yet. However many ask for a size at a time, it is made once, and one after the other.
+ */
+export function openFinder({ folder, encode, bucket }: Place): (hash: string, file: string) => Promise<boolean> {
+  const making = new Map<string, Promise<boolean>>()
+  const inTurn = oneAtATime()
+  const isHere = (hash: string, file: string) => exists(join(folder, hash, file))
+
+  const makeSize = (hash: string, { file, width, format }: PictureSize, original: string): Promise<boolean> => {
+    const target = join(folder, hash, file)
+    const made = making.get(target) ?? inTurn(async () => isMade(await encode({ original: join(folder, hash, original), target, width, format })))
+    making.set(target, made)
+    return made.finally(() => making.delete(target))
+  }
+
+  const findHere = async (hash: string, size: PictureSize): Promise<boolean> => {
+    for (const original of originalsOf(size)) if (await isHere(hash, original)) return makeSize(hash, size, original)
+    return false
+  }
+
+  const bring = async (from: Bucket, hash: string, file: string, size: PictureSize | undefined): Promise<boolean> => {
+    const names = await from.names(hash)
+    const fetch = async (name: string) => {
+      await mkdir(join(folder, hash), { recursive: true })
+      return from.fetch(`${hash}/${name}`, join(folder, hash, name))
+    }
+    if (names.includes(file)) return fetch(file)
+    const original = size && originalsOf(size).find((name) => names.includes(name))
+    if (!size || !original || !((await isHere(hash, original)) || (await fetch(original)))) return false
+    const made = await makeSize(hash, size, original)
+    if (made) await from.put(`${hash}/${file}`, join(folder, hash, file), mediaTypes[size.format])
+    return made
+  }
+
+  return async (hash, file) => {
+    if (await isHere(hash, file)) return true
+    const size = sizeNamedBy(file)
+    if (bucket) return bring(bucket, hash, file, size)
+    return size !== undefined && findHere(hash, size)
+  }
+}
+
+type PictureSize = { file: string; stem: string; width: number; format: PictureFormat }
+
+/** Reads `ring-1-480.avif` as the picture ring-1 in 480 pixels; undefined for widths the shop does not deliver. */
+function sizeNamedBy(file: string): PictureSize | undefined {
+  const [, stem = '', width = '', format = ''] = /^([\w-]+)-(\d+)\.(\w+)$/.exec(file) ?? []
+  const known = pictureWidths.some((each) => String(each) === width) && pictureFormats.some((each) => each === format)
+  return known ? { file, stem, width: Number(width), format: format as PictureFormat } : undefined
+}
+
+/** What the original of a size may be called, whatever kind it is. */
+const originalsOf = ({ stem }: PictureSize) => ['jpg', 'png', 'webp', 'avif'].map((ending) => `${stem}.${ending}`)
+
+export const exists = (path: string) => access(path).then(() => true, () => false)
+
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}

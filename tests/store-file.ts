@@ -1,0 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MediaEnding } from '../src/server/media/media-types.ts'
+import type { TestShop } from './shop.ts'
+
+/** Stores bytes in a shop as they are and answers their address. */
+export async function storeFile({ shop: { db, media, settings } }: TestShop, bytes: Buffer, stem: string, ending: MediaEnding): Promise<string> {
+  const path = join(settings.dataDir, crypto.randomUUID())
+  writeFileSync(path, bytes)
+  const kept = await media.keep(db.reader, path, stem, ending)
+  return db.transaction((tx) => media.record(tx, kept))
+}
