@@ -7,7 +7,7 @@ export function financialYearOf(instant: number): number {
 }
 
 /** A financial year as papers write it: 2026 is 26-27. */
-export const financialYearText = (year: number): string => [year, year + 1].map((each) => String(each % 100).padStart(2, '0')).join('-')
+const financialYearText = (year: number): string => [year, year + 1].map((each) => String(each % 100).padStart(2, '0')).join('-')
 
 /** The number of an invoice, at most 16 characters as the law asks (CGST Rules, rule 46): 26-27/000042. */
 export const invoiceNumber = (year: number, serial: number): string => `${financialYearText(year)}/${String(serial).padStart(6, '0')}`

@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '../../src/contract/order.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { callAs, openOffice, refusals } from './office.ts'
-import { addPerson, expectTold, placeOrder as placeOrderOf } from './person.ts'
+import { addPerson, expectTold, openPageAs, placeOrder as placeOrderOf } from './person.ts'
 import { newProduct } from '../factories.ts'
+import { pdfText } from '../pdf-text.ts'
 
 const it = browserShop()
 
@@ -157,6 +158,29 @@ test('ADM-14 a deleted order leaves the list and is seen in the archive, with wh
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+})
+
+test('ADM-14 an order gets its invoice at a press, pressed twice or not; office and shopper open it, and the packing slip', async () => {
+  const shopper = await addPerson(it)
+  const order = await placeOrderOf(it, shopper, await newProduct(it, { name: 'Ira ring', price: 1000 }), { address })
+  const page = await openOffice(it, `/dashboard/manage-orders?search=${order.orderId}`)
+  await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Order ${order.orderId}` })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Issue invoice' }).dblclick()
+  await dialog.getByRole('link', { name: 'Invoice' }).waitFor()
+  const [{ number }, ...others] = (await it.shop.db.reader.selectFrom('invoices').select('number').where('order_id', '=', order._id).execute()) as [{ number: string }]
+  expect(others).toEqual([])
+  await dialog.getByText(`Invoice ${number}`, { exact: true }).waitFor()
+  const open = async (link: Locator) => {
+    const answer = await link.page().request.get((await link.getAttribute('href')) ?? '')
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    return pdfText(await answer.body()).join(' ')
+  }
+  expect(await open(dialog.getByRole('link', { name: 'Packing slip' }))).toContain('Zubin B. Mehta')
+  expect(await open(dialog.getByRole('link', { name: 'Invoice' }))).toContain(number)
+  const own = await openPageAs(it, shopper, `/orders/${order._id}`)
+  expect(await open(own.getByRole('link', { name: 'Invoice' }))).toContain(number)
 })
 
 test('ADM-05 an order whose account was deleted stays in the list without the name of who placed it', async () => {

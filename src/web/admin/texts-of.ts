@@ -1,5 +1,2 @@
-/** Reads these words of a query string as they stand; what they mean, the page decides. */
-export const textsOf =
-  <N extends string>(...names: N[]) =>
-  (search: Record<string, unknown>): { [name in N]?: string | undefined } =>
-    Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, String(search[name])]] : []))) as { [name in N]?: string }
+/** What a query string says, by these names, as it stands: the router reads all of it as text. What it means, the page decides. */
+export const textsOf = <N extends string>(search: Record<string, unknown>) => search as { [name in N]?: string | undefined }

@@ -5,7 +5,7 @@ import { textsOf } from '../../admin/texts-of.ts'
 
 export const Route = createFileRoute('/dashboard/add-coupon')({
   staticData: { role: 'admin' },
-  validateSearch: (search: Record<string, unknown>) => ({ ...textsOf('search')(search), ...pageOf(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({ ...textsOf<'search'>(search), ...pageOf(search) }),
   component: function AddCoupon() {
     const { search = '', page = 1 } = Route.useSearch()
     const navigate = Route.useNavigate()

@@ -4,7 +4,7 @@ import { textsOf } from '../../admin/texts-of.ts'
 
 export const Route = createFileRoute('/dashboard/audit-log')({
   staticData: { role: 'admin' },
-  validateSearch: textsOf('person', 'kind', 'about', 'from', 'to', 'before', 'after'),
+  validateSearch: textsOf<'person' | 'kind' | 'about' | 'from' | 'to' | 'before' | 'after'>,
   component: function AuditLog() {
     const navigate = Route.useNavigate()
     return <AuditPage address={Route.useSearch()} onAddress={(search) => void navigate({ search, replace: true })} />

@@ -4,7 +4,7 @@ import { UsersPage } from '../../admin/users/users-page.tsx'
 
 export const Route = createFileRoute('/dashboard/users')({
   staticData: { role: 'admin' },
-  validateSearch: textsOf('search', 'role', 'before', 'after', 'from'),
+  validateSearch: textsOf<'search' | 'role' | 'before' | 'after' | 'from'>,
   component: function Users() {
     const navigate = Route.useNavigate()
     return <UsersPage address={Route.useSearch()} onAddress={(search) => void navigate({ search, replace: true })} />
