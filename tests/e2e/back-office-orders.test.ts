@@ -179,7 +179,7 @@ test('ADM-14 an order gets its invoice at a press, pressed twice or not; office 
   }
   expect(await open(dialog.getByRole('link', { name: 'Packing slip' }))).toContain('Zubin B. Mehta')
   expect(await open(dialog.getByRole('link', { name: 'Invoice' }))).toContain(number)
-  const own = await openPageAs(it, shopper, `/orders/${order._id}`)
+  const own = await openPageAs(it, shopper, `/orders/${order._id}`, refusals)
   expect(await open(own.getByRole('link', { name: 'Invoice' }))).toContain(number)
 })
 

@@ -1,17 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CouponsPage } from '../../admin/coupons/coupons-page.tsx'
-import { pageOf } from '../../admin/page-of.ts'
-import { textsOf } from '../../admin/texts-of.ts'
 
 export const Route = createFileRoute('/dashboard/add-coupon')({
   staticData: { role: 'admin' },
-  validateSearch: (search: Record<string, unknown>) => ({ ...textsOf<'search'>(search), ...pageOf(search) }),
+  // Read where the page is: the shop's own pages load nothing for it.
+  validateSearch: (given: Record<string, unknown>): { search?: string; page?: number } => given,
   component: function AddCoupon() {
-    const { search = '', page = 1 } = Route.useSearch()
+    const { search = '', page } = Route.useSearch()
     const navigate = Route.useNavigate()
     return (
       <CouponsPage
-        search={search} page={page}
+        search={search} page={Math.max(1, Math.trunc(Number(page)) || 1)}
         onSearch={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })}
       />
     )
