@@ -1,9 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, globSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { aptInstall, mayUseApt } from './apt.ts'
+import { freePort } from './free-port.ts'
 
 export type TestPostgres = { url: string; stop(): Promise<void> }
 
@@ -98,14 +98,6 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
     }
   }
   throw new Error('PostgreSQL must not run as root, and there is no user postgres or nobody.')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** @throws Error with the server's own last words when it ends or stays silent. */

@@ -1,21 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Product } from '../../src/contract/product.ts'
+import { describe, expect, test } from 'vitest'
 import { browserShop } from './browser.ts'
+import { demoProducts, pathOf } from './demo-products.ts'
 import { served } from './served.ts'
 
 const it = browserShop({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
-let products: Product[]
-beforeAll(async () => {
-  const answer = await fetch(`${it.address}/api/product/?limit=100`)
-  products = ((await answer.json()) as { products: Product[] }).products
-})
-
-function one(which: (product: Product) => boolean): Product {
-  const product = products.find(which)
-  if (!product) throw new Error('The demonstration shop has no such product.')
-  return product
-}
-const pathOf = ({ _id }: Product) => `/shop/${_id}`
+const one = demoProducts(it)
 const ring = () => one(({ name }) => name === 'Aarohi Solitaire Ring')
 
 describe('what the server sends of a product', () => {

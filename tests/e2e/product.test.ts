@@ -1,22 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Product } from '../../src/contract/product.ts'
+import { describe, expect, test } from 'vitest'
 import { browserShop, expectAccessible, visit } from './browser.ts'
+import { demoProducts, pathOf } from './demo-products.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
 
 const it = browserShop()
-let products: Product[]
-beforeAll(async () => {
-  const answer = await fetch(`${it.address}/api/product/?limit=100`)
-  products = ((await answer.json()) as { products: Product[] }).products
-})
-
-function one(which: (product: Product) => boolean): Product {
-  const product = products.find(which)
-  if (!product) throw new Error('The demonstration shop has no such product.')
-  return product
-}
-const pathOf = ({ _id }: Product) => `/shop/${_id}`
+const one = demoProducts(it)
 const ring = () => one(({ name }) => name === 'Aarohi Solitaire Ring')
 const openRing = (options = {}) => it.openPage({ path: pathOf(ring()), ...options })
 const isFocused = (page: Page, name: string) => page.getByRole('radio', { name }).evaluate((radio) => radio === document.activeElement)
