@@ -29,6 +29,7 @@ import { securityHeaders, sendAlways } from './security-headers.ts'
 import { shedLoad } from './shedding.ts'
 import type { Shop } from './shop.ts'
 import { statsRoutes } from './stats/stats.routes.ts'
+import { welcomeRoutes } from './welcome/welcome.routes.ts'
 
 /** Builds the whole application; every feature is named here once. `sheds`: refuses what comes in beyond its strength. */
 export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): Promise<FastifyInstance> {
@@ -67,6 +68,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): 
   reviewsRoutes(route)
   statsRoutes(route)
   auditRoutes(route)
+  welcomeRoutes(route, shop)
   mediaRoutes(app, shop)
   outboxPage(app, shop)
   healthRoutes(app, shop)

@@ -8,6 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Bone, LoadingText } from '../../ui/skeleton.tsx'
 import { failureText } from '../failure-text.ts'
 import { CountsChart, EarningsChart } from './charts.tsx'
+import { WelcomeSteps } from './welcome.tsx'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 /** So many waiting orders are counted; beyond that it says that there are more. */
@@ -31,6 +32,7 @@ export function AdminPage() {
           See all orders
         </Link>
       </div>
+      <WelcomeSteps />
       {stats.isError ? (
         <Empty tone="error" title="No stats available." action={<Button onClick={() => void stats.refetch()}>Try again</Button>}>
           {failureText(stats.error)}

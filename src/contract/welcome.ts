@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Message } from './fields.ts'
+
+/** What makes a shop its owner's own, in the order in which it is done. */
+export const welcomeSteps = ['address', 'payee', 'phone', 'mail', 'product'] as const
+export type WelcomeStep = (typeof welcomeSteps)[number]
+
+export const Welcome = z.object({
+  steps: z.array(
+    z.object({
+      name: z.enum(welcomeSteps),
+      done: z.boolean(),
+      /** Environment variables of this step that still have the value the shop comes with. */
+      missing: z.array(z.string()),
+    }),
+  ),
+  /** Somebody has put the list away. */
+  hidden: z.boolean(),
+})
+export type Welcome = z.infer<typeof Welcome>
+
+export const getWelcome = endpoint({
+  method: 'GET',
+  path: '/api/welcome',
+  access: 'admin',
+  summary: 'What is still to be done to make the shop its owner’s own.',
+  response: Welcome,
+  errors: [],
+})
+
+export const hideWelcome = endpoint({
+  method: 'POST',
+  path: '/api/welcome/hide',
+  access: 'admin',
+  summary: 'Puts the list of the first steps away for all administrators, once everything on it is done.',
+  response: Message,
+  errors: [],
+})

@@ -1,0 +1,35 @@
+import type { Welcome, WelcomeStep } from '../../contract/welcome.ts'
+import { noteChange } from '../audit/audit.service.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { AppError } from '../errors.ts'
+import { isLoopbackUrl, readSettings, type Settings } from '../settings.ts'
+
+const MARK = 'welcome-hidden'
+
+/** The first steps of a shop, each ticked by what the shop really is: its settings, and a product that somebody has added. */
+export async function getWelcome(db: Queries, settings: Settings): Promise<Welcome> {
+  const own = await db.selectFrom('products').select('id').where('author_id', 'is not', null).limit(1).executeTakeFirst()
+  const hidden = await db.selectFrom('office_marks').select('name').where('name', '=', MARK).executeTakeFirst()
+  const steps = Object.entries(missingSettings(settings)).map(([name, missing]) => ({ name: name as WelcomeStep, done: missing.length === 0, missing }))
+  return { steps: [...steps, { name: 'product', done: own !== undefined, missing: [] }], hidden: hidden !== undefined }
+}
+
+/** @throws AppError invalid_input while something is still to be done. */
+export async function hideWelcome(tx: Tx, settings: Settings): Promise<void> {
+  const { steps, hidden } = await getWelcome(tx, settings)
+  if (steps.some(({ done }) => !done)) throw new AppError('invalid_input', 'There is still something to be done.')
+  await tx.insertInto('office_marks').values({ name: MARK, created_at: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute()
+  noteChange(tx, { entity: 'welcome', id: null, title: 'First steps', before: { hidden }, after: { hidden: true } })
+}
+
+/** The variables of each step that say what the shop comes with, or nothing. */
+function missingSettings({ publicUrl, upi, shop, mail }: Settings): Record<Exclude<WelcomeStep, 'product'>, string[]> {
+  const { upi: comesWithUpi, shop: comesWith } = readSettings({})
+  const named = (variables: Record<string, boolean>) => Object.keys(variables).filter((name) => !variables[name])
+  return {
+    address: named({ PUBLIC_URL: !isLoopbackUrl(publicUrl) }),
+    payee: named({ UPI_ID: upi.id !== comesWithUpi.id }),
+    phone: named({ SHOP_PHONE: shop.phone !== comesWith.phone, WHATSAPP_NUMBER: shop.whatsappNumber !== comesWith.whatsappNumber }),
+    mail: named({ SMTP_URL: mail.smtpUrl !== undefined, SHOP_EMAIL: shop.email !== comesWith.email }),
+  }
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { draftOf } from '../../../tests/catalogue.ts'
+import { newShopper, refusal } from '../../../tests/factories.ts'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { listAuditLog } from '../../contract/audit.ts'
+import { createProduct, deleteProduct } from '../../contract/manage-products.ts'
+import { getWelcome, hideWelcome } from '../../contract/welcome.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
+
+const own = {
+  PUBLIC_URL: 'https://kanchan.example', UPI_ID: 'kanchan@bank', SHOP_PHONE: '+91 22 1234 5678', WHATSAPP_NUMBER: '912212345678',
+  SMTP_URL: 'smtp://127.0.0.1:2525', SHOP_EMAIL: 'care@kanchan.example',
+}
+let it: TestShop
+let token: string
+beforeAll(async () => {
+  it = await openTestShop({ ...own, DEMO: '1' })
+  token = (await newShopper(it, 'admin')).token
+  await fillDemo(it.shop)
+})
+afterAll(() => it.close())
+
+const welcome = () => it.call(getWelcome, {}, token)
+const doneSteps = async () => (await welcome()).steps.filter(({ done }) => done).map(({ name }) => name)
+
+test('ADM-02 the first steps name every setting that still says what the shop comes with', async () => {
+  const shop = await openTestShop({ PUBLIC_URL: 'http://localhost:3000', SHOP_EMAIL: own.SHOP_EMAIL, SHOP_PHONE: own.SHOP_PHONE })
+  const { token: admin } = await newShopper(shop, 'admin')
+  expect(await shop.call(getWelcome, {}, admin)).toEqual({
+    hidden: false,
+    steps: [
+      { name: 'address', done: false, missing: ['PUBLIC_URL'] },
+      { name: 'payee', done: false, missing: ['UPI_ID'] },
+      { name: 'phone', done: false, missing: ['WHATSAPP_NUMBER'] },
+      { name: 'mail', done: false, missing: ['SMTP_URL'] },
+      { name: 'product', done: false, missing: [] },
+    ],
+  })
+  await shop.close()
+})
+
+test('ADM-02 a first product ticks itself, the demonstration does not; then the list can be put away, for everyone', async () => {
+  expect(await doneSteps()).toEqual(['address', 'payee', 'phone', 'mail'])
+  expect(await refusal(it.call(hideWelcome, {}, token))).toMatchObject({ status: 400, message: 'There is still something to be done.' })
+  const { _id: id } = await it.call(createProduct, { body: draftOf({ name: 'First of our own' }) }, token)
+  expect(await doneSteps()).toContain('product')
+  await it.call(hideWelcome, {}, token)
+  await it.call(hideWelcome, {}, token)
+  const other = (await newShopper(it, 'admin')).token
+  expect(await it.call(getWelcome, {}, other)).toMatchObject({ hidden: true })
+  expect(await it.call(listAuditLog, { query: { entity: 'welcome' } }, token)).toHaveLength(1)
+  await it.call(deleteProduct, { params: { id } }, token)
+  expect(await welcome()).toMatchObject({ hidden: true })
+})
