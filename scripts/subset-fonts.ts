@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import subsetFont from 'subset-font'
 
 /*
- * Makes the four font files of the shop and the style sheet that names them, and the fonts of its papers, from the
- * packages of Newsreader and Figtree (both SIL Open Font License 1.1). Run by hand after an update of either: node scripts/subset-fonts.ts
+ * Makes the font files of the shop and the style sheet that names them, and the fonts of its papers, from the packages
+ * of Newsreader and Figtree (both SIL Open Font License 1.1). Letters with accents stand in files of their own, which a
+ * browser fetches when a page has one. Run by hand after an update of either: node scripts/subset-fonts.ts
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -16,7 +17,7 @@ type FontFile = {
   source: string
   text: string
   /** Fixed value or range of each variable axis. */
-  axes: Record<string, number | { min: number; max: number; default: number }>
+  axes: { wght: number | { min: number; max: number; default: number }; opsz?: number }
   style: 'normal' | 'italic'
   unicodeRange?: string
   /** Fonts of the system that stand in until this one is there. */
@@ -34,52 +35,33 @@ const notoSerifItalic = { ...notoSerif, local: ['Noto Serif Italic', 'NotoSerif-
 const arial = { family: 'Figtree Arial', local: ['Arial', 'ArialMT'], unitsPerEm: 2048, width: 900 }
 const roboto = { family: 'Figtree Roboto', local: ['Roboto', 'Roboto-Regular'], unitsPerEm: 2048, width: 898 }
 
-const files: FontFile[] = [
-  {
-    name: 'newsreader',
-    family: 'Newsreader Shop',
-    source: 'newsreader/files/newsreader-latin-opsz-normal.woff2',
-    text: latin(),
-    // One optical size between text and display: sharp at 40 px and still firm at 17 px.
-    axes: { opsz: 44, wght: { min: 300, max: 500, default: 400 } },
-    style: 'normal',
-    standIns: [georgia, notoSerif],
-  },
-  {
-    name: 'newsreader-italic',
-    family: 'Newsreader Shop',
-    source: 'newsreader/files/newsreader-latin-opsz-italic.woff2',
-    text: latin(),
-    axes: { opsz: 40, wght: { min: 300, max: 400, default: 400 } },
-    style: 'italic',
-    standIns: [georgiaItalic, notoSerifItalic],
-  },
-  {
-    name: 'figtree',
-    family: 'Figtree Shop',
-    source: 'figtree/files/figtree-latin-wght-normal.woff2',
-    text: latin(),
-    axes: { wght: { min: 400, max: 700, default: 400 } },
-    style: 'normal',
-    standIns: [arial, roboto],
-  },
-  {
-    // The rupee sign is only in Figtree's latin-ext file; with it come the letters of Indian names in Latin script.
-    name: 'figtree-rupee',
-    family: 'Figtree Shop',
-    source: 'figtree/files/figtree-latin-ext-wght-normal.woff2',
-    text: '₹ĀāĪīŪūṚṛṢṣṬṭḌḍṆṇŚśṄṅḶḷṂṃḤḥĒēŌō',
-    axes: { wght: { min: 400, max: 700, default: 400 } },
-    style: 'normal',
-    unicodeRange: 'U+20B9, U+100-17F, U+1E00-1EFF',
-    standIns: [],
-  },
-]
+/** What English is written in, and what is left of Latin-1 and its extension. */
+const english = `${String.fromCodePoint(...span(0x20, 0x7e), 0xa0)}é×©·–—‘’“”•…′″−€™→←`
+const accents = String.fromCodePoint(...span(0xa1, 0x17f).filter((code) => !english.includes(String.fromCodePoint(code))))
+const ACCENTS_RANGE = 'U+A1-A8, U+AA-B6, U+B8-D6, U+D8-E8, U+EA-17F'
 
-function latin(): string {
-  const codes = [...span(0x20, 0x7e), ...span(0xa0, 0x17f)]
-  return `${String.fromCodePoint(...codes)}–—‘’“”•…′″−×€™→←·`
-}
+// One optical size between text and display: sharp at 40 px and still firm at 17 px. Its texts are light or regular.
+const upright = { opsz: 44, wght: { min: 300, max: 400, default: 400 } }
+// Set in one weight only.
+const italic = { opsz: 40, wght: 300 }
+const sans = { wght: { min: 400, max: 700, default: 400 } }
+
+const newsreader = { family: 'Newsreader Shop', source: 'newsreader/files/newsreader-latin-opsz-normal.woff2', axes: upright, style: 'normal' } as const
+const newsreaderItalic = { family: 'Newsreader Shop', source: 'newsreader/files/newsreader-latin-opsz-italic.woff2', axes: italic, style: 'italic' } as const
+const figtree = { family: 'Figtree Shop', source: 'figtree/files/figtree-latin-wght-normal.woff2', axes: sans, style: 'normal' } as const
+// The rupee sign is only in Figtree's latin-ext file; with it come the letters of Indian names in Latin script.
+const figtreeApart = { ...figtree, source: 'figtree/files/figtree-latin-ext-wght-normal.woff2' } as const
+const indian = '₹ĀāĪīŪūṚṛṢṣṬṭḌḍṆṇŚśṄṅḶḷṂṃḤḥĒēŌō'
+
+const files: FontFile[] = [
+  { ...newsreader, name: 'newsreader', text: english, standIns: [georgia, notoSerif] },
+  { ...newsreader, name: 'newsreader-accents', text: accents, unicodeRange: ACCENTS_RANGE, standIns: [] },
+  { ...newsreaderItalic, name: 'newsreader-italic', text: english, standIns: [georgiaItalic, notoSerifItalic] },
+  { ...newsreaderItalic, name: 'newsreader-italic-accents', text: accents, unicodeRange: ACCENTS_RANGE, standIns: [] },
+  { ...figtree, name: 'figtree', text: english, standIns: [arial, roboto] },
+  { ...figtree, name: 'figtree-accents', text: accents, unicodeRange: ACCENTS_RANGE, standIns: [] },
+  { ...figtreeApart, name: 'figtree-rupee', text: indian, unicodeRange: 'U+20B9, U+100-17F, U+1E00-1EFF', standIns: [] },
+]
 
 function span(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -96,12 +78,12 @@ for (const { name, family, source, text, axes, style, unicodeRange, standIns } o
   const original = readFileSync(`${packages}/${source}`)
   const woff = await subsetFont(original, text, { targetFormat: 'woff2', variationAxes: axes })
   writeFileSync(`${root}/src/web/fonts/${name}.woff2`, woff)
-  const weight = axes['wght'] as { min: number; max: number }
+  const { wght } = axes
   rules.push(
     fontFace({
       'font-family': `'${family}'`,
       src: `url('../fonts/${name}.woff2') format('woff2')`,
-      'font-weight': `${weight.min} ${weight.max}`,
+      'font-weight': typeof wght === 'number' ? String(wght) : `${wght.min} ${wght.max}`,
       ...(style === 'italic' && { 'font-style': 'italic' }),
       'font-display': 'swap',
       ...(unicodeRange && { 'unicode-range': unicodeRange }),
@@ -120,13 +102,14 @@ writeFileSync(
  * Papers are drawn with fonts of one weight each, which every reader of PDF can show. Fonts of their own hold what the
  * packages keep apart: the rupee sign and the letters of Indian names.
  */
-const [newsreader, , figtree, figtreeRupee] = files as [FontFile, FontFile, FontFile, FontFile]
-const newsreaderApart = { ...newsreader, source: 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2', text: figtreeRupee.text }
-const papers: [name: string, file: FontFile, weight: number][] = [
-  ['newsreader-400', newsreader, 400], ['newsreader-apart-400', newsreaderApart, 400], ['figtree-400', figtree, 400],
-  ['figtree-apart-400', figtreeRupee, 400], ['figtree-600', figtree, 600], ['figtree-apart-600', figtreeRupee, 600],
+const latin = english + accents
+const papers: [name: string, face: Pick<FontFile, 'source' | 'axes'>, text: string, weight: number][] = [
+  ['newsreader-400', newsreader, latin, 400],
+  ['newsreader-apart-400', { ...newsreader, source: 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2' }, indian, 400],
+  ['figtree-400', figtree, latin, 400], ['figtree-apart-400', figtreeApart, indian, 400],
+  ['figtree-600', figtree, latin, 600], ['figtree-apart-600', figtreeApart, indian, 600],
 ]
-for (const [name, { source, text, axes }, wght] of papers) {
+for (const [name, { source, axes }, text, wght] of papers) {
   const font = await subsetFont(readFileSync(`${packages}/${source}`), text, { targetFormat: 'truetype', variationAxes: { ...axes, wght } })
   writeFileSync(`${root}/src/server/papers/fonts/${name}.ttf`, font)
   console.log(`${name}: ${font.length} bytes`)

@@ -49,7 +49,8 @@ function readAssets(manifest: Manifest): PageAssets {
     scripts: [`/${start.file}`],
     imports: first.filter((file) => file !== start.file).map((file) => `/${file}`),
     styles: (start.css ?? []).map((file) => `/${file}`),
-    fonts: files.filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
+    // Letters with accents are fetched where a page has one, never ahead.
+    fonts: files.filter((file) => /^(?!.*accents).*\.woff2$/.test(file)).map((file) => `/${file}`),
     chunks: Object.fromEntries(Object.entries(chunks).map(([route, list]) => [route, list.map((file) => `/${file}`)])),
   }
 }
