@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Author, Id, IdParams, Message, Version } from './fields.ts'
-import { Product } from './product.ts'
+import { Product, ProductFilter } from './product.ts'
 import { ProductDraft, ProductFields } from './product-fields.ts'
 
 /** Changes to a product: what is left out stays as it is. */
@@ -66,7 +66,8 @@ export const exportProducts = endpoint({
   method: 'GET',
   path: '/api/product/export',
   access: 'admin',
-  summary: 'All products as CSV.',
+  summary: 'The products that pass the filters, all without any, as CSV.',
+  query: ProductFilter,
   response: z.string(),
   file: 'text/csv',
   errors: [],

@@ -8,10 +8,11 @@ import { apiReference } from './api-reference/api-reference.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { trustedProxies } from './caller-address.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
-import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { catalogueRoutes, importRoute } from './catalogue/catalogue.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { errorBody, sendError } from './error-answer.ts'
+import { formRoom } from './form-room.ts'
 import { healthRoutes } from './health.ts'
 import { router } from './http.ts'
 import { outboxPage } from './jobs/outbox-page.ts'
@@ -59,7 +60,10 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): 
   contentRoutes(route, shop)
   accountsRoutes(route, shop)
   uploadsRoutes(route, shop)
-  await streamedUploadRoute(app, shop)
+  await formRoom(app, shop, (form) => {
+    streamedUploadRoute(form, shop)
+    importRoute(form)
+  })
   cartRoutes(route, shop)
   couponsRoutes(route)
   addressesRoutes(route)

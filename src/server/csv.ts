@@ -14,10 +14,15 @@ export async function* csvFile(columns: readonly string[], batches: AsyncIterabl
 
 const line = (values: readonly Value[]): string => `${values.map(cell).join(',')}\r\n`
 
+/** What a shopper has typed must not be run as a formula when the file is opened; an apostrophe makes it text. */
+const FORMULA = /^'*[=+\-@\t\r]/
+
 function cell(value: Value): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  // What a shopper has typed must not be run as a formula when the file is opened.
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = FORMULA.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** A text as it was before it became a cell of such a file. */
+export const textOfCell = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)

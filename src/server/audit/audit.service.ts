@@ -28,6 +28,9 @@ export function noteChange(tx: Tx, change: Change): void {
   else noted.set(tx, [change])
 }
 
+/** Tells that a write only looked at what it would do. */
+export const noteNoChange = (tx: Tx): unknown => noted.has(tx) || noted.set(tx, [])
+
 /** Rows that one statement inserts. */
 const AT_ONCE = 500
 

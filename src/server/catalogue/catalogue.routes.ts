@@ -1,10 +1,14 @@
+import { importProducts, LARGEST_IMPORT } from '../../contract/import-products.ts'
 import * as manage from '../../contract/manage-products.ts'
 import * as contract from '../../contract/product.ts'
-import type { Route } from '../http.ts'
+import type { Preparing, Route } from '../http.ts'
+import { takeFile } from '../media/receive-file.ts'
 import type { Shop } from '../shop.ts'
 import * as catalogue from './catalogue.service.ts'
 import { exportProducts } from './export-products.ts'
+import { applyImport } from './import-products.ts'
 import * as products from './manage-products.service.ts'
+import { planImport } from './plan-import.ts'
 import * as suggestions from './suggestions.service.ts'
 
 export function catalogueRoutes(route: Route, { search }: Shop): void {
@@ -24,8 +28,17 @@ export function catalogueRoutes(route: Route, { search }: Shop): void {
     await products.removeProduct(tx, params.id)
     return { message: 'Product deleted successfully!' }
   })
-  route(manage.exportProducts, async ({ db, reply }) => {
+  route(manage.exportProducts, async ({ db, reply, query }) => {
     reply.header('content-disposition', 'attachment; filename="products.csv"')
-    return exportProducts(db)
+    return exportProducts(db, query)
+  })
+}
+
+/** The call that reads a file while it arrives. */
+export function importRoute(route: Route): void {
+  const prepare = ({ request, reply, db }: Preparing<typeof importProducts>) =>
+    takeFile(request, reply, LARGEST_IMPORT, ({ file }) => planImport(db, file))
+  route(importProducts, ({ tx, viewer, query, prepared }) => applyImport(tx, viewer, prepared, query.apply), {
+    prepare, largestBody: () => importProducts.bodyLimit,
   })
 }

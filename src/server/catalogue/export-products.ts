@@ -1,27 +1,23 @@
-import type { Reader } from '../db/client.ts'
+import type { Product, ProductFilter } from '../../contract/product.ts'
 import { csvFile } from '../csv.ts'
+import type { Reader } from '../db/client.ts'
+import { filterProducts } from './filter-products.ts'
+import { cellOf, columns } from './product-cells.ts'
 import { presentProduct } from './product-row.ts'
 
-const columns = [
-  '_id', 'name', 'category', 'gender', 'metal', 'colors', 'price', 'oldPrice', 'description', 'isTrending', 'size', 'stock', 'image',
-  'additionalImages', 'rating', 'reviewCount', 'version', 'createdAt',
-] as const
-
-/** All products as CSV, by their ids. Amounts in rupees; lists within a cell are separated by semicolons or spaces. */
-export const exportProducts = (db: Reader): AsyncIterable<string> => csvFile(columns, batches(db))
+/** The products that pass the filters as CSV, by their ids. Amounts in rupees. */
+export const exportProducts = (db: Reader, filter: ProductFilter): AsyncIterable<string> => csvFile(columns, batches(db, filter))
 
 const BATCH = 500
 
-async function* batches(db: Reader) {
+async function* batches(db: Reader, filter: ProductFilter) {
   for (let last = ''; ;) {
-    const rows = await db.selectFrom('products').selectAll().where('id', '>', last).orderBy('id').limit(BATCH).execute()
+    const rows = (await filterProducts(db, filter)?.selectAll().where('id', '>', last).orderBy('id').limit(BATCH).execute()) ?? []
     const end = rows.at(-1)
     if (!end) return
     last = end.id
-    yield rows.map((row) => {
-      const product = presentProduct(row)
-      const lists = { colors: product.colors.map(({ value }) => value).join('; '), additionalImages: product.additionalImages.join(' ') }
-      return columns.map((column) => (column === 'colors' || column === 'additionalImages' ? lists[column] : product[column]))
-    })
+    yield rows.map((row) => cellsOf(presentProduct(row)))
   }
 }
+
+const cellsOf = (product: Product) => columns.map((column) => cellOf(column, product as never))

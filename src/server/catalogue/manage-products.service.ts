@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { createProduct, editProducts, ProductEdit, updateProduct } from '../../contract/manage-products.ts'
-import type { Color, Product } from '../../contract/product.ts'
-import type { ProductDraft } from '../../contract/product-fields.ts'
+import type { Product } from '../../contract/product.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { noteChange } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
@@ -9,7 +8,7 @@ import type { ProductRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
 import { given } from '../given.ts'
 import { requireSelf } from '../ownership.ts'
-import { noSuchProduct, presentProduct } from './product-row.ts'
+import { draftOf, noSuchProduct, presentProduct } from './product-row.ts'
 import * as write from './write-product.service.ts'
 
 /** Adds a product in the administrator's name. @throws AppError not_allowed when `author` is another. */
@@ -96,13 +95,3 @@ const holdProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
 
 const readProduct = (tx: Tx, id: string): Promise<ProductRow> =>
   tx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-/** What is written of a product that stands in the catalogue. */
-function draftOf(row: ProductRow): ProductDraft {
-  const { name, category, gender, metal, colors, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, stock } = presentProduct(row)
-  return {
-    name, category, gender, metal, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, stock,
-    colors: colors.map(({ value }) => ({ value: value as Color })),
-    rating: row.given_rating_tenths / 10,
-  }
-}

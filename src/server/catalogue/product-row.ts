@@ -1,4 +1,5 @@
 import { colorCodes, type Color, type Product } from '../../contract/product.ts'
+import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { Review } from '../../contract/review.ts'
 import { toRupees } from '../../contract/money.ts'
 import type { ProductRow, ReviewRow } from '../db/tables.ts'
@@ -32,6 +33,16 @@ export function presentProduct(row: ProductRow): Product {
     author: row.author_id,
     createdAt: toInstant(row.created_at),
     version: row.version,
+  }
+}
+
+/** What is written of a product that stands in the catalogue. */
+export function draftOf(row: ProductRow): ProductDraft {
+  const { name, category, gender, metal, colors, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, stock } = presentProduct(row)
+  return {
+    name, category, gender, metal, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, stock,
+    colors: colors.map(({ value }) => ({ value: value as Color })),
+    rating: row.given_rating_tenths / 10,
   }
 }
 

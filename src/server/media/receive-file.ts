@@ -1,14 +1,18 @@
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { AppError } from '../errors.ts'
 import { admitKind, largestFile, refuseAbove } from './admit-file.ts'
 import { HEAD_BYTES, type FileKind } from './file-kind.ts'
 
+/** Words of a form around its file, in bytes. */
+const AROUND = 4096
+
 /** Largest body in bytes that this person may send as a form: the file, and the words around it. */
-export const largestForm = (viewer: Viewer | null): number => largestFile(viewer) + 4096
+export const largestForm = (viewer: Viewer | null): number => largestFile(viewer) + AROUND
 
 /** An upload of which nothing arrives for this long is given up. */
 const LONGEST_SILENCE_MS = 60_000
@@ -20,20 +24,30 @@ const GRACE = 1024 * 1024
  * that it is not taken, or when it gets longer than its kind may be.
  * @throws AppError as admitKind and refuseAbove do, invalid_input without a file.
  */
-export async function receiveFile(request: FastifyRequest, reply: FastifyReply, viewer: Viewer, path: string): Promise<FileKind> {
+export const receiveFile = (request: FastifyRequest, reply: FastifyReply, viewer: Viewer, path: string): Promise<FileKind> =>
+  takeFile(request, reply, largestFile(viewer), ({ file, mimetype }) => writeChecked(file, path, viewer, mimetype))
+
+/**
+ * Hands the one file of a form over while it arrives, and answers what was made of it. `most`: its largest size in bytes,
+ * which the taker holds it to.
+ * @throws AppError invalid_input without a file or for a broken form; whatever the taker throws.
+ */
+export async function takeFile<T>(request: FastifyRequest, reply: FastifyReply, most: number, take: (part: MultipartFile) => Promise<T>): Promise<T> {
   const { raw } = request
-  const unwatch = watch(request, largestForm(viewer) + GRACE)
+  const unwatch = watch(request, most + AROUND + GRACE)
+  let part: MultipartFile | undefined
   try {
-    const part = await request.file({ limits: { fileSize: largestFile(viewer) + 1, files: 1, fields: 10, fieldSize: 1000, parts: 11 } })
+    part = await request.file({ limits: { fileSize: most + 1, files: 1, fields: 10, fieldSize: 1000, parts: 11 } })
     if (!part) throw new AppError('invalid_input', 'file: is needed')
-    return await writeChecked(part.file, path, viewer, part.mimetype)
+    return await take(part)
   } catch (error) {
     // What is still to come is read and thrown away where it has an end, so that a browser gets to see the answer.
     if (request.headers['content-length']) raw.resume()
     else reply.header('connection', 'close')
-    // What a call of the system says is a fault of the shop; all else that goes wrong here came from outside.
+    // What went wrong while the form was read came from outside, unless it is a call of the system that failed.
+    const outside = part === undefined || part.file.errored !== null
     const own = error instanceof AppError || (error instanceof Error && 'syscall' in error)
-    throw own ? error : new AppError('invalid_input', 'This form could not be read.')
+    throw own || !outside ? error : new AppError('invalid_input', 'This form could not be read.')
   } finally {
     unwatch()
   }

@@ -1,8 +1,6 @@
-import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
 import { uploadFile, uploadImage } from '../../contract/upload.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
-import { bind, type Preparing, type Route } from '../http.ts'
+import type { Preparing, Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
 import { largestFile } from './admit-file.ts'
 import { largestForm, receiveFile } from './receive-file.ts'
@@ -16,14 +14,9 @@ export function uploadsRoutes(route: Route, { media }: Shop): void {
   route(uploadImage, ({ tx, prepared }) => media.record(tx, prepared), { prepare, largestBody })
 }
 
-/** The upload that reads a form while it arrives; in a room of its own, since all other calls take JSON only. */
-export async function streamedUploadRoute(app: FastifyInstance, shop: Shop): Promise<void> {
-  const { media } = shop
+/** The upload that reads a form while it arrives. */
+export function streamedUploadRoute(route: Route, { media }: Shop): void {
   const prepare = ({ viewer, query: { purpose }, request, reply, db }: Preparing<typeof uploadFile>) =>
     keepUpload(media, db, { viewer, purpose }, (path) => receiveFile(request, reply, viewer, path))
-  await app.register(async (room) => {
-    room.removeAllContentTypeParsers()
-    await room.register(multipart)
-    bind(room, shop)(uploadFile, async ({ tx, prepared }) => ({ url: await media.record(tx, prepared) }), { prepare, largestBody: largestForm })
-  })
+  route(uploadFile, async ({ tx, prepared }) => ({ url: await media.record(tx, prepared) }), { prepare, largestBody: largestForm })
 }

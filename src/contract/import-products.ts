@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+
+/** Largest CSV file that is taken in, in bytes: 100 MB, which is some 100,000 products. */
+export const LARGEST_IMPORT = 100 * 1024 * 1024
+/** Most products that one file adds and changes; lines that change nothing do not count. */
+export const MOST_IMPORTED = 5000
+/** Most bad lines that are told one by one. */
+export const MOST_TOLD = 1000
+
+export const ImportReport = z.object({
+  /** Whether it was done, or only looked at. */
+  applied: z.boolean(),
+  /** Names exactly these changes, to have them made; null where there is nothing to do or a line is bad. */
+  digest: z.nullable(z.string()),
+  /** Products in the file. */
+  lines: z.number(),
+  unchanged: z.number(),
+  added: z.array(z.object({ line: z.number(), name: z.string(), category: z.string(), price: z.number() })),
+  changed: z.array(
+    z.object({
+      line: z.number(),
+      _id: Id,
+      name: z.string(),
+      /** As the cells of the file say it. */
+      changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  problems: z.array(z.object({ line: z.number(), reason: z.string() })),
+  /** Bad lines beyond those told. */
+  moreProblems: z.number(),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/api/product/import',
+  access: 'admin',
+  summary: 'Looks at a CSV file as the export writes it: what it would add and change, and every bad line. With `apply`, makes exactly these changes, all or none.',
+  query: z.object({ apply: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a look at the same file'))) }),
+  form: true,
+  // The file, and the words of the form around it.
+  bodyLimit: LARGEST_IMPORT + 4096,
+  response: ImportReport,
+  errors: ['stale_edit'],
+})

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { stock } from '../../../tests/catalogue.ts'
+import { newShopper, type Shopper } from '../../../tests/factories.ts'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { listAuditLog } from '../../contract/audit.ts'
+import { MOST_IMPORTED, type ImportReport } from '../../contract/import-products.ts'
+import { updateProduct } from '../../contract/manage-products.ts'
+import { getProduct, listProducts, type Product } from '../../contract/product.ts'
+
+let it: TestShop
+let admin: Shopper
+beforeAll(async () => {
+  it = await openTestShop()
+  admin = await newShopper(it, 'admin')
+})
+afterAll(() => it.close())
+beforeEach(async () => {
+  await it.shop.db.transaction(async (tx) => void (await tx.deleteFrom('products').execute()))
+})
+
+type Answer = ImportReport & { status: number; message: string; code: string }
+
+/** Sends a file as the form of the office does. */
+async function take(file: string | Buffer, apply?: string, token = admin.token): Promise<Answer> {
+  const body = Buffer.concat([
+    Buffer.from('--cut\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n'), Buffer.from(file), Buffer.from('\r\n--cut--\r\n'),
+  ])
+  const answer = await it.app.inject({
+    method: 'POST', url: `/api/product/import${apply ? `?apply=${apply}` : ''}`, payload: body,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=cut' },
+  })
+  return { ...answer.json<Answer>(), status: answer.statusCode }
+}
+const exported = async () => (await it.app.inject({ url: '/api/product/export', headers: { authorization: `Bearer ${admin.token}` } })).payload
+const shown = async (id = ''): Promise<Product> => (await it.call(getProduct, { params: { id } })).product
+const total = async () => (await it.call(listProducts, {})).totalProducts
+const header = 'name,category,gender,metal,colors,price,image'
+const line = (name: string) => `${name},Rings,female,18K Gold,Gold,1200,/media/x.jpg`
+
+test('ADM-08 what the export writes can be taken in again and changes nothing, whatever the texts are', async () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '"', "'", ',', ';', '=', '-', '+', '@', '\n', '\r\n', '\t', ' ', 'é', 'ॐ', '💍'), maxLength: 12 })
+  const texts = fc.sample(fc.record({ description: text, name: text, size: text, alt: text }), { numRuns: 300, seed: 7 })
+  await stock(it, texts.map(({ description, name, size, alt }, index) => {
+    const oneLine = alt.replace(/[\r\n]/g, ' ').trim()
+    const imageAlts: Record<string, string> = oneLine === '' ? {} : { '/media/c.jpg': oneLine }
+    return {
+      description, name: name.trim() || 'Kada', size: size.trim() || null, oldPrice: index % 3 === 0 ? 2000.5 : null, stock: index % 4 === 0 ? index : null,
+      colors: index % 2 === 0 ? [{ value: 'Rose Gold' as const }, { value: 'Gold' as const }] : [{ value: 'Silver' as const }],
+      additionalImages: ['/media/b.jpg', '/media/c.jpg'], imageAlts, isTrending: index % 5 === 0, rating: 3.5,
+    }
+  }))
+  const file = await exported()
+  const looked = await take(file)
+  expect(looked).toMatchObject({ status: 200, lines: 300, unchanged: 300, added: [], changed: [], problems: [], digest: null, applied: false })
+  expect(await take(file.slice(1))).toMatchObject({ unchanged: 300, problems: [] })
+  expect(await exported()).toBe(file)
+})
+
+test('ADM-08 a look tells what would be added and changed, cell by cell, and writes nothing; then exactly that is done', async () => {
+  const [id = ''] = await stock(it, [{ name: 'Old name', price: 100, oldPrice: 150, stock: 4, description: 'Kept.' }])
+  const file = [
+    `_id,${header},oldPrice,stock,isTrending`,
+    `${id},New name,rings,female,925 Silver,silver; gold,120.5,/media/x.jpg,,7,TRUE`,
+    ',"Added, one",Studs,male,22K Gold,Rose Gold,999,/media/y.jpg,,,',
+  ].join('\r\n')
+  const looked = await take(file)
+  expect(looked.changed).toEqual([{
+    line: 2, _id: id, name: 'New name', changes: [
+      { field: 'name', from: 'Old name', to: 'New name' }, { field: 'category', from: 'Bracelets', to: 'Rings' }, { field: 'colors', from: 'Silver', to: 'Silver; Gold' },
+      { field: 'price', from: '100', to: '120.5' }, { field: 'oldPrice', from: '150', to: '' }, { field: 'isTrending', from: 'false', to: 'true' }, { field: 'stock', from: '4', to: '7' },
+    ],
+  }])
+  expect(looked).toMatchObject({ lines: 2, unchanged: 0, problems: [], added: [{ line: 3, name: 'Added, one', category: 'Studs', price: 999 }], digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
+  expect([(await shown(id)).name, await total()]).toEqual(['Old name', 1])
+  const done = await take(file, looked.digest ?? '')
+  expect(done).toMatchObject({ status: 200, applied: true, digest: null })
+  expect(await shown(id)).toMatchObject({ name: 'New name', category: 'Rings', price: 120.5, oldPrice: null, stock: 7, isTrending: true, description: 'Kept.', color: 'Silver', version: 2 })
+  const { products } = await it.call(listProducts, { query: { category: 'Studs' } })
+  expect(products).toMatchObject([{ name: 'Added, one', gender: 'male', stock: null, author: admin.id, description: '' }])
+  const log = await it.call(listAuditLog, { query: { entityId: id } }, admin.token)
+  expect(log).toMatchObject([{ call: 'POST /api/product/import', title: 'New name', by: { _id: admin.id } }])
+})
+
+test('ADM-08 every bad line is told with its number and reason, and then nothing is taken in', async () => {
+  const [id = '', other = ''] = await stock(it, [{ name: 'Kada' }, { name: 'Saved meanwhile' }])
+  await it.call(updateProduct, { params: { id: other }, body: { price: 3 } }, admin.token)
+  const file = [
+    `_id,version,${header}`,
+    `,,"Name on\r\ntwo lines",Rings,female,18K Gold,Gold,1,/media/x.jpg`,
+    ',,No colour,Rings,female,18K Gold,,1,/media/x.jpg',
+    ',,Cheap,Tiaras,female,18K Gold,Gold,cheap,/media/x.jpg',
+    ',,Too few cells',
+    '',
+    `${id},,Kada,Bracelets,female,925 Silver,Silver,-5,/media/x.jpg`,
+    `${id},,Kada,Bracelets,female,925 Silver,Silver,1499,/media/x.jpg`,
+    `00000000-0000-7000-8000-000000000000,,Gone,Bracelets,female,925 Silver,Silver,1499,/media/x.jpg`,
+    `${other},1,Other name,Bracelets,female,925 Silver,Silver,3,/media/x.jpg`,
+    `${other},1,Saved meanwhile,Bracelets,female,925 Silver,Silver,3,javascript:alert(1)`,
+  ].join('\n')
+  const { problems, digest, added, lines } = await take(file)
+  expect(problems.map(({ line: number, reason }) => `${number} ${reason}`)).toEqual([
+    '4 colors must name at least one colour.',
+    expect.stringMatching(/^5 category must be one of .*; price must be an amount in rupees\.$/),
+    '6 has more or fewer cells than there are columns.',
+    '8 price must not be negative.',
+    '9 The product of line 8 is here again.',
+    '10 _id names no product. Leave it empty to add one.',
+    '11 Saved meanwhile was saved by someone else since this file was written (version 1 there, 2 now).',
+    '12 The product of line 11 is here again.',
+  ])
+  expect([digest, added.length, lines]).toEqual([null, 1, 8])
+  expect((await take(file, 'a'.repeat(64))).status).toBe(409)
+  expect(await total()).toBe(2)
+})
+
+test.each<[string, string | Buffer, number, string]>([
+  ['an unknown column', `${header},weight\n${line('a')},3`, 1, '"weight" is not a column of products. The columns are'],
+  ['a column twice', `${header},name\n${line('a')},b`, 1, 'The column "name" is there twice.'],
+  ['no column that says anything', '_id,version\n,1', 1, 'The first line names no column that can be changed.'],
+  ['no products', `${header}\n`, 1, 'There is no product in the file.'],
+  ['nothing at all', '', 1, 'There is no product in the file.'],
+  ['a quotation mark that is not closed', `${header}\n${line('a')}\n"${line('b')}`, 3, 'has a quotation mark that does not begin or end a cell.'],
+  ['a cell without end', `${header}\n"${'x'.repeat(300_000)}`, 2, 'is too long, or a quotation mark is not closed.'],
+])('ADM-08 a file with %s is refused in words', async (_what, file, number, reason) => {
+  const { problems, digest } = await take(file)
+  expect([digest, problems[0]?.line, problems[0]?.reason.slice(0, reason.length)]).toEqual([null, number, reason])
+})
+
+test('ADM-08 a file that is no text is refused, and one in another alphabet’s bytes', async () => {
+  for (const file of [Buffer.from([0xff, 0xfe, 0x41, 0x00]), Buffer.from('name\nÉlan', 'latin1'), `name\nzero\0byte`]) {
+    expect(await take(file)).toMatchObject({ status: 400, message: 'file: is not UTF-8 text. Please save it as CSV in UTF-8.' })
+  }
+  expect((await take(header, undefined, (await newShopper(it)).token)).status).toBe(403)
+})
+
+test('ADM-08 of a file, all products are taken in or none: one that is changed meanwhile stops it, and it is told', async () => {
+  const ids = await stock(it, Array.from({ length: 3 }, (_, index) => ({ name: `Kada ${index}`, price: 100 })))
+  const file = `_id,price\n${ids.map((id) => `${id},200`).join('\n')}`
+  const { digest } = await take(file)
+  await it.call(updateProduct, { params: { id: ids[2] ?? '' }, body: { price: 150 } }, admin.token)
+  expect(await take(file, digest ?? '')).toMatchObject({ status: 409, code: 'stale_edit', message: 'The catalogue or the file has changed since you looked. Please look at it again.' })
+  expect(await take(`${file}\n,5`, digest ?? '')).toMatchObject({ status: 409 })
+  expect((await shown(ids[0])).price).toBe(100)
+  const again = await take(file)
+  const answers = await Promise.all([take(file, again.digest ?? ''), take(file, again.digest ?? '')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await take(file)).toMatchObject({ unchanged: 3, changed: [] })
+})
+
+test('ADM-08 a file that would change more products than one file may is refused before it is done', async () => {
+  const answer = await take(`${header}\n${Array.from({ length: MOST_IMPORTED + 1 }, (_, index) => line(`Ring ${index}`)).join('\n')}`)
+  expect(answer).toMatchObject({ status: 400, message: `file: adds and changes more than ${MOST_IMPORTED} products. Please take it in in parts.` })
+})

@@ -1,0 +1,38 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { ImportReport } from '../../contract/import-products.ts'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import { noteNoChange } from '../audit/audit.service.ts'
+import type { Tx } from '../db/client.ts'
+import { AppError } from '../errors.ts'
+import { addProduct, changeProducts } from './manage-products.service.ts'
+import { digestOf, presentPlan, type Change, type ImportPlan } from './plan-import.ts'
+
+/** Products after which others of the process have their turn. */
+const AT_ONCE = 100
+
+/**
+ * Makes the changes of a plan, all or none, when they are those that `digest` names; without one nothing is changed.
+ * @throws AppError stale_edit when they are others, or when a product is saved or sold meanwhile.
+ */
+export async function applyImport(tx: Tx, viewer: Viewer, plan: ImportPlan, digest: string | undefined): Promise<ImportReport> {
+  noteNoChange(tx)
+  if (digest === undefined) return presentPlan(plan, false)
+  if (digest !== digestOf(plan)) throw new AppError('stale_edit', 'The catalogue or the file has changed since you looked. Please look at it again.')
+  // In the order of their ids, so that two who change the same ones never wait for each other.
+  const edits = plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(editOf)
+  for (let start = 0; start < edits.length; start += AT_ONCE) {
+    await changeProducts(tx, edits.slice(start, start + AT_ONCE))
+    await others()
+  }
+  for (const [index, { draft }] of plan.added.entries()) {
+    await addProduct(tx, viewer, draft)
+    if (index % AT_ONCE === 0) await others()
+  }
+  return presentPlan(plan, true)
+}
+
+/** Only what changes, so that pieces that are sold meanwhile stand in nobody's way who does not count them. */
+function editOf({ id, version, stockWas, draft, changes }: Change) {
+  const fields = Object.fromEntries(changes.map(({ field }) => [field, draft[field]]))
+  return { ...fields, _id: id, version, ...('stock' in fields && { stockWas }) }
+}

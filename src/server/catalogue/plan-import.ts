@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { MOST_IMPORTED, MOST_TOLD, type ImportReport } from '../../contract/import-products.ts'
+import { ProductDraft, ProductFields } from '../../contract/product-fields.ts'
+import type { Reader } from '../db/client.ts'
+import type { ProductRow } from '../db/tables.ts'
+import { AppError } from '../errors.ts'
+import { differences, readCells, type Cells } from './product-cells.ts'
+import { draftOf } from './product-row.ts'
+import { readImport, type ImportLine } from './read-import.ts'
+
+export type Addition = { line: number; draft: ProductDraft }
+export type Change = { line: number; id: string; version: number; stockWas: number | null; draft: ProductDraft; changes: ReturnType<typeof differences> }
+
+/** What a file would do to the catalogue. */
+export type ImportPlan = {
+  lines: number
+  unchanged: number
+  added: Addition[]
+  changed: Change[]
+  problems: ImportReport['problems']
+  moreProblems: number
+}
+
+/** Lines that are compared with the catalogue at once. */
+const BATCH = 500
+
+/**
+ * Compares a CSV file with the catalogue while it arrives. Only what differs stays in memory.
+ * @throws AppError as readImport does; invalid_input when more products would change than one file may.
+ */
+export async function planImport(db: Reader, file: AsyncIterable<Buffer>): Promise<ImportPlan> {
+  const plan: ImportPlan = { lines: 0, unchanged: 0, added: [], changed: [], problems: [], moreProblems: 0 }
+  const complain = (line: number, reason: string) => {
+    if (plan.problems.length < MOST_TOLD) plan.problems.push({ line, reason })
+    else plan.moreProblems += 1
+  }
+  const seen = new Map<string, number>()
+  let batch: ImportLine[] = []
+  const compare = async () => {
+    const lines = batch
+    batch = []
+    await compareLines(db, lines, { plan, seen, complain })
+  }
+  await readImport(
+    file,
+    async (line) => {
+      plan.lines += 1
+      if (batch.push(line) >= BATCH) await compare()
+    },
+    complain,
+  )
+  await compare()
+  if (plan.lines === 0 && plan.problems.length === 0) complain(1, 'There is no product in the file.')
+  plan.problems.sort((one, other) => one.line - other.line)
+  return plan
+}
+
+type Comparing = { plan: ImportPlan; seen: Map<string, number>; complain(line: number, reason: string): void }
+
+async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparing): Promise<void> {
+  const { plan, seen, complain } = comparing
+  const ids = [...new Set(lines.map(({ cells }) => idOf(cells)).filter(Boolean))]
+  const rows = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const { line, cells } of lines) {
+    const id = idOf(cells)
+    const first = seen.get(id)
+    const row = byId.get(id)
+    if (id === '') planAddition(line, cells, comparing)
+    else if (first !== undefined) complain(line, `The product of line ${first} is here again.`)
+    else if (!row) complain(line, '_id names no product. Leave it empty to add one.')
+    else planChange(line, cells, row, comparing)
+    if (id !== '') seen.set(id, line)
+  }
+  if (plan.added.length + plan.changed.length > MOST_IMPORTED) {
+    throw new AppError('invalid_input', `file: adds and changes more than ${MOST_IMPORTED} products. Please take it in in parts.`)
+  }
+}
+
+const idOf = (cells: Cells) => (cells._id ?? '').trim().toLowerCase()
+
+/** A new product of which nothing was told, so that what is missing is refused as what is wrong. */
+const untold = { name: '', colors: [], price: '', image: '' }
+
+function planAddition(line: number, cells: Cells, { plan, complain }: Comparing): void {
+  const { rating } = cells
+  // What is empty is as if the column were not there, so that a form's own defaults hold.
+  const told = Object.fromEntries(Object.entries(cells).filter(([, text]) => text.trim() !== ''))
+  const { data, error } = z.safeParse(ProductDraft, readCells(told, { ...untold, ...(rating?.trim() && { rating: Number(rating) }) }))
+  if (error) complain(line, reasonsOf(error))
+  else plan.added.push({ line, draft: data })
+}
+
+function planChange(line: number, cells: Cells, row: ProductRow, { plan, complain }: Comparing): void {
+  const before = draftOf(row)
+  const { data: draft, error } = z.safeParse(ProductFields, readCells(cells, before))
+  if (error) return complain(line, reasonsOf(error))
+  const changes = differences(before, draft)
+  const version = cells.version?.trim()
+  if (changes.length === 0) plan.unchanged += 1
+  else if (version && version !== String(row.version)) {
+    complain(line, `${row.name} was saved by someone else since this file was written (version ${version.slice(0, 20)} there, ${row.version} now).`)
+  } else plan.changed.push({ line, id: row.id, version: row.version, stockWas: row.stock, draft, changes })
+}
+
+/** What is wrong, each field once. */
+function reasonsOf({ issues }: z.core.$ZodError): string {
+  const byField = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? '')
+    if (!byField.has(field)) byField.set(field, `${field} ${message}`)
+  }
+  return `${[...byField.values()].join('; ')}.`
+}
+
+/** Names exactly these changes; null where nothing is to be done, or must not be because of a bad line. */
+export function digestOf({ added, changed, problems }: ImportPlan): string | null {
+  if (problems.length > 0 || added.length + changed.length === 0) return null
+  const written = [added.map(({ draft }) => draft), changed.map(({ id, version, stockWas, draft }) => [id, version, stockWas, draft])]
+  return createHash('sha256').update(JSON.stringify(written)).digest('hex')
+}
+
+/** A plan as the API shows it. */
+export const presentPlan = (plan: ImportPlan, applied: boolean): ImportReport => ({
+  applied,
+  digest: applied ? null : digestOf(plan),
+  lines: plan.lines,
+  unchanged: plan.unchanged,
+  added: plan.added.map(({ line, draft: { name, category, price } }) => ({ line, name, category, price })),
+  changed: plan.changed.map(({ line, id, draft, changes }) => ({ line, _id: id, name: draft.name, changes })),
+  problems: plan.problems,
+  moreProblems: plan.moreProblems,
+})

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Product } from '../../contract/product.ts'
+import type { ProductDraft } from '../../contract/product-fields.ts'
+import { findCategory, findColor } from '../../rules/categories.ts'
+import { textOfCell } from '../csv.ts'
+
+/** Columns of a file that say what administrators write of a product; lists within a cell are parted by `;`, blanks or lines. */
+export const writtenColumns = [
+  'name', 'category', 'gender', 'metal', 'colors', 'price', 'oldPrice', 'description', 'isTrending', 'size', 'stock', 'image', 'additionalImages',
+  'imageAlts',
+] as const satisfies (keyof ProductDraft)[]
+export type WrittenColumn = (typeof writtenColumns)[number]
+
+/** All columns, in their order. The last ones, and the key, are the shop's own. */
+export const columns = ['_id', ...writtenColumns, 'rating', 'reviewCount', 'version', 'createdAt'] as const
+export type Column = (typeof columns)[number]
+
+type Cell = string | number | boolean | null
+type Told = Omit<Product, 'colors'> & Pick<ProductDraft, 'colors'>
+
+/** What a cell says of a product. Amounts in rupees. */
+export function cellOf(column: Column, product: Pick<Told, Column>): Cell {
+  switch (column) {
+    case 'colors':
+      return product.colors.map(({ value }) => value).join('; ')
+    case 'additionalImages':
+      return product.additionalImages.join(' ')
+    case 'imageAlts':
+      // A line for each picture in their order, as far as there are texts.
+      return picturesOf(product).map((address) => product.imageAlts[address] ?? '').join('\n').trimEnd()
+    default:
+      return product[column]
+  }
+}
+
+const picturesOf = ({ image, additionalImages }: Pick<ProductDraft, 'image' | 'additionalImages'>) => [image, ...additionalImages]
+
+export type Cells = Partial<Record<Column, string>>
+
+/** What is written in the cells of a line, put over `before`; still to be checked. Empty cells are what a form leaves empty. */
+export function readCells(cells: Cells, before: object): Record<string, unknown> {
+  const read: Record<string, unknown> = { ...before }
+  for (const column of writtenColumns) {
+    const text = cells[column]
+    if (text !== undefined) read[column] = valueOf(column, textOfCell(text))
+  }
+  const texts = cells.imageAlts === undefined ? undefined : textOfCell(cells.imageAlts).split(/\r?\n/)
+  if (texts) read['imageAlts'] = altsOf(texts, read as Pick<ProductDraft, 'image' | 'additionalImages'>)
+  return read
+}
+
+const altsOf = (texts: string[], pictures: Pick<ProductDraft, 'image' | 'additionalImages'>) =>
+  Object.fromEntries(picturesOf(pictures).flatMap((address, index) => (texts[index]?.trim() ? [[address, texts[index].trim()]] : [])))
+
+function valueOf(column: WrittenColumn, text: string): unknown {
+  const trimmed = text.trim()
+  switch (column) {
+    case 'category':
+      return findCategory(trimmed) ?? trimmed
+    case 'colors':
+      return trimmed.split(';').flatMap((name) => (name.trim() ? [{ value: findColor(name) ?? name.trim() }] : []))
+    case 'price':
+      return numberOf(trimmed)
+    case 'oldPrice':
+    case 'stock':
+      return trimmed === '' ? null : numberOf(trimmed)
+    case 'isTrending':
+      return { true: true, false: false, '': false }[trimmed.toLowerCase()] ?? trimmed
+    case 'size':
+      return trimmed || null
+    case 'additionalImages':
+      return trimmed.split(/\s+/).filter(Boolean)
+    case 'description':
+      return text
+    default:
+      return trimmed
+  }
+}
+
+/** What is no number stays text, which the check refuses by its own words. */
+const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+
+/** Longest text of a cell that a report shows, in characters. */
+const LONGEST_SHOWN = 200
+
+/** The columns in which two drafts differ, as cells. */
+export const differences = (before: ProductDraft, after: ProductDraft) =>
+  writtenColumns
+    .filter((column) => !isDeepStrictEqual(before[column], after[column]))
+    .map((field) => ({ field, from: shown(field, before), to: shown(field, after) }))
+
+const shown = (column: WrittenColumn, draft: ProductDraft): string => {
+  const text = String(cellOf(column, draft as never) ?? '')
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { LARGEST_IMPORT } from '../../contract/import-products.ts'
+import { AppError } from '../errors.ts'
+import { columns, writtenColumns, type Cells } from './product-cells.ts'
+
+/** A product as a line of a file tells it; the line on which it begins, from 1. */
+export type ImportLine = { line: number; cells: Cells }
+/** Told of a line that cannot be read, and why. */
+export type Complain = (line: number, reason: string) => void
+
+/** Longest record, in characters: a mark of quotation that nobody closes does not fill the memory. */
+const LONGEST_RECORD = 200_000
+
+/**
+ * Reads a CSV file while it arrives, UTF-8 with or without its mark, and hands each line on in the order of the file;
+ * the first line names the columns. @throws AppError invalid_input when it is no UTF-8, too_large.
+ */
+export async function readImport(file: AsyncIterable<Buffer>, take: (line: ImportLine) => Promise<void>, complain: Complain): Promise<void> {
+  // The parser counts lines within a cell twice, so they are counted here, in the order in which it comes upon them.
+  let next = 2
+  const startOf = (raw: string) => {
+    const start = next + countLines(/^[\r\n]*/.exec(raw)?.[0] ?? '')
+    next += countLines(raw)
+    return start
+  }
+  let readable = false
+  const parser = parse({
+    columns: (names: string[]) => {
+      const header = readHeader(names, (reason) => complain(1, reason))
+      readable = header !== undefined
+      return header ?? names
+    },
+    raw: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: LONGEST_RECORD,
+    on_record: ({ record, raw }: { record: Cells; raw: string }): ImportLine => ({ line: startOf(raw), cells: record }),
+    on_skip: (error, raw) => {
+      if (readable) complain(startOf(raw ?? ''), reasonOf(error))
+      return undefined
+    },
+  })
+  try {
+    await pipeline(Readable.from(decoded(file)), parser, async (lines: AsyncIterable<ImportLine>) => {
+      for await (const line of lines) if (readable) await take(line)
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    complain(next, reasonOf(error))
+  }
+}
+
+const countLines = (text: string) => text.match(/\r\n?|\n/g)?.length ?? 0
+
+/** @throws AppError */
+async function* decoded(file: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let bytes = 0
+  for await (const piece of file) {
+    bytes += piece.length
+    if (bytes > LARGEST_IMPORT) throw new AppError('too_large', 'This is larger than the shop accepts.')
+    yield decode(() => decoder.decode(piece, { stream: true }))
+  }
+  yield decode(() => decoder.decode())
+}
+
+function decode(read: () => string): string {
+  try {
+    const text = read()
+    if (!text.includes('\0')) return text
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+  throw new AppError('invalid_input', 'file: is not UTF-8 text. Please save it as CSV in UTF-8.')
+}
+
+/** The columns that the first line names; undefined when a product cannot be told by them. */
+function readHeader(names: string[], complain: (reason: string) => void): string[] | undefined {
+  const known = names.map((name) => name.trim())
+  const unknown = known.filter((name) => !columns.some((column) => column === name))
+  for (const name of unknown) complain(`"${name.slice(0, 60)}" is not a column of products. The columns are ${columns.join(', ')}.`)
+  const twice = known.filter((name, index) => known.indexOf(name) !== index)
+  for (const name of twice) complain(`The column "${name}" is there twice.`)
+  const tells = writtenColumns.some((column) => known.includes(column))
+  if (!tells && unknown.length === 0) complain('The first line names no column that can be changed.')
+  return tells && unknown.length === 0 && twice.length === 0 ? known : undefined
+}
+
+function reasonOf(error: CsvError | undefined): string {
+  switch (error?.code) {
+    case 'CSV_RECORD_INCONSISTENT_COLUMNS':
+    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
+      return 'has more or fewer cells than there are columns.'
+    case 'CSV_QUOTE_NOT_CLOSED':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'INVALID_OPENING_QUOTE':
+      return 'has a quotation mark that does not begin or end a cell.'
+    case 'CSV_MAX_RECORD_SIZE':
+      return 'is too long, or a quotation mark is not closed.'
+    default:
+      return 'cannot be read.'
+  }
+}
