@@ -10,7 +10,7 @@ const columns = [
 
 /** Coupons as rows, on a phone as cards, with how often each was used and whether it still is valid. */
 export const CouponTable = ({ coupons, onDelete }: { coupons: ManagedCoupon[]; onDelete(coupon: ManagedCoupon): void }) => (
-  <ListTable label="Coupons" columns={columns}>
+  <ListTable label="Coupons" className="tbl-coupons" columns={columns}>
     {coupons.map((coupon) => (
       <CouponRow key={coupon._id} coupon={coupon} onDelete={() => onDelete(coupon)} />
     ))}
@@ -33,7 +33,7 @@ function CouponRow({ coupon, onDelete }: { coupon: ManagedCoupon; onDelete(): vo
         <span className="only-card">Used </span>
         {maxUses === null ? uses : `${uses} of ${maxUses}`}
       </td>
-      <td className="sub">
+      <td className="sub state">
         <span className={isValid ? 'seen' : 'seen no'}>{isValid ? 'Valid' : 'No longer valid'}</span>
       </td>
       <td className="act">

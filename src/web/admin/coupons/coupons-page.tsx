@@ -44,7 +44,7 @@ export function CouponsPage({ search, page, onSearch }: CouponsPageProps) {
       <h2 className="list-title">All coupons</h2>
       <div className="list-tools">
         <SearchField label="Search coupons" placeholder="Beginning of a code" value={search} onSearch={onSearch} />
-        <output className="quiet">{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'coupon' : 'coupons'}`}</output>
+        <output className="list-count">{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'coupon' : 'coupons'}`}</output>
       </div>
       {found.isError ? (
         <Empty tone="error" title="The coupons could not be loaded." level={3} action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
