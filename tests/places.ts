@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -27,22 +26,15 @@ function folder(): string {
 export const temporaryFile = (name: string) => join(folder(), name)
 
 /** A running shop that is closed after the tests of this file. */
-export async function shopToCopy(): Promise<TestShop & { keepMedia(hash: string, name: string, bytes: Buffer): Promise<void> }> {
+export async function shopToCopy(): Promise<TestShop> {
   const it = await openTestShop()
   leftovers.push(() => it.close())
-  return {
-    ...it,
-    keepMedia: async (hash, name, bytes) => {
-      await mkdir(join(it.shop.media.folder, hash), { recursive: true })
-      await writeFile(join(it.shop.media.folder, hash, name), bytes)
-    },
-  }
+  return it
 }
 
 export type TestPlace = Place & {
   /** Opens the database as a start of the shop does; closed after the tests of this file. */
   open(): Promise<Database>
-  media(hash: string, name: string): Promise<Buffer>
 }
 
 /** Where there is no shop yet. */
@@ -58,7 +50,6 @@ export async function emptyPlace(kind: Engine = engine): Promise<TestPlace> {
       leftovers.push(() => db.close())
       return db
     },
-    media: (hash, name) => readFile(join(dataDir, 'media', hash, name)),
   }
 }
 

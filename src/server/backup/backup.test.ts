@@ -1,15 +1,19 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openBucketServer } from '../../../tests/bucket-server.ts'
 import { newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { isSoak } from '../../../tests/faults/house.ts'
 import { addManyOrders } from '../../../tests/many-orders.ts'
 import { emptyPlace, restoreTargets, shopToCopy, sumsOf, temporaryFile } from '../../../tests/places.ts'
 import { engine, signIn, type TestShop } from '../../../tests/shop.ts'
 import { queueMail } from '../jobs/outbox.ts'
-import { backUp } from './backup.ts'
+import { readSettings } from '../settings.ts'
+import { backUp, type ShopPlace } from './backup.ts'
 import { leftOutTables } from './manifest.ts'
+import { openOriginals } from './originals.ts'
 import { restore } from './restore.ts'
 
 const ORDERS = isSoak ? 100_000 : 300
@@ -61,22 +65,31 @@ test.each(restoreTargets)('a backup made while people order is the shop of one m
   expect([lines, Number(counted)]).toEqual([orders, orders])
 }, 600_000)
 
-test('pictures are in the backup and stand in their place after it is restored; what is lost is told', async () => {
+test('pictures are in the backup, and go from a disk into a bucket and back; what is lost is told', async () => {
   const it = await shopToCopy()
-  const bytes = Buffer.from('a picture')
+  const server = await openBucketServer()
+  onTestFinished(() => server.close())
+  const { s3 } = readSettings(server.settings)
   const [kept, lost] = ['a'.repeat(32), 'b'.repeat(32)]
+  const bytes = Buffer.from('a picture')
   const row = { name: 'ring.jpg', mime: 'image/jpeg', bytes: bytes.length, width: null, height: null, created_at: 1 }
   await it.shop.db.transaction((tx) => tx.insertInto('media').values([{ hash: kept, ...row }, { hash: lost, ...row }]).execute())
-  await it.keepMedia(kept, 'ring.jpg', bytes)
+  await (await openOriginals(it.shop.settings)).write(kept, 'ring.jpg', bytes)
 
-  const file = temporaryFile('shop.tar.gz')
-  const { manifest } = await backUp(it.shop.settings, file, quietly)
-  expect(manifest.missing).toEqual([`media/${lost}/ring.jpg`])
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-
-  const place = await emptyPlace()
-  await restore(place, file, quietly)
-  expect(await place.media(kept, 'ring.jpg')).toEqual(bytes)
+  const places: ShopPlace[] = [{ ...(await emptyPlace()), s3 }, await emptyPlace()]
+  let from: ShopPlace = it.shop.settings
+  for (const place of places) {
+    const file = temporaryFile('shop.tar.gz')
+    const { manifest } = await backUp(from, file, quietly)
+    expect(manifest.missing).toEqual([`media/${lost}/ring.jpg`])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await restore(place, file, quietly)
+    const originals = await openOriginals(place)
+    expect(await originals.read(kept, 'ring.jpg')).toEqual(bytes)
+    originals.close()
+    from = place
+  }
+  expect(existsSync(join(places[0]?.dataDir ?? '', 'media'))).toBe(false)
 })
 
 test('a backup opens no door: sessions, codes, counters and mails with codes stay behind, other mails are in it', async () => {

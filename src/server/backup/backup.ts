@@ -1,40 +1,45 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Place } from '../db/replace-database.ts'
 import { openSnapshot, type Snapshot } from '../db/snapshot.ts'
 import type { TableShape } from '../db/stored-tables.ts'
+import type { Settings } from '../settings.ts'
 import { writeArchive, type Entry } from './archive.ts'
 import { openDigest } from './digest.ts'
 import { leftOutTables, MANIFEST, MANIFEST_SUM, type Manifest } from './manifest.ts'
+import { openOriginals, type Originals } from './originals.ts'
 
 /** Lines of a table that one entry of the archive holds, in characters: little enough for memory. */
 const PART_LENGTH = 4_000_000
 
 export type Progress = (line: string) => void
+/** Where a shop's rows and its pictures are. */
+export type ShopPlace = Place & { s3?: Settings['s3'] }
 
 /**
  * Writes the shop as it is at this moment into one file, while it runs. @throws StartError when there is no shop, or
  * the file may not be written over.
  */
 export async function backUp(
-  place: Place, file: string, { replace, progress }: { replace: boolean; progress: Progress },
+  place: ShopPlace, file: string, { replace, progress }: { replace: boolean; progress: Progress },
 ): Promise<{ manifest: Manifest; bytes: number; sha256: string }> {
   const snapshot = await openSnapshot(place)
+  let originals: Originals | undefined
   try {
+    originals = await openOriginals(place)
     const shapes = await snapshot.tables.shapes()
     const steps = await snapshot.tables.steps()
     const manifest: Manifest = {
       format: 'suvarna-backup', version: 1, madeAt: new Date().toISOString(), engine: snapshot.engine, steps, tables: [], media: [], missing: [],
     }
-    const written = await writeArchive(file, entries({ snapshot, shapes, manifest, place, progress }), { replace })
+    const written = await writeArchive(file, entries({ snapshot, shapes, manifest, originals, progress }), { replace })
     return { manifest, ...written }
   } finally {
+    originals?.close()
     await snapshot.close()
   }
 }
 
-type Making = { snapshot: Snapshot; shapes: TableShape[]; manifest: Manifest; place: Place; progress: Progress }
+type Making = { snapshot: Snapshot; shapes: TableShape[]; manifest: Manifest; originals: Originals; progress: Progress }
 
 async function* entries(making: Making): AsyncIterable<Entry> {
   const { shapes, manifest } = making
@@ -76,13 +81,14 @@ function withoutCodes(shape: TableShape, lines: string[]): string[] {
 
 const valueIn = ({ columns }: TableShape, line: string, column: string) => (JSON.parse(line) as unknown[])[columns.indexOf(column)]
 
-async function* mediaEntries({ snapshot, shapes, manifest, place, progress }: Making): AsyncIterable<Entry> {
+async function* mediaEntries({ snapshot, shapes, manifest, originals, progress }: Making): AsyncIterable<Entry> {
   const shape = shapes.find(({ name }) => name === 'media')
   if (!shape) return
   for await (const lines of snapshot.tables.lines(shape)) {
     for (const line of lines) {
-      const path = join('media', String(valueIn(shape, line, 'hash')), String(valueIn(shape, line, 'name')))
-      const bytes = await readFile(join(place.dataDir, path)).catch(() => undefined)
+      const [hash, name] = [String(valueIn(shape, line, 'hash')), String(valueIn(shape, line, 'name'))]
+      const path = `media/${hash}/${name}`
+      const bytes = await originals.read(hash, name)
       if (!bytes) {
         manifest.missing.push(path)
         continue

@@ -1,39 +1,37 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { Engine, Tx } from '../db/client.ts'
 import { knownSteps, migrate } from '../db/migrate.ts'
-import { replaceDatabase, type Place } from '../db/replace-database.ts'
+import { replaceDatabase } from '../db/replace-database.ts'
 import { storedTables, type StoredTables, type TableShape } from '../db/stored-tables.ts'
 import { StartError } from '../errors.ts'
-import { damaged, readArchive, type Entry } from './archive.ts'
-import type { Progress } from './backup.ts'
+import { damaged, readArchive } from './archive.ts'
+import type { Progress, ShopPlace } from './backup.ts'
 import { digestTable } from './digest.ts'
 import { mediaOf, tableOf, type Manifest } from './manifest.ts'
+import { openOriginals, type Originals } from './originals.ts'
 import { linesOf, verifyBackup } from './verify.ts'
 
 const ADVICE = 'Add --replace to put the backup in its place; what is there now will be gone.'
 /** Rows that one statement writes. */
 const BATCH = 1000
 
-type Restoring = { file: string; manifest: Manifest; place: Place; progress: Progress }
+type Restoring = { file: string; manifest: Manifest; originals: Originals; progress: Progress }
 
 /**
  * Puts a backup in the place of the shop's database, and its media among the stored ones. All of it or nothing: the
  * whole file is checked before anything is written, and what was written is checked against the file before it counts.
  * A backup of an earlier version is brought to this one. @throws StartError in one line when it cannot be.
  */
-export async function restore(place: Place, file: string, { replace, progress }: { replace: boolean; progress: Progress }): Promise<Manifest> {
+export async function restore(place: ShopPlace, file: string, { replace, progress }: { replace: boolean; progress: Progress }): Promise<Manifest> {
   let manifest: Manifest | undefined
   const check = async () => {
     progress('checking the backup')
     manifest = await verifyBackup(file)
     refuseUnknown(file, manifest)
   }
+  const originals = await openOriginals(place)
   await replaceDatabase(place, { replace, advice: ADVICE, first: check }, async (tx, engine) => {
-    if (manifest) await fill(tx, engine, { file, manifest, place, progress })
-  })
+    if (manifest) await fill(tx, engine, { file, manifest, originals, progress })
+  }).finally(originals.close)
   if (!manifest) throw damaged(file, 'it was not read')
   return manifest
 }
@@ -45,7 +43,7 @@ function refuseUnknown(file: string, { steps }: Manifest): void {
   }
 }
 
-async function fill(tx: Tx, engine: Engine, { file, manifest, place, progress }: Restoring): Promise<void> {
+async function fill(tx: Tx, engine: Engine, { file, manifest, originals, progress }: Restoring): Promise<void> {
   await migrate(tx, engine, manifest.steps.at(-1))
   const tables = storedTables(tx, engine)
   const shapes = await tables.shapes()
@@ -58,7 +56,9 @@ async function fill(tx: Tx, engine: Engine, { file, manifest, place, progress }:
       for (let from = 0; from < lines.length; from += BATCH) await tables.insert(shape, table.columns, lines.slice(from, from + BATCH))
       rows.set(table.name, (rows.get(table.name) ?? 0) + lines.length)
       progress(`${table.name}: ${rows.get(table.name)} rows`)
-    } else await storeMedia(place.dataDir, entry)
+    }
+    const media = mediaOf(entry.path)
+    if (media) await originals.write(media.hash, media.name, entry.bytes)
   }
   await compare(tables, shapes, manifest, file)
   await migrate(tx, engine)
@@ -77,19 +77,5 @@ async function compare(tables: StoredTables, shapes: TableShape[], manifest: Man
     const types = columns.map((column) => shape.types[shape.columns.indexOf(column)] ?? '')
     const written = await digestTable(tables, { ...shape, columns, types })
     if (written.rows !== rows || written.sha256 !== sha256) throw damaged(file, `${name} cannot be written as it was read`)
-  }
-}
-
-/** Content that is there already stays: its name is its sum. */
-async function storeMedia(dataDir: string, { path, bytes }: Entry): Promise<void> {
-  const target = join(dataDir, path)
-  if (!mediaOf(path) || existsSync(target)) return
-  const part = `${target}.${randomUUID()}.part`
-  await mkdir(dirname(target), { recursive: true })
-  try {
-    await writeFile(part, bytes, { flush: true })
-    await rename(part, target)
-  } finally {
-    await rm(part, { force: true })
   }
 }
