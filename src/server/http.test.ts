@@ -84,7 +84,7 @@ describe('an address that cannot be used', () => {
     },
   )
 
-  test.each(['DELETE', 'PUT', 'PATCH', 'POST'] as const)('answers 404 to %s where there is only something to read', async (method) => {
+  test.each(['DELETE', 'PUT', 'PATCH', 'POST', 'TRACE' as 'GET', 'PROPFIND' as 'GET'] as const)('answers 404 to %s where there is only something to read', async (method) => {
     expect((await it.app.inject({ method, url: '/api/recommended-products' })).statusCode).toBe(404)
   })
 })

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserShop } from './browser.ts'
+import { recordReview } from '../../src/server/catalogue/record-review.service.ts'
+import { newProduct } from '../factories.ts'
+import { anyPicture, browserShop, visit } from './browser.ts'
 import { addPerson } from './person.ts'
 
 const it = browserShop()
@@ -36,6 +38,19 @@ test('every page allows its own inline scripts by their hashes, and no others', 
     const scripts = /script-src ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
     expect([path, scripts]).toEqual([path, expect.stringMatching(/^'self'( 'sha256-[\w+/=]+')*$/)])
   }
+})
+
+test('what people have typed is shown as text on every page, never run', async () => {
+  const typed = `</script><script>window.smuggled = 1</script>"'><img src=x onerror="window.smuggled = 1">{{7*7}}<!--`
+  const id = await newProduct(it, { name: `Tara ${typed}`, description: typed, image: await anyPicture(it), isTrending: true })
+  await it.shop.db.transaction((tx) => recordReview(tx, { productId: id, userId: null, authorName: typed.slice(0, 60), rating: 5, comment: typed, verifiedBuyer: false }))
+  const page = await it.openPage({ expectedErrors: [/status of 404/] })
+  for (const path of [`/shop/${id}`, '/shop', '/', `/search?query=${encodeURIComponent(`Tara ${typed}`)}`, `/shop?category=${encodeURIComponent(typed)}`, `/${encodeURIComponent(typed)}`]) {
+    await visit(page, path)
+    expect([path, await page.evaluate(() => 'smuggled' in window)]).toEqual([path, false])
+  }
+  await visit(page, `/shop/${id}`)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('</script><script>')
 })
 
 describe('the content policy in a real browser', () => {

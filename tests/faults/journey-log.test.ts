@@ -87,6 +87,10 @@ test('the log of a whole journey, from the first code to the erased account, nam
   const { stdout, stderr } = await shop.ended
 
   expect(stdout.match(/"msg":"request"/g)?.length).toBeGreaterThan(20)
+  const lines = stdout.split('\n').filter((line) => line.includes('"msg":"request"')).map((line) => JSON.parse(line) as { route: string; status: number; user?: string })
+  // Who did what, and who was refused, can still be followed.
+  expect(lines).toContainEqual(expect.objectContaining({ route: '/api/orders/create-order', status: 201, user: user._id }))
+  expect(lines).toContainEqual(expect.objectContaining({ route: '/api/auth/login', status: 400 }))
   const secrets = [
     ...Object.values(person), ...Object.values(admin), ...codes, session.token, office.session.token, NO_MAILBOX, 'temple-tower-wrong',
     home.name, home.phone, home.line1, home.city, home.pin, body.utr, 'Kamala', 'SECRETLY10', 'meenakshi', order.orderId,
