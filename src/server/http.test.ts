@@ -68,7 +68,7 @@ describe('an address that cannot be used', () => {
   test.each([
     '/api/product/1', '/api/product/%00', '/api/product/%E0%A4%A', "/api/product/1'%20or%20'1'='1", '/api/product/undefined',
     `/api/product/${'a'.repeat(299)}`, '/api/nothing', '/api/product/toString', '/api/banners/__proto__',
-    '/media/..%2f..%2fshop.sqlite/x', '/media/00000000000000000000000000000000/x.jpg',
+    '/media/', '/media/00000000000000000000000000000000/', '/media/..%2f..%2fshop.sqlite/x', '/media/00000000000000000000000000000000/x.jpg',
   ])('answers 404 to %s', async (url) => {
     const answer = await it.app.inject(url)
     expect(answer.statusCode).toBe(404)

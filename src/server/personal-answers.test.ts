@@ -3,6 +3,7 @@ import { endpoints, nameOf, nobodysId } from '../../tests/contract.ts'
 import { newProduct, newShopper, type Shopper } from '../../tests/factories.ts'
 import { newThings } from '../../tests/others-things.ts'
 import { openTestShop, type TestShop } from '../../tests/shop.ts'
+import { wholeDatabase } from '../../tests/whole-database.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { updateDeal } from '../contract/manage-content.ts'
 
@@ -53,6 +54,12 @@ describe('SESS-03 what the shop keeps in memory', () => {
     expect((await ask(endpoint)).payload).toBe(before.payload)
     expect((await ask(endpoint, people.shopper)).status).toBe(shopper.status)
   })
+})
+
+test('SESS-03 no call that reads changes anything, so that no picture or link of another site can', async () => {
+  const before = await wholeDatabase(it.shop.db)
+  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) for (const who of Object.values(people)) await ask(endpoint, who)
+  expect(await wholeDatabase(it.shop.db)).toBe(before)
 })
 
 describe('what every answer tells browsers', () => {

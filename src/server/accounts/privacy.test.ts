@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, newProduct, sendOrder } from '../../../tests/factories.ts'
 import { codeFor } from '../../../tests/mails.ts'
 import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
+import { wholeDatabase } from '../../../tests/whole-database.ts'
 import { getMe, login, register, sendOtp, verifyOtp } from '../../contract/account.ts'
 import { createAddress } from '../../contract/address.ts'
 import { addToCart } from '../../contract/cart.ts'
@@ -14,8 +14,8 @@ import { cancelOrder, type Order } from '../../contract/order.ts'
 import { eraseAccount, getPersonalData } from '../../contract/privacy.ts'
 import { getProduct } from '../../contract/product.ts'
 import { postReview } from '../../contract/review.ts'
-import type { Tables } from '../db/tables.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
+import { readInvoice } from '../papers/invoices.service.ts'
 
 let it: TestShop
 let admin: string
@@ -55,20 +55,8 @@ async function order(person: Person, told: object = {}): Promise<Order> {
 
 const erase = (person: Person, typed = password) => it.call(eraseAccount, { body: { password: typed } }, person.token)
 
-/** Every row of every table as text: whatever table comes later is read as well. An invoice stays as it was issued, as the law asks. */
-async function wholeDatabase(): Promise<string> {
-  const { reader, engine } = it.shop.db
-  const names = engine === 'postgres'
-    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
-    : sql<{ name: string }>`select name from sqlite_master where type = 'table'`
-  const { rows } = await names.execute(reader as never)
-  const tables = await Promise.all(rows.filter(({ name }) => name !== 'invoices').map(({ name }) => reader.selectFrom(name as keyof Tables).selectAll().execute()))
-  expect(tables.length).toBeGreaterThan(15)
-  return JSON.stringify(tables).toLowerCase()
-}
-
 async function expectForgotten({ words, id }: Person): Promise<void> {
-  const kept = await wholeDatabase()
+  const kept = (await wholeDatabase(it.shop.db)).toLowerCase()
   expect([...words, id].filter((word) => kept.includes(word.toLowerCase()))).toEqual([])
 }
 
@@ -150,6 +138,23 @@ describe('an account that its owner erases', () => {
     })
     const { reviews } = await it.call(getProduct, { params: { id: person.productId } })
     expect(reviews).toEqual([expect.objectContaining({ comment: 'As drawn.', rating: 4, userId: { _id: null, username: 'Former shopper' } })])
+  })
+
+  test('stays named on an invoice only where the law asks for it, from ₹50,000 on', async () => {
+    const person = await newPerson()
+    const large = await newProduct(it, { price: 60_000 })
+    const [small, dear] = [
+      await order(person),
+      await order(person, { products: [{ productId: large, quantity: 1 }], amount: amountOf([{ price: 60_000, quantity: 1 }]), paymentMethod: 'UPI' }),
+    ]
+    for (const each of [small, dear]) {
+      await it.call(confirmOrderPayment, { params: { id: each._id }, body: { confirmed: true } }, admin)
+      await it.call(updateOrderStatus, { params: { id: each._id }, body: { status: 'completed' } }, admin)
+    }
+    await erase(person)
+    const buyerOf = async ({ _id }: Order) => (await readInvoice(it.shop.db.reader, _id))?.buyer
+    expect(await buyerOf(small)).toEqual(['Former shopper', 'Kerala'])
+    expect(await buyerOf(dear)).toContain(person.address.name)
   })
 
   test('leaves an order that is still under way its address until it has come to its end', async () => {

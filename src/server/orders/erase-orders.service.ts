@@ -1,6 +1,7 @@
 import type { Address } from '../../contract/address.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
+import { takeBuyerOut } from '../papers/invoices.service.ts'
 
 /** What stands where a person's name stood. */
 export const NOBODY = 'Former shopper'
@@ -49,8 +50,9 @@ const isFinished = ({ status, cancelled_at, deleted_at, payment_status }: OrderR
 }
 
 async function erase(tx: Tx, { id, address }: OrderRow): Promise<void> {
-  const kept = address === null ? null : JSON.stringify(onlyState(JSON.parse(address) as Address))
-  await tx.updateTable('orders').set({ email: '', email_key: '', address: kept }).where('id', '=', id).execute()
+  const kept = address === null ? null : onlyState(JSON.parse(address) as Address)
+  await tx.updateTable('orders').set({ email: '', email_key: '', address: kept && JSON.stringify(kept) }).where('id', '=', id).execute()
+  await takeBuyerOut(tx, id, kept ? [NOBODY, kept.state] : [NOBODY])
 }
 
 const onlyState = ({ state }: Address): Address => ({ name: NOBODY, phone: '', line1: '', line2: '', city: '', state, pin: '' })

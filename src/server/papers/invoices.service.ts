@@ -32,3 +32,13 @@ export async function readInvoice(db: Queries, orderId: string): Promise<Invoice
 
 export const readLines = (db: Queries, orderId: string): Promise<OrderLineRow[]> =>
   db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+/** From this taxable value on an invoice to somebody without a GSTIN has to name them (CGST Rules, 46(e)). Paise. */
+const NAMED_FROM = 50_000_00
+
+/** Puts these lines in the buyer's place on an order's invoice, where the law does not ask for name and address on it. */
+export async function takeBuyerOut(tx: Tx, orderId: string, instead: string[]): Promise<void> {
+  const invoice = await readInvoice(tx, orderId)
+  if (!invoice || invoice.taxable >= NAMED_FROM) return
+  await tx.updateTable('invoices').set({ document: JSON.stringify({ ...invoice, buyer: instead }) }).where('order_id', '=', orderId).execute()
+}

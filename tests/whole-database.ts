@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Database } from '../src/server/db/client.ts'
+import type { Tables } from '../src/server/db/tables.ts'
+
+/** Every row of every table as text: whatever table comes later is read as well. */
+export async function wholeDatabase({ reader, engine }: Database): Promise<string> {
+  const names = engine === 'postgres'
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table' order by 1`
+  const { rows } = await names.execute(reader as never)
+  if (rows.length < 15) throw new Error('Some tables were not found.')
+  const tables = await Promise.all(rows.map(async ({ name }) => [name, await reader.selectFrom(name as keyof Tables).selectAll().execute()]))
+  return JSON.stringify(tables)
+}
