@@ -4,7 +4,7 @@ import { runTool } from './tool.ts'
 const long: [name: string, words: string[]][] = [
   ['kill', ['scripts/test.ts', 'tests/faults/kill.test.ts']],
   ['away', ['scripts/test.ts', 'tests/faults/database-away.test.ts']],
-  ['backup', ['scripts/test.ts', 'src/server/backup/backup.test.ts']],
+  ['backup', ['scripts/test.ts', 'src/server/backup/backup.test.ts', 'src/server/backup/move.test.ts']],
   ['bad-input', ['scripts/test.ts', 'src/server/bad-input.test.ts']],
   ['load', ['tests/load/run.ts']],
 ]

@@ -28,7 +28,10 @@ export async function addManyOrders(tx: Tx, engine: Engine, count: number, from 
 }
 
 const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index))
-const key = (kind: string, number: number) => `bulk-${kind}-${String(number).padStart(8, '0')}`
+/** Every id that `addManyOrders` gives begins like this. */
+export const BULK = '0190b000-'
+const kinds = ['user', 'product', 'order', 'event'] as const
+const key = (kind: (typeof kinds)[number], number: number) => `${BULK}0000-7000-800${kinds.indexOf(kind)}-${String(number).padStart(12, '0')}`
 const placedAt = (number: number) => FIRST_DAY + (number % 600) * DAY_MS + number
 
 const shopper = (number: number) => ({

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openBucketServer } from '../../../tests/bucket-server.ts'
 import { newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { isSoak } from '../../../tests/faults/house.ts'
-import { addManyOrders } from '../../../tests/many-orders.ts'
+import { addManyOrders, BULK } from '../../../tests/many-orders.ts'
 import { emptyPlace, restoreTargets, shopToCopy, sumsOf, temporaryFile } from '../../../tests/places.ts'
 import { engine, signIn, type TestShop } from '../../../tests/shop.ts'
 import { queueMail } from '../jobs/outbox.ts'
@@ -57,8 +57,8 @@ test.each(restoreTargets)('a backup made while people order is the shop of one m
   const copy = await place.open()
   const { orders, lines, counted } = await copy.reader
     .selectNoFrom((from) => [
-      from.selectFrom('orders').where('id', 'not like', 'bulk-%').select((e) => e.fn.countAll<number>().as('n')).as('orders'),
-      from.selectFrom('order_lines').where('order_id', 'not like', 'bulk-%').select((e) => e.fn.countAll<number>().as('n')).as('lines'),
+      from.selectFrom('orders').where('id', 'not like', `${BULK}%`).select((e) => e.fn.countAll<number>().as('n')).as('orders'),
+      from.selectFrom('order_lines').where('order_id', 'not like', `${BULK}%`).select((e) => e.fn.countAll<number>().as('n')).as('lines'),
       from.selectFrom('order_tallies').select((e) => e.fn.sum<number>('orders').as('n')).as('counted'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,11 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
+import { isSoak } from '../../../tests/faults/house.ts'
 import { addManyOrders } from '../../../tests/many-orders.ts'
 import { emptyPlace, sumsOf } from '../../../tests/places.ts'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { moveToPostgres, undoMove } from './move.ts'
 
 const silently = () => undefined
+const ORDERS = isSoak ? 100_000 : 300
 
 async function openShop(environment: Record<string, string>): Promise<TestShop> {
   const it = await openTestShop(environment)
@@ -24,7 +26,7 @@ async function emptyDatabase(): Promise<string> {
 test.runIf(engine === 'postgres')('a shop moves while people order: whatever they were told stands in PostgreSQL, and they stay signed in', async () => {
   const it = await shopOnSqlite()
   const { dataDir } = it.shop.settings
-  await it.shop.db.transaction((tx) => addManyOrders(tx, 'sqlite', 300))
+  await it.shop.db.transaction((tx) => addManyOrders(tx, 'sqlite', ORDERS))
   const shopper = await newShopper(it)
   const productId = await newProduct(it, { price: 1499 })
   const told: string[] = []
@@ -38,7 +40,9 @@ test.runIf(engine === 'postgres')('a shop moves while people order: whatever the
   await expect.poll(() => told.length).toBeGreaterThan(3)
 
   const databaseUrl = await emptyDatabase()
+  const since = performance.now()
   const moved = await moveToPostgres({ dataDir, databaseUrl }, silently)
+  if (isSoak) process.stdout.write(`${ORDERS} orders moved in ${((performance.now() - since) / 1000).toFixed(1)} s\n`)
   expect(await ordering).toMatchObject({ status: 503, body: { code: 'unavailable' }, retryAfter: '60' })
   const [here, there] = [await sumsOf({ dataDir }), await sumsOf({ dataDir, databaseUrl })]
   expect(there).toEqual(here)
@@ -51,7 +55,7 @@ test.runIf(engine === 'postgres')('a shop moves while people order: whatever the
   const after = await openShop({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
   for (const id of told) expect((await after.app.inject({ ...mine, url: `/api/orders/order/${id}` })).statusCode).toBe(200)
   expect((await sendOrder(after, shopper, { products: [{ productId, quantity: 1 }], amount: '1648.90' })).status).toBe(201)
-})
+}, 600_000)
 
 test.runIf(engine === 'postgres')('a session that fades is shown its own while the shop moves, and is prolonged another time', async () => {
   const it = await shopOnSqlite()

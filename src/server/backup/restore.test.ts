@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseOf } from '../../../tests/earlier-versions.ts'
-import { addManyOrders } from '../../../tests/many-orders.ts'
+import { addManyOrders, BULK } from '../../../tests/many-orders.ts'
 import { emptyPlace, shopToCopy, sumsOf, temporaryFile, type TestPlace } from '../../../tests/places.ts'
 import { engine } from '../../../tests/shop.ts'
 import type { Place } from '../db/replace-database.ts'
@@ -99,7 +99,7 @@ describe('a file that is not a whole and true backup changes nothing', () => {
   })
 
   test('with rows that do not belong together', async () => {
-    const forged = await forge('order_lines', (text) => text.replace('bulk-order-00000003', 'bulk-order-99999999'))
+    const forged = await forge('order_lines', (text) => text.replace(BULK, '0190ffff-'))
     await expect(restore(place, forged, replacing)).rejects.toThrow(/foreign key/i)
     expect(await before(place)).toEqual(was)
   })
@@ -147,7 +147,7 @@ test('a shop that stands somewhere is replaced only when that is asked for, and 
   await restore(place, file, replacing)
   expect((await sumsOf(place)).get('orders')?.rows).toBe(5)
   const db = await place.open()
-  expect(await db.reader.selectFrom('orders').select('id').where('user_id', '=', 'bulk-user-00000000').execute()).toHaveLength(5)
+  expect(await db.reader.selectFrom('orders').select('id').where('user_id', 'like', `${BULK}%`).execute()).toHaveLength(5)
 })
 
 test.runIf(engine === 'postgres')('nodes that run meanwhile forget what they had kept', async () => {
