@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { exportProducts } from '../../../contract/manage-products.ts'
 import type { ProductPage } from '../../../contract/product.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -7,8 +9,10 @@ import { ListBones } from '../list-bones.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductList } from './product-list.tsx'
 import { PAGE_SIZE, productListQuery } from './product-list-query.ts'
-import { readProductSearch, type ProductSearch } from './product-search.ts'
+import { filterOf, readProductSearch, type ProductSearch } from './product-search.ts'
 import { useSelection } from './use-selection.ts'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
 /** All products, to find, look at, change and delete (ADM-08). The address says which are shown. */
 export function ManageProductsPage({ search: given }: { search: ProductSearch }) {
@@ -16,6 +20,7 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
   const navigate = useNavigate()
   const search = readProductSearch(given)
   const selection = useSelection()
+  const [importing, setImporting] = useState<boolean>()
   const found = useQuery({ ...productListQuery(api, search), refetchOnMount: 'always', placeholderData: (before) => before })
   const narrow = (change: ProductSearch) =>
     void navigate({
@@ -38,6 +43,12 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
           <Link to="/shop" className={buttonClass('line', { small: true })}>
             See all
           </Link>
+          <a href={exportAddress(search)} download="products.csv" className={buttonClass('line', { small: true })}>
+            Export CSV
+          </a>
+          <Button small onClick={() => setImporting(true)}>
+            Import CSV
+          </Button>
           <Link to="/dashboard/add-new-post" className={buttonClass('main', { small: true })}>
             Add a product
           </Link>
@@ -51,8 +62,19 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
       ) : (
         <ListBones rows={PAGE_SIZE} />
       )}
+      {importing !== undefined && (
+        <Suspense>
+          <ImportDialog open={importing} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+/** Where the products that the list shows stand as a file. */
+function exportAddress(search: ProductSearch): string {
+  const given = Object.entries(filterOf(search)).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length > 0 ? `${exportProducts.path}?${new URLSearchParams(given)}` : exportProducts.path
 }
 
 function countText({ products, totalProducts }: ProductPage, page: number): string {

@@ -1,0 +1,57 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
+import { FormError } from '../../ui/form-field.tsx'
+import { ImportFindings } from './import-findings.tsx'
+import { useImport } from './use-import.ts'
+
+type ImportDialogProps = { open: boolean; onClose(): void }
+
+/** Takes products in from a CSV file: first it is looked at, then what it would change is done, all or none (ADM-08). */
+export function ImportDialog({ open, onClose }: ImportDialogProps) {
+  return (
+    <Dialog
+      open={open} onClose={onClose} title="Import products" wide
+      description="A CSV file as the export writes it, in UTF-8, of at most 100 MB. Lines with an _id change that product, lines without one add one. Columns that are left out stay as they are."
+    >
+      <ImportForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ImportForm({ onClose }: { onClose(): void }) {
+  const { file, report, share, failure, look, apply, cancel } = useImport(onClose)
+  const take = (files: File[]) => {
+    if (files[0] && share === undefined) void look(files[0])
+  }
+  const count = report ? report.added.length + report.changed.length : 0
+  return (
+    <div className="import">
+      <div
+        className="drop"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          take([...event.dataTransfer.files])
+        }}
+      >
+        <FileChooser accept=".csv,text/csv" share={share} done={file && share === undefined ? file.name : undefined} onFiles={take} onCancel={cancel}>
+          {file ? 'Choose another file' : 'Choose a file'}
+        </FileChooser>
+      </div>
+      <FormError>{failure}</FormError>
+      {failure && file && (
+        <button type="button" className="link" onClick={() => void look(file)}>
+          Look at the file again
+        </button>
+      )}
+      {report && <ImportFindings report={report} />}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="main" disabled={!report?.digest || share !== undefined || failure !== ''} onClick={() => void apply()}>
+          {count === 1 ? 'Take in 1 product' : count > 0 ? `Take in ${count} products` : 'Take in'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from 'react'
+import type { ImportReport } from '../../../contract/import-products.ts'
+import { moneyText } from '../../../rules/money-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** What a file would change, and every line of it that is bad. */
+export function ImportFindings({ report: { lines, unchanged, added, changed, problems, moreProblems } }: { report: ImportReport }) {
+  const bad = problems.length + moreProblems
+  return (
+    <div className="findings">
+      <output>
+        {productsText(lines)} in the file: {added.length} to add, {changed.length} to change, {unchanged} unchanged.
+        {bad === 0 && added.length + changed.length === 0 && ' There is nothing to do.'}
+      </output>
+      {bad > 0 && (
+        <p className="err" role="alert">
+          <Icon name="warning" />
+          <span>{bad === 1 ? 'One line is wrong' : `${bad} lines are wrong`}: nothing can be taken in before that is put right.</span>
+        </p>
+      )}
+      <Section title="Wrong" items={problems} more={moreProblems}>
+        {({ line, reason }) => (
+          <li key={`${line} ${reason}`}>
+            <b>Line {line}</b> {reason}
+          </li>
+        )}
+      </Section>
+      <Section title="To change" items={changed}>
+        {({ line, _id, name, changes }) => (
+          <li key={_id}>
+            <b>{name}</b> <small>line {line}</small>
+            <dl>
+              {changes.map(({ field, from, to }) => (
+                <div key={field}>
+                  <dt>{field}</dt>
+                  <dd>
+                    <s>{from || 'empty'}</s> <span className="sr-only">becomes</span> {to || 'empty'}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        )}
+      </Section>
+      <Section title="To add" items={added}>
+        {({ line, name, category, price }) => (
+          <li key={line}>
+            <b>{name}</b> {category}, {moneyText(price)} <small>line {line}</small>
+          </li>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+const productsText = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+
+/** Items that are shown before someone asks for all. */
+const FIRST = 50
+
+function Section<T>({ title, items, more = 0, children }: { title: string; items: T[]; more?: number; children(item: T): ReactNode }) {
+  const [all, setAll] = useState(false)
+  if (items.length === 0) return null
+  return (
+    <section>
+      <h3>
+        {title} ({items.length + more})
+      </h3>
+      <ul>{(all ? items : items.slice(0, FIRST)).map(children)}</ul>
+      {!all && items.length > FIRST && (
+        <button type="button" className="link" onClick={() => setAll(true)}>
+          Show all {items.length}
+        </button>
+      )}
+      {more > 0 && <p>And {more} more.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { importProducts, type ImportReport } from '../../../contract/import-products.ts'
+import { sendFile } from '../../upload.ts'
+import { notify } from '../../ui/notify.ts'
+import { failureText } from '../failure-text.ts'
+
+/** A file that is looked at and then taken in: how far it has gone, what it would change, and what went wrong. */
+export function useImport(onDone: () => void) {
+  const queryClient = useQueryClient()
+  const [file, setFile] = useState<File>()
+  const [report, setReport] = useState<ImportReport>()
+  const [share, setShare] = useState<number>()
+  const [failure, setFailure] = useState('')
+  const ending = useRef<AbortController>(undefined)
+  useEffect(() => () => ending.current?.abort(), [])
+
+  const send = async (chosen: File, apply?: string) => {
+    // One at a time: a second press does nothing while the first is under way.
+    if (ending.current) return undefined
+    const { signal } = (ending.current = new AbortController())
+    setFailure('')
+    setShare(0)
+    try {
+      return await sendFile(importProducts, { query: { apply } }, chosen, { onProgress: setShare, signal })
+    } catch (error) {
+      if (!signal.aborted) setFailure(failureText(error))
+      return undefined
+    } finally {
+      ending.current = undefined
+      setShare(undefined)
+    }
+  }
+  const look = async (chosen: File) => {
+    setFile(chosen)
+    setReport(undefined)
+    setReport(await send(chosen))
+  }
+  const apply = async () => {
+    if (!file || !report?.digest) return
+    const done = await send(file, report.digest)
+    if (!done) return
+    notify({ text: `${done.added.length} added, ${done.changed.length} changed.`, tone: 'success' })
+    onDone()
+    await queryClient.invalidateQueries()
+  }
+  return { file, report, share, failure, look, apply, cancel: () => ending.current?.abort() }
+}

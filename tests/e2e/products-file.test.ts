@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { callAs, openOffice, refusals } from './office.ts'
+import { addPerson, expectTold } from './person.ts'
+
+const it = browserShop()
+
+const row = (name: string) => it.shop.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirst()
+
+/** Exports what the list shows, as the browser saves it. */
+async function exportFrom(page: Page): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export CSV' }).click()])
+  expect(download.suggestedFilename()).toBe('products.csv')
+  return readFile(await download.path(), 'utf8')
+}
+
+/** Chooses a file in the dialog and waits for what was found in it. */
+async function choose(page: Page, text: string) {
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Import CSV' }).click()
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialog.getByText('in the file:').waitFor()
+  return dialog
+}
+
+test('ADM-08 what the list shows is exported, changed, looked at and taken in; the same file again changes nothing', async () => {
+  const page = await openOffice(it, '/dashboard/manage-products?search=rani+ruby+kada')
+  await page.getByText('Page 1 of 1').waitFor()
+  const file = await exportFrom(page)
+  expect(file.match(/Rani Ruby Kada/g)).toHaveLength(1)
+  const { price_paise: paise } = (await row('Rani Ruby Kada')) ?? { price_paise: 0 }
+  const unchanged = await choose(page, file)
+  await unchanged.getByText('1 product in the file: 0 to add, 0 to change, 1 unchanged. There is nothing to do.').waitFor()
+  expect(await unchanged.getByRole('button', { name: 'Take in' }).isDisabled()).toBe(true)
+  const edited = file.replace('Rani Ruby Kada', 'Rani Garnet Kada').replace(`,${paise / 100},`, ',4321.5,') + ',Import Ring,Rings,female,18K Gold,Gold,999,,,,,,/media/x.jpg,,,,,,\r\n'
+  const dialog = await choose(page, edited)
+  await dialog.getByText('2 products in the file: 1 to add, 1 to change, 0 unchanged.').waitFor()
+  const [change, addition] = await dialog.getByRole('listitem').allInnerTexts()
+  expect(change).toMatch(new RegExp(`name[^]*Rani Ruby Kada[^]*Rani Garnet Kada[^]*price[^]*${paise / 100}[^]*4321.5`))
+  expect(addition).toContain('Import Ring')
+  expect(await row('Import Ring')).toBeUndefined()
+  await expectAccessible(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await dialog.getByRole('button', { name: 'Take in 2 products' }).dblclick()
+  await expectTold(page, 'status', '1 added, 1 changed.')
+  expect(sent).toHaveLength(1)
+  expect(await row('Rani Garnet Kada')).toMatchObject({ price_paise: 432_150 })
+  expect(await row('Import Ring')).toMatchObject({ category: 'Rings', price_paise: 99_900 })
+})
+
+test('ADM-08 bad lines are told with their numbers, and a file that is none; nothing is taken in', async () => {
+  const page = await openOffice(it, '/dashboard/manage-products', { ...refusals, width: 390 })
+  const dialog = await choose(page, 'name,category,gender,metal,colors,price,image\nGood,Rings,female,18K Gold,Gold,1,/media/x.jpg\nBad,Rings,female,18K Gold,Gold,cheap,/media/x.jpg\nToo,few')
+  await dialog.getByRole('alert').getByText('2 lines are wrong: nothing can be taken in before that is put right.').waitFor()
+  expect((await dialog.getByRole('listitem').allInnerTexts()).slice(0, 2)).toEqual(['Line 3 price must be an amount in rupees.', 'Line 4 has more or fewer cells than there are columns.'])
+  expect(await dialog.getByRole('button', { name: 'Take in 1 product' }).isDisabled()).toBe(true)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'sheet.xlsx', mimeType: 'application/zip', buffer: Buffer.from([0x50, 0x4b, 0xff, 0xfe, 0]) })
+  await dialog.getByRole('alert').getByText('file: is not UTF-8 text. Please save it as CSV in UTF-8.').waitFor()
+})
+
+test('ADM-08 when a product is saved between the look and the taking in, nothing is changed and the file is looked at again', async () => {
+  const { id = '' } = (await row('Aarohi Solitaire Ring')) ?? {}
+  const page = await openOffice(it, '/dashboard/manage-products', refusals)
+  const dialog = await choose(page, `_id,price\n${id},1234`)
+  await callAs(it, await addPerson(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { price: 1111 })
+  await dialog.getByRole('button', { name: 'Take in 1 product' }).click()
+  await dialog.getByRole('alert').getByText('The catalogue or the file has changed since you looked. Please look at it again.').waitFor()
+  expect(await row('Aarohi Solitaire Ring')).toMatchObject({ price_paise: 111_100 })
+  await dialog.getByRole('button', { name: 'Look at the file again' }).click()
+  await dialog.getByText('1111', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Take in 1 product' }).click()
+  await expectTold(page, 'status', '0 added, 1 changed.')
+  expect(await row('Aarohi Solitaire Ring')).toMatchObject({ price_paise: 123_400 })
+})
