@@ -23,18 +23,14 @@ export async function findMatches(db: Reader, search: string): Promise<Match[]> 
     .limit(MOST_MATCHES + 1)
   const beginning = (column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key', text: string) =>
     orders.where((e) => startsWith(e.ref(column), text)).execute()
-  const found = [
-    await beginning('order_number', search.toUpperCase()),
-    await beginning('email_key', search.toLowerCase()),
-    await orders.where('utr', '=', search).execute(),
-  ]
   const phone = phoneKey(search)
-  if (phone !== '') found.push(await beginning('phone_key', phone))
+  const ways = [beginning('order_number', search.toUpperCase()), beginning('email_key', search.toLowerCase()), orders.where('utr', '=', search).execute()]
+  if (phone !== '') ways.push(beginning('phone_key', phone))
   if (isName(search)) {
-    found.push(await beginning('name_key', nameKey(search)), await beginning('last_name_key', nameKey(search)))
-    const accounts = await accountsNamed(db, search)
-    if (accounts.length > 0) found.push(await orders.where('user_id', 'in', accounts).execute())
+    ways.push(beginning('name_key', nameKey(search)), beginning('last_name_key', nameKey(search)))
+    ways.push(accountsNamed(db, search).then((accounts) => (accounts.length > 0 ? orders.where('user_id', 'in', accounts).execute() : [])))
   }
+  const found = await Promise.all(ways)
   const matches = new Map(found.flat().map((order) => [order.id, order]))
   if (matches.size > MOST_MATCHES) throw tooMany()
   return [...matches.values()]
