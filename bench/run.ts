@@ -2,12 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWhenStale } from '../scripts/build.ts'
+import { measureOffice } from './office.ts'
 import { measurePages } from './pages.ts'
 import { stopEverything } from './processes.ts'
 import { closeReport } from './report.ts'
 import { measureTrade } from './trade.ts'
 
-const parts = { pages: measurePages, trade: measureTrade }
+const parts = { pages: measurePages, trade: measureTrade, office: measureOffice }
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = asked.filter((word) => !(word in parts))
