@@ -84,6 +84,31 @@ describe('the carousel', () => {
     expect(await currentSlide(still)).toBe('Slide 1')
   })
 
+  test.each([
+    [390, 2], [390, 3], [820, 4], [1024, 4], [1440, 2], [1440, 3], [1440, 4], [1920, 3],
+  ])('HOME-01 at a width of %i a hero of %i pictures shows them all beside its words, and its button leads where its subtitle says', async (width, count) => {
+    const pictures = await it.shop.db.reader.selectFrom('products').select('image').limit(count).execute()
+    const images = JSON.stringify(pictures.map(({ image }) => image))
+    const first = await it.shop.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
+    await change(
+      (tx) => tx.updateTable('heroes').set({ images, subtitle: 'Bridal Jewellery', title: 'Gold for the days that are weddings' }).where('id', '=', first.id).execute(),
+      (tx) => tx.updateTable('heroes').set(first).where('id', '=', first.id).execute(),
+    )
+    const page = await it.openPage({ path: '/', width, reducedMotion: 'reduce' })
+    const slide = hero(page).locator('.hero-slide').first()
+    await expect.poll(() => slide.locator('img').evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).naturalWidth > 0).length)).toBe(count)
+    const boxesOf = (selector: string) => slide.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
+    const [shown, words] = [await boxesOf('img'), await boxesOf('.wrap > *')]
+    for (const picture of shown) {
+      expect(Math.min(picture.right - picture.left, picture.bottom - picture.top)).toBeGreaterThan(90)
+      for (const word of words) {
+        expect(word.left < picture.right && picture.left < word.right && word.top < picture.bottom && picture.top < word.bottom).toBe(false)
+      }
+    }
+    await slide.getByRole('link', { name: 'See bridal jewellery' }).click()
+    await page.waitForURL('**/shop/category/Bridal+Jewellery')
+  })
+
   test('HOME-02 without an active hero four built-in slides stand there', async () => {
     await change(
       (tx) => tx.updateTable('heroes').set({ is_active: 0 }).execute(),

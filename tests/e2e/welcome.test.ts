@@ -13,7 +13,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   const list = page.getByRole('region', { name: 'Make this shop your own' })
   await list.getByText('3 of 5 done').waitFor()
   const phone = list.getByRole('listitem').filter({ hasText: 'Set your phone numbers' })
-  expect(await phone.locator('code').allInnerTexts()).toEqual(['WHATSAPP_NUMBER', '.env'])
+  expect(await phone.locator('code').allInnerTexts()).toEqual(['WHATSAPP_NUMBER'])
   expect(await list.getByRole('button', { name: 'Hide this list' }).count()).toBe(0)
   expect(await list.getByRole('link', { name: 'Add a piece' }).getAttribute('href')).toBe('/dashboard/add-new-post')
   await expectAccessible(page)

@@ -42,10 +42,10 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
   return (
     <form className="office-form" noValidate onSubmit={(event) => void submit(event)}>
       <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
-      <FormField label="Subtitle" error={errors.subtitle?.message} {...register('subtitle')} />
+      <FormField label="Subtitle" help="Stands above the title. A category, a colour, For Her or For Him leads the button there." error={errors.subtitle?.message} {...register('subtitle')} />
       <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
       <PictureUpload
-        label="Images" help="One to four, shown in this order." most={MOST_HERO_IMAGES} pictures={pictures} error={errors.images?.message} onBusy={setBusy}
+        label="Images" help="One fills the slide; two to four stand beside the words, in this order." most={MOST_HERO_IMAGES} pictures={pictures} error={errors.images?.message} onBusy={setBusy}
         onChange={(change) => setValue('images', change(getValues('images')), { shouldValidate: isSubmitted })}
       />
       <FormField label="Order" type="number" step={1} help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: numberOf })} />

@@ -40,6 +40,11 @@ export function WelcomeSteps() {
           {done} of {data.steps.length} done
         </p>
       </div>
+      {data.steps.some(({ missing }) => missing.length > 0) && (
+        <p className="welcome-how">
+          Settings stand in the environment, or as lines of the file <code>.env</code> beside package.json. Start the shop again when you have changed one.
+        </p>
+      )}
       <ol>
         {data.steps.map((step) => (
           <Step key={step.name} {...step} />
@@ -63,14 +68,10 @@ function Step({ name, done, missing }: { name: WelcomeStep; done: boolean; missi
         {!done && <p>{why}</p>}
         {missing.length > 0 && (
           <p>
-            Set{' '}
-            {missing.map((variable, index) => (
-              <span key={variable}>
-                {index > 0 && ' and '}
-                <code>{variable}</code>
-              </span>
-            ))}{' '}
-            in the environment, or as a line of the file <code>.env</code> beside package.json, and start the shop again.
+            To set:{' '}
+            {missing.map((variable) => (
+              <code key={variable}>{variable}</code>
+            ))}
           </p>
         )}
         {!done && name === 'product' && (

@@ -7,7 +7,7 @@ import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { useIdle } from '../../ui/use-idle.ts'
 import { HeroControls } from './hero-controls.tsx'
 import type { HeroMotionHandle } from './hero-motion.tsx'
-import { slideSizes, type Slide } from './slides.ts'
+import type { Slide } from './slides.ts'
 
 const HeroMotion = lazy(async () => ({ default: (await import('./hero-motion.tsx')).HeroMotion }))
 
@@ -88,25 +88,20 @@ export function Hero({ slides }: { slides: Slide[] }) {
   )
 }
 
-function HeroSlide({ slide, first }: { slide: Slide; first: boolean }) {
+function HeroSlide({ slide: { pictures, sizes, title, subtitle, description, to, search, action }, first }: { slide: Slide; first: boolean }) {
   return (
-    <div className="hero-slide">
-      <FormatPicture
-        src={slide.image}
-        avif={slide.avif}
-        webp={slide.webp}
-        alt=""
-        width={2400}
-        height={1000}
-        sizes={slideSizes}
-        eager={first ? 'high' : false}
-      />
+    <div className="hero-slide" data-pictures={pictures.length}>
+      <div className="hero-set">
+        {pictures.map(({ image, ...formats }, index) => (
+          <FormatPicture key={image} src={image} {...formats} alt="" width={2400} height={1000} sizes={sizes} eager={first && (index === 0 ? 'high' : true)} />
+        ))}
+      </div>
       <div className="wrap">
-        {slide.subtitle && <p className="slide-above">{slide.subtitle}</p>}
-        <SlideTitle first={first}>{slide.title}</SlideTitle>
-        {slide.description && <p className="slide-lead">{slide.description}</p>}
-        <Link to={'/shop' as string} className={buttonClass('main')}>
-          See new arrivals
+        {subtitle && <p className="slide-above">{subtitle}</p>}
+        <SlideTitle first={first}>{title}</SlideTitle>
+        {description && <p className="slide-lead">{description}</p>}
+        <Link to={to} search={search as never} className={buttonClass('main')}>
+          {action}
         </Link>
       </div>
     </div>

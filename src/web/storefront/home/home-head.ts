@@ -1,11 +1,12 @@
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { pageHead } from '../seo.ts'
 import { shopStructured } from '../structured-data.ts'
-import { slideSizes, type Slide } from './slides.ts'
+import type { Slide } from './slides.ts'
 
 /** Head of the home page. The first slide's picture is fetched before anything else, and so is the italic of the quotes. */
 export function homeHead(shop: ShopFacts, slides: Slide[], fonts: string[]) {
-  const [first] = slides
+  const [slide] = slides
+  const first = slide?.pictures[0]
   const { meta, links } = pageHead(shop, {
     title: 'Gold and silver jewellery, delivered free',
     description: `Rings, necklaces, jhumkas, kadas and coins in gold and silver from ${shop.name}: premium pieces at good value, with free delivery.`,
@@ -20,7 +21,7 @@ export function homeHead(shop: ShopFacts, slides: Slide[], fonts: string[]) {
       ...links,
       ...(first?.avif
         ? [{
-            rel: 'preload', as: 'image', type: 'image/avif', imageSrcSet: first.avif, imageSizes: slideSizes, fetchPriority: 'high' as const,
+            rel: 'preload', as: 'image', type: 'image/avif', imageSrcSet: first.avif, imageSizes: slide?.sizes, fetchPriority: 'high' as const,
           }]
         : []),
       ...(italic ? [{ rel: 'preload', href: italic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const }] : []),

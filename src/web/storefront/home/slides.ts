@@ -1,35 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listHeroes, type Hero } from '../../../contract/content.ts'
-import { pictureSources } from '../../../rules/pictures.ts'
 import type { Api } from '../../api.ts'
-import { log } from '../../log.ts'
+import type { SlideLink } from './slide-link.ts'
 
-/** A slide of the carousel: a picture in its formats, and words. */
-export type Slide = { id: string; title: string; subtitle: string; description: string; image: string; avif: string | undefined; webp: string | undefined }
+/** A picture in its formats. */
+export type SlidePicture = { image: string; avif: string | undefined; webp: string | undefined }
 
-/** How wide a slide's picture is drawn: its height is given, and it is 2.4 times as wide. */
-export const slideSizes = '(width <= 760px) 180vw, max(100vw, 1250px)'
+/** A slide of the carousel: one picture that fills it or up to four beside the words, and where its button leads. */
+export type Slide = SlideLink & {
+  id: string
+  title: string
+  subtitle: string
+  description: string
+  pictures: SlidePicture[]
+  /** How wide a picture is drawn, as the HTML attribute says it. */
+  sizes: string
+}
 
-/** The slides of the shop's active heroes in their order, or the four built-in ones. */
+/** The slides of the home page. The page comes with them, so what reads them is fetched by those who come from another. */
 export const slidesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['heroes', 'slides'],
-    queryFn: async (): Promise<Slide[]> => {
-      const heroes = await api(listHeroes, { query: { isActive: 'true' } }).catch((error: unknown) => {
-        log('The hero slides could not be fetched.', error)
-        return []
-      })
-      if (heroes.length === 0) return (await import('./default-slides.ts')).defaultSlides
-      return heroes.toSorted((a, b) => a.order - b.order).map(slideOf)
-    },
-  })
-
-const slideOf = ({ _id, title, subtitle, description, images: [image = ''] }: Hero): Slide => ({
-  id: _id,
-  title,
-  subtitle,
-  description,
-  image,
-  avif: pictureSources(image, 'avif', 1920),
-  webp: pictureSources(image, 'webp', 1920),
-})
+  queryOptions({ queryKey: ['heroes', 'slides'], queryFn: async () => (await import('./read-slides.ts')).readSlides(api) })
