@@ -11,6 +11,7 @@ import { openOriginals, type Originals } from './originals.ts'
 /** Lines of a table that one entry of the archive holds, in characters: little enough for memory. */
 const PART_LENGTH = 4_000_000
 
+/** Told again and again how far the work is; what it throws ends the work, as a failure does. */
 export type Progress = (line: string) => void
 /** Where a shop's rows and its pictures are. */
 export type ShopPlace = Place & { s3?: Settings['s3'] }

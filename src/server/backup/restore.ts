@@ -24,8 +24,7 @@ type Restoring = { file: string; manifest: Manifest; originals: Originals; progr
 export async function restore(place: ShopPlace, file: string, { replace, progress }: { replace: boolean; progress: Progress }): Promise<Manifest> {
   let manifest: Manifest | undefined
   const check = async () => {
-    progress('checking the backup')
-    manifest = await verifyBackup(file)
+    manifest = await verifyBackup(file, progress)
     refuseUnknown(file, manifest)
   }
   const originals = await openOriginals(place)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { damaged, readArchive, type Entry } from './archive.ts'
-import { sha256 } from './backup.ts'
+import { sha256, type Progress } from './backup.ts'
 import { openDigest, type Digest } from './digest.ts'
 import { Manifest, MANIFEST, MANIFEST_SUM, mediaOf, tableOf } from './manifest.ts'
 
@@ -12,9 +12,12 @@ type Found = {
 }
 
 /** Reads a backup to its end and checks every sum of it. @throws StartError when anything is missing, changed or added. */
-export async function verifyBackup(file: string): Promise<Manifest> {
+export async function verifyBackup(file: string, progress: Progress): Promise<Manifest> {
   const found: Found = { tables: new Map(), media: [] }
-  for await (const entry of readArchive(file)) note(file, found, entry)
+  for await (const entry of readArchive(file)) {
+    note(file, found, entry)
+    progress(`checking ${entry.path}`)
+  }
   if (!found.manifest || found.sum === undefined) throw damaged(file, 'it has no end')
   if (found.sum !== `${sha256(found.manifest)}  ${MANIFEST}\n`) throw damaged(file, `${MANIFEST} is not as it was written`)
   const manifest = Manifest.safeParse(JSON.parse(found.manifest.toString()))
