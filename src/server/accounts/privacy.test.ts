@@ -1,19 +1,20 @@
-import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, newProduct, sendOrder } from '../../../tests/factories.ts'
 import { codeFor } from '../../../tests/mails.ts'
 import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
 import { wholeDatabase } from '../../../tests/whole-database.ts'
-import { getMe, login, register, sendOtp, verifyOtp } from '../../contract/account.ts'
+import { editProfile, getMe, login, register, sendOtp, verifyOtp } from '../../contract/account.ts'
 import { createAddress } from '../../contract/address.ts'
 import { addToCart } from '../../contract/cart.ts'
-import { consents, newestConsent } from '../../contract/consent.ts'
+import { consents } from '../../contract/consent.ts'
 import { callOffOrder, confirmOrderPayment, listAllOrders, refundOrder, updateOrderStatus } from '../../contract/manage-orders.ts'
 import { updateUserRole } from '../../contract/manage-users.ts'
 import { cancelOrder, type Order } from '../../contract/order.ts'
 import { eraseAccount, getPersonalData } from '../../contract/privacy.ts'
 import { getProduct } from '../../contract/product.ts'
 import { postReview } from '../../contract/review.ts'
+import { uploadImage } from '../../contract/upload.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { readInvoice } from '../papers/invoices.service.ts'
 
@@ -189,6 +190,37 @@ describe('an account that its owner erases', () => {
     ])
   })
 
+  test('takes its picture along a day later, unless somebody else has the same', async () => {
+    const [person, twin] = [await newPerson(), await newPerson()]
+    const portrait = async (background: string) => {
+      const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()
+      return `data:image/png;base64,${bytes.toString('base64')}`
+    }
+    const [own, shared] = [await portrait('#5B1A2E'), await portrait('#AE8438')]
+    const have = async ({ token }: Person, image: string) => {
+      const profileImage = await it.call(uploadImage, { body: { image } }, token)
+      await it.call(editProfile, { body: { username: 'Ishani', profileImage } }, token)
+      return profileImage
+    }
+    const statusOf = async (url: string) => (await it.app.inject(url)).statusCode
+    const aDayLater = async () => {
+      await it.shop.db.transaction((tx) => tx.updateTable('media').set((e) => ({ created_at: e('created_at', '-', 25 * 3_600_000) })).execute())
+      await anHourLater()
+    }
+    const [before, after] = [await have(person, own), await have(person, shared)]
+    await have(twin, shared)
+    await anHourLater()
+    expect([await statusOf(before), await statusOf(after)]).toEqual([200, 200])
+    await aDayLater()
+    expect([await statusOf(before), await statusOf(after)]).toEqual([404, 200])
+    await erase(person)
+    await aDayLater()
+    expect(await statusOf(after)).toBe(200)
+    await erase(twin)
+    await aDayLater()
+    expect(await statusOf(after)).toBe(404)
+  })
+
   test('stays when it is the last administrator’s', async () => {
     const alone = await openTestShop()
     try {
@@ -212,24 +244,5 @@ describe('an account that its owner erases', () => {
     const { token } = await it.call(login, { body: { email: person.email, password } })
     expect(user._id).not.toBe(person.id)
     expect((await it.call(getPersonalData, {}, token)).orders).toEqual([])
-  })
-})
-
-describe('what a person agrees to by registering', () => {
-  test('is recorded, the newest words where a program names none; words nobody has written are refused', async () => {
-    const email = `${crypto.randomUUID()}@example.in`
-    await it.call(sendOtp, { body: { email } })
-    await it.call(verifyOtp, { body: { email, otp: await codeFor(it, email) } })
-    const body = { username: 'Ishani', email, password }
-    await expect(it.call(register, { body: { ...body, consentVersion: 99 as 1 } })).rejects.toMatchObject({ status: 400 })
-    const { user } = await it.call(register, { body })
-    expect(await it.shop.db.reader.selectFrom('consents').select(['version', 'at']).where('user_id', '=', user._id).execute()).toEqual([
-      { version: newestConsent.version, at: expect.any(Number) },
-    ])
-  })
-
-  test('is never reworded afterwards', () => {
-    const fingerprints = consents.map(({ version, text }) => [version, createHash('sha256').update(text).digest('hex').slice(0, 16)])
-    expect(fingerprints).toEqual([[1, '4cfae3435bd5f03b']])
   })
 })

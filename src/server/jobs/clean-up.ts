@@ -4,13 +4,14 @@ import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
 import { foldTallies } from '../orders/tallies.ts'
 import type { Shop } from '../shop.ts'
 import { outboxFolder } from './mail-carrier.ts'
+import { dropUnusedPortraits } from './unused-portraits.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** How long mails that have left are remembered: longer than anything could queue the same event again. */
 const MAIL_MS = 90 * DAY_MS
 
-/** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent, people erased from orders that have ended; folds the ledger of order totals. */
+/** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent, people erased from orders that have ended, profile pictures nobody has; folds the ledger of order totals. */
 export function startCleanUp(shop: Shop): { stop(): void } {
   const run = () => void cleanUp(shop).catch((error: unknown) => shop.log.error(error, 'the hourly clean-up failed'))
   const timer = setInterval(run, HOUR_MS)
@@ -31,6 +32,7 @@ export async function cleanUp({ db, settings, media }: Pick<Shop, 'db' | 'settin
   })
   await db.transaction(foldTallies)
   await db.transaction(eraseFinishedOrders)
+  await dropUnusedPortraits({ db, media })
   await media.tidy()
   const folder = outboxFolder(settings.dataDir)
   for (const file of await readdir(folder).catch(() => [])) {

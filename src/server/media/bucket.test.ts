@@ -71,6 +71,18 @@ test('UPL-02 drops copies that nobody asked for of late, and what uploads left b
   expect((await it.app.inject(size)).statusCode).toBe(200)
 })
 
+test('UPL-02 what is forgotten is gone from the storage, with its sizes, and from this machine', async () => {
+  const address = await storeFile(it, await square('#2F6B45'), 'leaf', 'png')
+  const size = pictureAddress(address, 120, 'webp') ?? ''
+  expect((await it.app.inject(size)).statusCode).toBe(200)
+  const hash = address.split('/')[2] ?? ''
+  await it.shop.media.forget(hash)
+  const bucket = await bucketOf(server.settings)
+  expect(await bucket.names(hash)).toEqual([])
+  bucket.close()
+  expect([(await it.app.inject(address)).statusCode, (await it.app.inject(size)).statusCode]).toEqual([404, 404])
+})
+
 test('the start says in one line what is wrong with the storage', async () => {
   const line = (settings: Record<string, string>) => bucketOf({ ...server.settings, ...settings }).then(() => 'started', ({ message }: Error) => message)
   expect(await line({ S3_BUCKET: 'no-such-bucket' })).toBe(`Setting S3_BUCKET: there is no bucket no-such-bucket at ${server.settings.S3_ENDPOINT}.`)

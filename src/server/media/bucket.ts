@@ -19,6 +19,8 @@ export type Bucket = {
   names(hash: string): Promise<string[]>
   /** Reads a file, or the part of it that an HTTP `range` names; undefined when there is none. @throws an error of status 416 for a part outside of it. */
   read(key: string, options: { range?: string | undefined; headersOnly: boolean }): Promise<StoredPart | undefined>
+  /** Drops a file, where there is one. */
+  remove(key: string): Promise<void>
   close(): void
 }
 
@@ -35,7 +37,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 export async function openBucket(settings: NonNullable<Settings['s3']>): Promise<Bucket> {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   // Loaded where it is used: it takes 20 MB that a shop with a disk does not need.
-  const { S3Client: Client, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import('@aws-sdk/client-s3')
+  const { S3Client: Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import('@aws-sdk/client-s3')
   const client = new Client({
     region,
     maxAttempts: 3,
@@ -84,6 +86,9 @@ export async function openBucket(settings: NonNullable<Settings['s3']>): Promise
     async names(hash) {
       const found = await orMissing(() => client.send(new ListObjectsV2Command({ Bucket, Prefix: `${hash}/` })))
       return found?.Contents?.map(({ Key = '' }) => Key.slice(hash.length + 1)) ?? []
+    },
+    async remove(Key) {
+      await orMissing(() => client.send(new DeleteObjectCommand({ Bucket, Key })))
     },
     close: () => client.destroy(),
   }

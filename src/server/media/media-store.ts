@@ -24,6 +24,8 @@ export type MediaStore = {
   locate(hash: string, file: string): Promise<LocalFile | RemoteFile | undefined>
   /** Drops what an upload left behind that was cut off with the process, and of a bucket's files what nobody asked for of late. */
   tidy(): Promise<void>
+  /** Drops all that is kept under a content hash: the file, its sizes, copies on this machine. */
+  forget(hash: string): Promise<void>
   encode: Encoder['encode']
   /** Ends what is being made. */
   close(): void
@@ -87,6 +89,10 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       for (const hash of await readdir(folder)) {
         if (hash !== 'incoming') await dropOlder(join(folder, hash), Date.now() - COPY_MS)
       }
+    },
+    async forget(hash) {
+      for (const name of (await bucket?.names(hash)) ?? []) await bucket?.remove(`${hash}/${name}`)
+      await rm(join(folder, hash), { recursive: true, force: true })
     },
     close() {
       close()
