@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as others } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { MOST_IMPORTED, MOST_TOLD, type ImportReport } from '../../contract/import-products.ts'
 import { ProductDraft, ProductFields } from '../../contract/product-fields.ts'
@@ -22,8 +23,8 @@ export type ImportPlan = {
   moreProblems: number
 }
 
-/** Lines that are compared with the catalogue at once. */
-const BATCH = 500
+/** Lines that are compared with the catalogue at once; after them others of the process have their turn. */
+const BATCH = 200
 
 /**
  * Compares a CSV file with the catalogue while it arrives. Only what differs stays in memory.
@@ -41,6 +42,7 @@ export async function planImport(db: Reader, file: AsyncIterable<Buffer>): Promi
     const lines = batch
     batch = []
     await compareLines(db, lines, { plan, seen, complain })
+    await others()
   }
   await readImport(
     file,
