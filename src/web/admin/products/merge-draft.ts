@@ -10,7 +10,7 @@ export const fieldNames: Record<DraftField, string> = {
   colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show',
 }
 
-export const fieldsOf = Object.keys(fieldNames) as DraftField[]
+const fieldsOf = Object.keys(fieldNames) as DraftField[]
 
 /** Whether two drafts say the same of a field. */
 export const sameIn = (field: DraftField, one: Draft, other: Draft): boolean => JSON.stringify(inOrder(one[field])) === JSON.stringify(inOrder(other[field]))
