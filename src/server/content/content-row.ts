@@ -3,8 +3,7 @@ import type { BannerRow, DealRow, HeroRow } from '../db/tables.ts'
 import { toInstant } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 
-export const noSuchBanner = () => new AppError('not_found', 'There is no such banner.')
-export const noSuchHero = () => new AppError('not_found', 'There is no such hero.')
+export const noSuch = (noun: 'banner' | 'hero') => new AppError('not_found', `There is no such ${noun}.`)
 
 export const presentBanner = (row: BannerRow): Banner => ({
   _id: row.id,

@@ -1,10 +1,14 @@
-import type { Banner, Deal, Hero } from '../../contract/content.ts'
+import type { Deal } from '../../contract/content.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { dependOn } from '../answers.ts'
 import type { Reader } from '../db/client.ts'
+import type { BannerRow, HeroRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
-import { noSuchBanner, noSuchHero, presentBanner, presentDeal, presentHero } from './content-row.ts'
+import type { ContentKind } from './content-kinds.ts'
+import { noSuch, presentDeal } from './content-row.ts'
 
+/** What reading needs of a kind. */
+type Shown<Row extends BannerRow | HeroRow, Item> = Pick<ContentKind<Row, Item, object>, 'table' | 'noun' | 'present'>
 type ActiveQuery = { isActive?: 'true' | 'false' | undefined }
 
 /**
@@ -17,52 +21,32 @@ function visibleStates(viewer: Viewer | null, { isActive }: ActiveQuery): number
   return viewer?.role === 'admin' ? [0, 1] : [1]
 }
 
-/** Banners by their order; those of equal order oldest first. */
-export async function listBanners(db: Reader, viewer: Viewer | null, query: ActiveQuery): Promise<Banner[]> {
+/** Banners or heroes by their order; those of equal order oldest first. */
+export async function listContent<Row extends BannerRow | HeroRow, Item>(
+  { table, present }: Shown<Row, Item>, db: Reader, viewer: Viewer | null, query: ActiveQuery,
+): Promise<Item[]> {
   dependOn('content')
   const states = visibleStates(viewer, query)
   if (states.length === 0) return []
   const rows = await db
-    .selectFrom('banners')
+    .selectFrom(table)
     .selectAll()
     .where('is_active', 'in', states)
     .orderBy('position')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(presentBanner)
+  return (rows as unknown as Row[]).map(present)
 }
 
-/** @throws AppError not_found, also for an inactive one that this person may not see. */
-export async function getBanner(db: Reader, viewer: Viewer | null, id: string): Promise<Banner> {
+/** One banner or hero. @throws AppError not_found, also for an inactive one that this person may not see. */
+export async function getContent<Row extends BannerRow | HeroRow, Item>(
+  { table, noun, present }: Shown<Row, Item>, db: Reader, viewer: Viewer | null, id: string,
+): Promise<Item> {
   dependOn('content')
-  const row = await db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || !visibleStates(viewer, {}).includes(row.is_active)) throw noSuchBanner()
-  return presentBanner(row)
-}
-
-/** Heroes by their order; those of equal order oldest first. */
-export async function listHeroes(db: Reader, viewer: Viewer | null, query: ActiveQuery): Promise<Hero[]> {
-  dependOn('content')
-  const states = visibleStates(viewer, query)
-  if (states.length === 0) return []
-  const rows = await db
-    .selectFrom('heroes')
-    .selectAll()
-    .where('is_active', 'in', states)
-    .orderBy('position')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(presentHero)
-}
-
-/** @throws AppError not_found, also for an inactive one that this person may not see. */
-export async function getHero(db: Reader, viewer: Viewer | null, id: string): Promise<Hero> {
-  dependOn('content')
-  const row = await db.selectFrom('heroes').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || !visibleStates(viewer, {}).includes(row.is_active)) throw noSuchHero()
-  return presentHero(row)
+  const row = (await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined
+  if (!row || !visibleStates(viewer, {}).includes(row.is_active)) throw noSuch(noun)
+  return present(row)
 }
 
 /** @throws AppError not_found while no deal has been set. */

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { Banner, Deal, Hero } from '../../contract/content.ts'
-import type { BannerDraft, HeroDraft } from '../../contract/content-fields.ts'
 import type * as contract from '../../contract/manage-content.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { noteChange } from '../audit/audit.service.ts'
@@ -9,82 +8,58 @@ import type { BannerRow, HeroRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
 import { given } from '../given.ts'
 import { requireSelf } from '../ownership.ts'
-import { noSuchBanner, noSuchHero, presentBanner, presentDeal, presentHero } from './content-row.ts'
+import type { ContentKind } from './content-kinds.ts'
+import { noSuch, presentDeal } from './content-row.ts'
 import * as write from './write-content.service.ts'
 
-type Body<E extends { body: z.ZodMiniType }> = z.output<E['body']>
+/** Who writes, as client programs say it. */
+type Author = { author?: string | null | undefined }
 
-/** Adds a banner in the administrator's name. @throws AppError not_allowed when `author` is another. */
-export async function addBanner(tx: Tx, viewer: Viewer, { author, ...draft }: Body<typeof contract.createBanner>): Promise<Banner> {
+/** Adds a banner or a hero in the administrator's name. @throws AppError not_allowed when `author` is another. */
+export async function addContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
+  kind: ContentKind<Row, Item, Draft>, tx: Tx, viewer: Viewer, { author, ...rest }: Draft & Author,
+): Promise<Item> {
   if (author) requireSelf(viewer, author)
-  const row = await write.createBanner(tx, draft, viewer.id)
-  noteChange(tx, { entity: 'banner', id: row.id, title: row.title, before: null, after: bannerDraft(row) })
-  return presentBanner(row)
+  const row = await write.createContent(kind, tx, rest as unknown as Draft, viewer.id)
+  const item = kind.present(row)
+  noteChange(tx, { entity: kind.noun, id: row.id, title: row.title, before: null, after: kind.draftOf(item) })
+  return item
 }
 
 /**
- * Changes what was given of a banner. @throws AppError not_found, not_allowed when `author` is another, stale_edit
- * (with the banner as it is) when it was saved since the editor saw it.
+ * Changes what was given of a banner or a hero. @throws AppError not_found, not_allowed when `author` is another,
+ * stale_edit (with it as it is) when it was saved since the editor saw it.
  */
-export async function changeBanner(
-  tx: Tx, viewer: Viewer, id: string, { author, version, ...edit }: Body<typeof contract.updateBanner>,
-): Promise<Banner> {
+export async function changeContent<Row extends BannerRow | HeroRow, Item extends Banner | Hero, Draft extends object>(
+  kind: ContentKind<Row, Item, Draft>, tx: Tx, viewer: Viewer, id: string,
+  { author, version, ...edit }: { [field in keyof Draft]?: Draft[field] | undefined } & Author & { version?: number | undefined },
+): Promise<Item> {
   if (author) requireSelf(viewer, author)
-  const row = await tx
-    .updateTable('banners').set((e) => ({ version: e.ref('version') })).where('id', '=', id).returningAll().executeTakeFirst()
-  if (!row) throw noSuchBanner()
-  if (version !== undefined && version !== row.version) throw stale('banner', presentBanner(row))
-  const [before, after] = [bannerDraft(row), { ...bannerDraft(row), ...given(edit) }]
-  const changed = { ...row, ...write.bannerColumns(after), version: row.version + 1 }
-  await tx.updateTable('banners').set(changed).where('id', '=', id).execute()
+  const row = (await tx
+    .updateTable(kind.table).set((e) => ({ version: e.ref('version') })).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
+  if (!row) throw noSuch(kind.noun)
+  if (version !== undefined && version !== row.version) throw stale(kind.noun, kind.present(row))
+  const before = kind.draftOf(kind.present(row))
+  const after = { ...before, ...given(edit) } as Draft
+  const changed = { ...row, ...kind.columns(after), version: row.version + 1 }
+  await tx.updateTable(kind.table).set(changed as never).where('id', '=', id).execute()
   announce(tx, 'content')
-  noteChange(tx, { entity: 'banner', id, title: changed.title, before, after })
-  return presentBanner(changed)
+  noteChange(tx, { entity: kind.noun, id, title: changed.title, before, after })
+  return kind.present(changed)
 }
 
-/** Takes a banner away. @throws AppError not_found. */
-export async function removeBanner(tx: Tx, id: string): Promise<void> {
-  const row = await tx.deleteFrom('banners').where('id', '=', id).returningAll().executeTakeFirst()
-  if (!row) throw noSuchBanner()
+/** Takes a banner or a hero away. @throws AppError not_found. */
+export async function removeContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
+  { table, noun, present, draftOf }: ContentKind<Row, Item, Draft>, tx: Tx, id: string,
+): Promise<void> {
+  const row = (await tx.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
+  if (!row) throw noSuch(noun)
   announce(tx, 'content')
-  noteChange(tx, { entity: 'banner', id, title: row.title, before: bannerDraft(row), after: null })
-}
-
-/** Adds a hero slide in the administrator's name. @throws AppError not_allowed when `author` is another. */
-export async function addHero(tx: Tx, viewer: Viewer, { author, ...draft }: Body<typeof contract.createHero>): Promise<Hero> {
-  if (author) requireSelf(viewer, author)
-  const row = await write.createHero(tx, draft, viewer.id)
-  noteChange(tx, { entity: 'hero', id: row.id, title: row.title, before: null, after: heroDraft(row) })
-  return presentHero(row)
-}
-
-/** Changes what was given of a hero slide. @throws AppError as changeBanner does. */
-export async function changeHero(
-  tx: Tx, viewer: Viewer, id: string, { author, version, ...edit }: Body<typeof contract.updateHero>,
-): Promise<Hero> {
-  if (author) requireSelf(viewer, author)
-  const row = await tx
-    .updateTable('heroes').set((e) => ({ version: e.ref('version') })).where('id', '=', id).returningAll().executeTakeFirst()
-  if (!row) throw noSuchHero()
-  if (version !== undefined && version !== row.version) throw stale('hero', presentHero(row))
-  const [before, after] = [heroDraft(row), { ...heroDraft(row), ...given(edit) }]
-  const changed = { ...row, ...write.heroColumns(after), version: row.version + 1 }
-  await tx.updateTable('heroes').set(changed).where('id', '=', id).execute()
-  announce(tx, 'content')
-  noteChange(tx, { entity: 'hero', id, title: changed.title, before, after })
-  return presentHero(changed)
-}
-
-/** Takes a hero slide away. @throws AppError not_found. */
-export async function removeHero(tx: Tx, id: string): Promise<void> {
-  const row = await tx.deleteFrom('heroes').where('id', '=', id).returningAll().executeTakeFirst()
-  if (!row) throw noSuchHero()
-  announce(tx, 'content')
-  noteChange(tx, { entity: 'hero', id, title: row.title, before: heroDraft(row), after: null })
+  noteChange(tx, { entity: noun, id, title: row.title, before: draftOf(present(row)), after: null })
 }
 
 /** Sets the deal. @throws AppError stale_edit (with the deal as it is) when it was saved since the editor saw it. */
-export async function changeDeal(tx: Tx, { version, ...draft }: Body<typeof contract.updateDeal>): Promise<Deal> {
+export async function changeDeal(tx: Tx, { version, ...draft }: z.output<typeof contract.updateDeal.body>): Promise<Deal> {
   const before = await tx.updateTable('deal').set((e) => ({ version: e.ref('version') })).returningAll().executeTakeFirst()
   if (version !== undefined && before && version !== before.version) throw stale('deal', presentDeal(before))
   const deal = presentDeal(await write.setDeal(tx, draft))
@@ -94,16 +69,5 @@ export async function changeDeal(tx: Tx, { version, ...draft }: Body<typeof cont
 
 const stale = (what: string, current: Banner | Hero | Deal) =>
   new AppError('stale_edit', `Someone else has changed this ${what} since you opened it. Please look at it again.`, { current })
-
-/** What is written of a banner that stands there. */
-function bannerDraft(row: BannerRow): BannerDraft {
-  const { title, description, videoUrl, isActive, order } = presentBanner(row)
-  return { title, description, videoUrl, isActive, order }
-}
-
-function heroDraft(row: HeroRow): HeroDraft {
-  const { title, subtitle, description, images, isActive, order } = presentHero(row)
-  return { title, subtitle, description, images, isActive, order }
-}
 
 const dealFields = ({ title, description, discount, imageUrl, endDate }: Deal) => ({ title, description, discount, imageUrl, endDate })

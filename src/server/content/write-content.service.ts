@@ -2,19 +2,20 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { BannerDraft, DealDraft, HeroDraft } from '../../contract/content-fields.ts'
 import { announce, type Tx } from '../db/client.ts'
 import type { BannerRow, DealRow, HeroRow } from '../db/tables.ts'
+import { bannerKind, heroKind, type ContentKind } from './content-kinds.ts'
 
 /** Adds a video banner. */
-export async function createBanner(tx: Tx, draft: BannerDraft, authorId: string | null): Promise<BannerRow> {
-  const row = { ...bannerColumns(draft), id: randomUUIDv7(), author_id: authorId, created_at: Date.now(), version: 1 }
-  await tx.insertInto('banners').values(row).execute()
-  announce(tx, 'content')
-  return row
-}
+export const createBanner = (tx: Tx, draft: BannerDraft, authorId: string | null): Promise<BannerRow> => createContent(bannerKind, tx, draft, authorId)
 
 /** Adds a hero slide. */
-export async function createHero(tx: Tx, draft: HeroDraft, authorId: string | null): Promise<HeroRow> {
-  const row = { ...heroColumns(draft), id: randomUUIDv7(), author_id: authorId, created_at: Date.now(), version: 1 }
-  await tx.insertInto('heroes').values(row).execute()
+export const createHero = (tx: Tx, draft: HeroDraft, authorId: string | null): Promise<HeroRow> => createContent(heroKind, tx, draft, authorId)
+
+/** Adds a banner or a hero. */
+export async function createContent<Row extends BannerRow | HeroRow, Draft>(
+  { table, columns }: Pick<ContentKind<Row, unknown, Draft>, 'table' | 'columns'>, tx: Tx, draft: Draft, authorId: string | null,
+): Promise<Row> {
+  const row = { ...columns(draft), id: randomUUIDv7(), author_id: authorId, created_at: Date.now(), version: 1 } as Row
+  await tx.insertInto(table).values(row as never).execute()
   announce(tx, 'content')
   return row
 }
@@ -37,20 +38,3 @@ export async function setDeal(tx: Tx, draft: DealDraft): Promise<DealRow> {
   announce(tx, 'content')
   return row
 }
-
-export const bannerColumns = (draft: BannerDraft) => ({
-  title: draft.title,
-  description: draft.description,
-  video_url: draft.videoUrl,
-  is_active: draft.isActive ? 1 : 0,
-  position: draft.order,
-})
-
-export const heroColumns = (draft: HeroDraft) => ({
-  title: draft.title,
-  subtitle: draft.subtitle,
-  description: draft.description,
-  images: JSON.stringify(draft.images),
-  is_active: draft.isActive ? 1 : 0,
-  position: draft.order,
-})
