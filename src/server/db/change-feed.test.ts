@@ -4,6 +4,8 @@ import { draftOf, stock } from '../../../tests/catalogue.ts'
 import { amountOf, newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
 import { openLine } from '../../../tests/faults/line.ts'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { listHeroes } from '../../contract/content.ts'
+import { createHero, deleteHero, updateHero } from '../../contract/manage-content.ts'
 import { getProduct, listProducts, searchProducts } from '../../contract/product.ts'
 import { deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
 import { EVERYTHING, openChangeFeed } from './change-feed.ts'
@@ -36,6 +38,18 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     await there.shop.db.transaction((tx) => deleteProduct(tx, id))
     await expect.poll(() => found(here, 'Chandra')).toEqual([])
     expect(await listed(here)).toEqual([])
+  })
+
+  test('ADM-11 a hero added, changed or deleted at one node is so at the other', async () => {
+    const { token } = await newShopper(here, 'admin')
+    const titles = async () => (await there.call(listHeroes, {})).map(({ title }) => title)
+    expect(await titles()).toEqual([])
+    const { _id: id } = await here.call(createHero, { body: { title: 'Diwali', images: ['/media/a.jpg'] } }, token)
+    await expect.poll(titles).toEqual(['Diwali'])
+    await here.call(updateHero, { params: { id }, body: { title: 'Holi' } }, token)
+    await expect.poll(titles).toEqual(['Holi'])
+    await here.call(deleteHero, { params: { id } }, token)
+    await expect.poll(titles).toEqual([])
   })
 
   test('API-08 the other node shows soon how many pieces an order has left', async () => {
