@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './client.ts'
@@ -34,8 +35,15 @@ export function transactionsOn(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>)
   }
 }
 
-/** A pool that always hands out the same connection, and never waits for it. */
+/** A pool that always hands out the same connection, and never waits for it. What is begun together is written at once. */
 function onlyClient(client: pg.PoolClient) {
-  const handed = { query: client.query.bind(client) as never, release: () => undefined, processID: 0 }
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const send = client.query.bind(client) as (...statement: unknown[]) => Promise<pg.QueryResult>
+  const query = (...statement: unknown[]) => {
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return send(...statement)
+  }
+  const handed = { query: query as never, release: () => undefined, processID: 0 }
   return { connect: async () => handed, end: async () => undefined, options: {} }
 }
