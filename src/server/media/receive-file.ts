@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -84,7 +85,13 @@ async function writeChecked(source: Readable, path: string, viewer: Viewer, decl
     }
     if (!kind) admitKind(viewer, head, declared)
   }
-  await pipeline(source, check, createWriteStream(path, { flags: 'wx' }))
+  const target = createWriteStream(path, { flags: 'wx' })
+  try {
+    await pipeline(source, check, target)
+  } finally {
+    // A file that is still being opened would appear after it has been taken away.
+    if (!target.closed) await once(target, 'close')
+  }
   // No picture and no film is shorter than its first mark.
   if (!kind) throw new AppError('invalid_input', 'file: is empty')
   return kind
