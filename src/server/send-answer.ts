@@ -20,8 +20,8 @@ export type Form = {
   status: number
   headers: Record<string, string>
   /**
-   * None for a caller who has it already. What is compressed is a text of one character for each byte (`latin1`):
-   * head and body then leave in one piece, an eighth less work than two.
+   * None for a caller who has it already. What is compressed and not large is a text of one character for each byte
+   * (`latin1`): head and body then leave in one piece, an eighth less work than two.
    */
   body?: Buffer | string
   /** Names and values in turn, with the headers that every answer carries, once they were sent by `sendAtOnce`. */
@@ -30,6 +30,8 @@ export type Form = {
 
 /** Below this, compressing costs more than it saves. Bytes. */
 const SMALLEST_COMPRESSED = 1024
+/** Above this, a text with its head is more than Node writes at once (16 kB), and bytes are quicker. Bytes. */
+const LARGEST_TEXT = 14_000
 
 export function makeAnswer(body: Buffer | string, type: string, status = 200, headers: Record<string, string> = {}): Answer {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
@@ -81,7 +83,7 @@ function makeForm(answer: Answer, name: FormName): Form | Promise<Form> {
   const ofBody = (bytes: Buffer) => ({ 'content-type': type, 'content-length': String(bytes.length) })
   if (name === 'identity') return { status, headers: { ...headers, ...ofBody(body) }, body }
   return compress(name, body).then((bytes) => {
-    const form = { status, headers: { ...headers, ...ofBody(bytes), 'content-encoding': name }, body: bytes.toString('latin1') }
+    const form = { status, headers: { ...headers, ...ofBody(bytes), 'content-encoding': name }, body: bytes.length > LARGEST_TEXT ? bytes : bytes.toString('latin1') }
     answer.forms[name] = form
     return form
   })
