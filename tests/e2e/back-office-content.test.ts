@@ -34,7 +34,7 @@ test('ADM-10 a coupon is added, listed and deleted; wrong fields stop the button
   await page.getByRole('button', { name: 'Delete DIWALI25' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await row.waitFor({ state: 'detached' })
-  expect(await it.shop.db.reader.selectFrom('coupons').selectAll().where('code', '=', 'DIWALI25').execute()).toEqual([])
+  await expect.poll(() => it.shop.db.reader.selectFrom('coupons').selectAll().where('code', '=', 'DIWALI25').execute()).toEqual([])
 })
 
 test('ADM-09 the deal is filled in, changed with a new picture, and stands on the home page', async () => {
