@@ -5,10 +5,10 @@ import { freePort } from '../scripts/free-port.ts'
 import type { Load, Order } from './load.ts'
 
 const here = import.meta.dirname
-/** How `npm start` starts the shop: Node's own options and the script. */
+/** How `npm start` starts the shop: Node's own options and the script, after the words `exec node`. */
 const startArguments = (JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start
   .split(' ')
-  .slice(1)
+  .slice(2)
 const running = new Set<ChildProcess>()
 
 /** Ends every process that this run started. */

@@ -32,8 +32,8 @@ export function temporaryFolder(): string {
 }
 
 /** Starts the shop as `npm start` does, on a free port, with these settings and no others; ended after the test at the latest. */
-export function startProcess(settings: Record<string, string> = {}, script = 'scripts/start.ts'): ShopProcess {
-  const child = spawn(process.execPath, [script], {
+export function startProcess(settings: Record<string, string> = {}, script = 'scripts/start.ts', command = process.execPath): ShopProcess {
+  const child = spawn(command, [script], {
     env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', DATA_DIR: settings['DATA_DIR'] ?? temporaryFolder(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

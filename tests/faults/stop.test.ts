@@ -32,6 +32,14 @@ test('SIGTERM lets a slow request finish, takes no new ones, and ends well', asy
   expect((await shop.ended).code).toBe(0)
 })
 
+test('SIGTERM to npm start reaches the shop', async () => {
+  const shop = startProcess({}, 'start', 'npm')
+  const address = await shop.address
+  shop.kill('SIGTERM')
+  await shop.ended
+  await expect.poll(() => fetch(address).then(() => 'open', () => 'closed')).toBe('closed')
+})
+
 test('SIGTERM ends within 10 seconds even if a caller never finishes and the mail server never speaks', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
