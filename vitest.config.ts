@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Real processes and a real browser want the machine to themselves: they come after the rest, one file at a time.
-const alone = { fileParallelism: false, sequence: { groupOrder: 1 }, testTimeout: 60_000, hookTimeout: 120_000 }
+// Real processes and a real browser come after the rest, and take their time.
+const real = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
@@ -16,9 +16,28 @@ export default defineConfig({
       })),
       {
         extends: true,
-        test: { ...alone, name: 'browser', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'] },
+        test: {
+          ...real,
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'],
+          // Two shops with a browser each: people mostly wait, and more would wait for the processor.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
-      { extends: true, test: { ...alone, name: 'faults', include: ['tests/faults/**/*.test.ts'], globalSetup: 'tests/build.ts' } },
+      {
+        extends: true,
+        test: {
+          ...real,
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: 'tests/build.ts',
+          // Kills and floods want the machine to themselves.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 })
