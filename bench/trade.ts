@@ -23,7 +23,7 @@ export async function measureTrade(folder: string, quick: boolean): Promise<void
     return
   }
   await measurePostgres(join(folder, 'node'), postgres.url, seconds)
-  await measureRush(folder, postgres.url, quick ? 3 : 20)
+  await measureRush(folder, postgres.url, quick ? 3 : 50)
   await postgres.stop()
 }
 
