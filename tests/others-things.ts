@@ -2,6 +2,7 @@ import { createAddress } from '../src/contract/address.ts'
 import { addToCart } from '../src/contract/cart.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { createBanner, createHero } from '../src/contract/manage-content.ts'
+import { confirmOrderPayment, refundOrder } from '../src/contract/manage-orders.ts'
 import { issueInvoice } from '../src/contract/papers.ts'
 import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from './factories.ts'
 import { nobodysId } from './contract.ts'
@@ -24,12 +25,15 @@ export type Things = {
   hiddenHeroId: string
 }
 
-/** The things of a shopper who has just come: a line in the cart, an address, and an order with an invoice that names no address yet. */
+/** The things of a shopper who has just come: a line in the cart, an address, and an order with an invoice and a credit note that names no address yet. */
 export async function newThings(it: TestShop, admin: Shopper): Promise<Things & { owner: Shopper }> {
   const owner = await newShopper(it)
   const productId = await newProduct(it, { price: 1000 })
   const { body } = await sendOrder(it, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]) })
-  await it.call(issueInvoice, { params: { id: body.order._id } }, admin.token)
+  const orderAsked = { params: { id: body.order._id } }
+  await it.call(issueInvoice, orderAsked, admin.token)
+  await it.call(confirmOrderPayment, { ...orderAsked, body: { confirmed: true } }, admin.token)
+  await it.call(refundOrder, orderAsked, admin.token)
   const line = await it.call(addToCart, { body: { productId, userId: owner.id } }, owner.token)
   const address = await it.call(createAddress, { body: anAddress }, owner.token)
   const hidden = { title: 'Not yet', isActive: false }
@@ -77,6 +81,7 @@ export const reaches: Record<string, (things: Things, self: Pick<Shopper, 'id' |
   'POST /api/cart/add': ({ owner, productId }) => [{ body: { productId, userId: owner.id }, admin: false }],
   'GET /api/orders/{email}': ({ owner }) => [{ params: { email: owner.email }, admin: true }],
   'GET /api/orders/order/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
+  'GET /api/orders/credit-note/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
   'GET /api/orders/invoice/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
   'POST /api/orders/cancel-order/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: false })),
   'PUT /api/orders/address/{id}': ({ orderId }) => [{ params: { id: orderId }, body: { address: anAddress }, admin: false }],

@@ -52,6 +52,8 @@ export const Order = z.object({
   couponCode: z.nullable(z.string()),
   /** The number of its invoice; null until it is dispatched or an administrator gives it one before. */
   invoiceNumber: z.nullable(z.string()),
+  /** The number of the credit note that takes its invoice back; null unless it was called off or refunded after it had one. */
+  creditNoteNumber: z.nullable(z.string()),
   products: z.array(OrderLine),
   /** Null while the shopper has not said where to deliver. */
   address: z.nullable(DeliveryAddress),

@@ -23,6 +23,17 @@ export const getInvoice = endpoint({
   errors: [],
 })
 
+export const getCreditNote = endpoint({
+  method: 'GET',
+  path: '/api/orders/credit-note/{id}',
+  access: 'self',
+  summary: 'What takes back the invoice of an order that was called off or refunded, as PDF, by _id or orderId; 404 where nothing does.',
+  params: z.object({ id: z.string() }),
+  response: z.string(),
+  file: 'application/pdf',
+  errors: [],
+})
+
 export const getPackingSlip = endpoint({
   method: 'GET',
   path: '/api/orders/packing-slip/{id}',

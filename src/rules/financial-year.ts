@@ -11,3 +11,6 @@ const financialYearText = (year: number): string => [year, year + 1].map((each) 
 
 /** The number of an invoice, at most 16 characters as the law asks (CGST Rules, rule 46): 26-27/000042. */
 export const invoiceNumber = (year: number, serial: number): string => `${financialYearText(year)}/${String(serial).padStart(6, '0')}`
+
+/** The number of a credit note, of a series of its own, at most 16 characters (rule 53): CN/26-27/000042. */
+export const creditNoteNumber = (year: number, serial: number): string => `CN/${invoiceNumber(year, serial)}`

@@ -160,7 +160,7 @@ test('ADM-14 a deleted order leaves the list and is seen in the archive, with wh
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('ADM-14 an order gets its invoice at a press, pressed twice or not; office and shopper open it, and the packing slip', async () => {
+test('ADM-14 an order gets its invoice at a press, pressed twice or not, and a credit note when it is called off; office and shopper open them, and the packing slip', async () => {
   const shopper = await addPerson(it)
   const order = await placeOrderOf(it, shopper, await newProduct(it, { name: 'Ira ring', price: 1000 }), { address })
   const page = await openOffice(it, `/dashboard/manage-orders?search=${order.orderId}`)
@@ -181,6 +181,15 @@ test('ADM-14 an order gets its invoice at a press, pressed twice or not; office 
   expect(await open(dialog.getByRole('link', { name: 'Invoice' }))).toContain(number)
   const own = await openPageAs(it, shopper, `/orders/${order._id}`, refusals)
   expect(await open(own.getByRole('link', { name: 'Invoice' }))).toContain(number)
+  await dialog.getByRole('button', { name: 'Call off this order' }).click()
+  await confirm(page, 'Call off')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
+  await dialog.getByText(`Invoice ${number}, taken back by credit note CN/`).waitFor()
+  await own.reload()
+  for (const place of [dialog, own]) {
+    expect(await open(place.getByRole('link', { name: 'Credit note' }))).toMatch(new RegExp(`Credit note.*${number}`))
+  }
 })
 
 test('ADM-05 an order whose account was deleted stays in the list without the name of who placed it', async () => {

@@ -10,6 +10,7 @@ import * as goods from './migrations/0006-goods.ts'
 import * as papers from './migrations/0007-papers.ts'
 import * as officeMarks from './migrations/0008-office-marks.ts'
 import * as privacy from './migrations/0009-privacy.ts'
+import * as creditNotes from './migrations/0010-credit-notes.ts'
 
 type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
@@ -23,6 +24,7 @@ const steps: Record<string, Step> = {
   '0007-papers': papers,
   '0008-office-marks': officeMarks,
   '0009-privacy': privacy,
+  '0010-credit-notes': creditNotes,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -11,7 +11,9 @@ export type OrderTables = {
   order_events: OrderEventRow
   order_keys: OrderKeyRow
   invoices: InvoiceRow
-  invoice_serials: InvoiceSerialRow
+  invoice_serials: SerialRow
+  credit_notes: CreditNoteRow
+  credit_note_serials: SerialRow
 }
 
 export type CartLineRow = {
@@ -137,5 +139,17 @@ export type InvoiceRow = {
   document: string
 }
 
+/** What takes back the invoice of an order that was called off or refunded, for all that stands on it. */
+type CreditNoteRow = {
+  order_id: string
+  /** Of the day it was issued; its invoice may be of an earlier one. */
+  year: number
+  /** From 1 in each financial year, without gaps. */
+  serial: number
+  /** What people call it: CN/26-27/000042. */
+  number: string
+  issued_at: number
+}
+
 /** The last serial number of a financial year. */
-export type InvoiceSerialRow = { year: number; last: number }
+type SerialRow = { year: number; last: number }

@@ -7,6 +7,7 @@ import { noteChange } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
+import { issueCreditNote } from '../papers/credit-notes.service.ts'
 import { issueInvoice, readInvoice } from '../papers/invoices.service.ts'
 import type { Settings } from '../settings.ts'
 import { takeMarksBack } from '../reviews/verified-buyer.ts'
@@ -88,6 +89,7 @@ export async function refundOrder(tx: Tx, viewer: Viewer, key: string): Promise<
   const refunded = await save(tx, row, { payment_status: 'refunded' })
   if (row.payment_status === 'paid') {
     await recordEvent(tx, viewer, row.id, 'refunded')
+    await issueCreditNote(tx, row.id)
     await tellRefunded(tx, await customerOf(tx, row), refunded)
   }
   return withOneOrder(tx, refunded, viewer)

@@ -8,10 +8,10 @@ import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/order-tables.t
 import { toInstant } from '../db/time.ts'
 
 /** What belongs to an order. */
-type Details = { lines: OrderLineRow[]; events?: OrderEventRow[]; invoiceNumber?: string | null | undefined }
+type Details = { lines: OrderLineRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
 
 /** An order as the API shows it, amounts in rupees. Who changed what is shown to administrators only. */
-export function presentOrder(row: OrderRow, { lines, events = [], invoiceNumber = null }: Details, viewer: Viewer): Order {
+export function presentOrder(row: OrderRow, { lines, events = [], papers }: Details, viewer: Viewer): Order {
   const totals = {
     quantity: row.quantity,
     total: row.total_paise,
@@ -32,7 +32,8 @@ export function presentOrder(row: OrderRow, { lines, events = [], invoiceNumber 
     amount: toRupees(row.grand_total_paise),
     totals: presentTotals(totals, { discount: row.discount_points, tax: row.tax_points }),
     couponCode: row.coupon_code,
-    invoiceNumber,
+    invoiceNumber: papers?.invoice ?? null,
+    creditNoteNumber: papers?.creditNote ?? null,
     products: lines.map((line) => ({
       productId: line.product_id,
       name: line.name,
@@ -53,7 +54,7 @@ export function presentOrder(row: OrderRow, { lines, events = [], invoiceNumber 
   }
 }
 
-/** Orders with their lines, history and invoice, in the order given: three reads for any number of orders. */
+/** Orders with their lines, history and papers, in the order given: three reads for any number of orders. */
 export async function withDetails(db: Queries, rows: OrderRow[], viewer: Viewer): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -66,11 +67,16 @@ export async function withDetails(db: Queries, rows: OrderRow[], viewer: Viewer)
     .orderBy('at')
     .orderBy('id')
     .execute()
-  const invoices = await db.selectFrom('invoices').select(['order_id', 'number']).where('order_id', 'in', ids).execute()
+  const papers = await db
+    .selectFrom('invoices')
+    .leftJoin('credit_notes', 'credit_notes.order_id', 'invoices.order_id')
+    .select(['invoices.order_id', 'invoices.number as invoice', 'credit_notes.number as creditNote'])
+    .where('invoices.order_id', 'in', ids)
+    .execute()
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const eventsOf = Map.groupBy(events, (event) => event.order_id)
-  const numberOf = new Map(invoices.map(({ order_id, number }) => [order_id, number]))
+  const papersOf = new Map(papers.map(({ order_id, ...numbers }) => [order_id, numbers]))
   return rows.map((row) =>
-    presentOrder(row, { lines: linesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [], invoiceNumber: numberOf.get(row.id) }, viewer),
+    presentOrder(row, { lines: linesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [], papers: papersOf.get(row.id) }, viewer),
   )
 }

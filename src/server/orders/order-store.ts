@@ -5,6 +5,7 @@ import type { Queries, Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import { orderedKey } from '../db/ordered-key.ts'
 import { AppError } from '../errors.ts'
+import { issueCreditNote } from '../papers/credit-notes.service.ts'
 import { takeMarksBack } from '../reviews/verified-buyer.ts'
 import { tellCancelled, type Customer } from './order-mails.ts'
 import { withDetails } from './order-row.ts'
@@ -42,7 +43,7 @@ export async function recordEvent(tx: Tx, viewer: Viewer, orderId: string, event
   return id
 }
 
-/** What follows from calling an order off: totals, pieces, coupon, buyer's marks, history, mail. `cancelled` is the order as it now stands. */
+/** What follows from calling an order off: totals, pieces, coupon, invoice, buyer's marks, history, mail. `cancelled` is the order as it now stands. */
 export async function undoOrder(tx: Tx, viewer: Viewer, customer: Customer, cancelled: OrderRow, restock = true): Promise<void> {
   await tally(tx, { ...cancelled, cancelled_at: null }, cancelled)
   if (restock) {
@@ -50,6 +51,7 @@ export async function undoOrder(tx: Tx, viewer: Viewer, customer: Customer, canc
     await giveStockBack(tx, lines)
   }
   if (cancelled.coupon_id) await giveCouponBack(tx, cancelled.coupon_id)
+  await issueCreditNote(tx, cancelled.id)
   await takeMarksBack(tx, cancelled)
   await recordEvent(tx, viewer, cancelled.id, 'cancelled')
   await tellCancelled(tx, customer, cancelled)

@@ -1,6 +1,7 @@
 import { toRupees } from '../../contract/money.ts'
 import { moneyText } from '../../rules/money-text.ts'
 import { toPercent } from '../../rules/pricing.ts'
+import type { CreditNote } from './credit-notes.service.ts'
 import type { Invoice } from './invoice.ts'
 import { dayText, endPaper, fact, letterhead } from './letterhead.ts'
 import { color, EDGE, linesWithin, openPaper, rule, thread, write, writeBlock, type Paper } from './paper.ts'
@@ -13,25 +14,39 @@ const TOTALS_LEFT = 330
 const money = (paise: number) => moneyText(toRupees(paise))
 const percent = (points: number) => `${toPercent(points)} %`
 
+/** What tells the papers apart that show what stands on an invoice. */
+type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string }
+
 /** An invoice as PDF, the same file each time. Only who is registered may call it a tax invoice. */
 export function invoicePaper(invoice: Invoice): Paper {
-  const title = invoice.seller.gstin ? 'Tax invoice' : 'Invoice'
-  const paper = openPaper({ title: `${title} ${invoice.number}`, shopName: invoice.seller.name, at: invoice.issuedAt })
-  let y = letterhead(paper, { shopName: invoice.seller.name, title })
-  y = writeFacts(paper, invoice, y)
-  y = writeParties(paper, invoice, y)
-  y = writeLines(paper, invoice, y)
-  writeTotals(paper, invoice, y)
-  return endPaper(paper, `${invoice.seller.name} · ${title} ${invoice.number} · Made by computer, valid without a signature`)
+  return drawPaper(invoice, {
+    title: invoice.seller.gstin ? 'Tax invoice' : 'Invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total',
+    facts: [
+      ['Invoice number', invoice.number], ['Invoice date', dayText(invoice.issuedAt)], ['Order', invoice.orderNumber],
+      ['Ordered on', dayText(invoice.orderedAt)], ['Payment', invoice.payment],
+    ],
+  })
 }
 
-function writeFacts(paper: Paper, invoice: Invoice, y: number): number {
-  const facts = [
-    ['Invoice number', invoice.number], ['Invoice date', dayText(invoice.issuedAt)], ['Order', invoice.orderNumber],
-    ['Ordered on', dayText(invoice.orderedAt)], ['Payment', invoice.payment],
-  ] as const
+/** What takes all of an invoice back, as PDF (CGST Rules, rule 53): it names the invoice and its date. */
+export function creditNotePaper(invoice: Invoice, { number, issued_at }: CreditNote): Paper {
+  return drawPaper(invoice, {
+    title: 'Credit note', number, at: issued_at, sum: 'Amount credited',
+    facts: [
+      ['Credit note number', number], ['Credit note date', dayText(issued_at)], ['Order', invoice.orderNumber],
+      ['For the invoice', invoice.number], ['Invoice date', dayText(invoice.issuedAt)],
+    ],
+  })
+}
+
+function drawPaper(invoice: Invoice, { title, number, at, facts, sum }: Head): Paper {
+  const paper = openPaper({ title: `${title} ${number}`, shopName: invoice.seller.name, at })
+  let y = letterhead(paper, { shopName: invoice.seller.name, title })
   for (const [index, [label, value]] of facts.entries()) fact(paper, label, value, EDGE.left + index * 101, y)
-  return y + 50
+  y = writeParties(paper, invoice, y + 50)
+  y = writeLines(paper, invoice, y)
+  writeTotals(paper, invoice, sum, y)
+  return endPaper(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`)
 }
 
 function writeParties(paper: Paper, { seller, buyer, placeOfSupply }: Invoice, y: number): number {
@@ -87,7 +102,7 @@ function writeHead(paper: Paper, y: number): number {
 /** Height of the sums, which stay together. */
 const TOTALS_HEIGHT = 170
 
-function writeTotals(paper: Paper, invoice: Invoice, from: number): void {
+function writeTotals(paper: Paper, invoice: Invoice, sum: string, from: number): void {
   let y = from
   if (y + TOTALS_HEIGHT > EDGE.bottom) {
     paper.addPage()
@@ -108,7 +123,7 @@ function writeTotals(paper: Paper, invoice: Invoice, from: number): void {
     y += 18
   }
   thread(paper, y - 2, TOTALS_LEFT)
-  write(paper, 'Grand total', TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
+  write(paper, sum, TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
   write(paper, money(invoice.grandTotal), EDGE.right, y + 23, { face: 'strong', size: 16, align: 'right', ink: color.garnet })
   write(paper, 'Amount in words', EDGE.left, top, { size: 8, ink: color.quiet })
   writeBlock(paper, [invoice.words], EDGE.left, top + 16, { width: TOTALS_LEFT - EDGE.left - 40, leading: 14 })

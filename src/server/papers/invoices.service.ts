@@ -1,27 +1,23 @@
-import { financialYearOf, invoiceNumber } from '../../rules/financial-year.ts'
+import { invoiceNumber } from '../../rules/financial-year.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import type { OrderLineRow, OrderRow } from '../db/order-tables.ts'
 import type { Settings } from '../settings.ts'
+import { issueCreditNote } from './credit-notes.service.ts'
 import { makeInvoice, type Invoice } from './invoice.ts'
+import { nextSerial } from './serials.ts'
 
 /**
  * Gives an order its invoice, once: asked again it stays as it is. The order must be held until the transaction ends,
- * and no other order be held afterwards: the serial numbers of a year are handed out one transaction after the other,
- * so that one that comes to nothing leaves no gap.
+ * and no other order be held afterwards: whoever waits for a serial number waits for those who got theirs before.
  */
 export async function issueInvoice(tx: Tx, settings: Settings, order: OrderRow): Promise<void> {
   if (await readInvoice(tx, order.id)) return
-  const issuedAt = Date.now()
-  const year = financialYearOf(issuedAt)
-  const { last: serial } = await tx
-    .insertInto('invoice_serials')
-    .values({ year, last: 1 })
-    .onConflict((conflict) => conflict.column('year').doUpdateSet((e) => ({ last: e('invoice_serials.last', '+', 1) })))
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  const number = invoiceNumber(year, serial)
-  const invoice = makeInvoice(settings, order, await readLines(tx, order.id), { number, issuedAt })
-  await tx.insertInto('invoices').values({ order_id: order.id, year, serial, number, issued_at: issuedAt, document: JSON.stringify(invoice) }).execute()
+  const { issued_at, ...place } = await nextSerial(tx, 'invoice_serials')
+  const number = invoiceNumber(place.year, place.serial)
+  const invoice = makeInvoice(settings, order, await readLines(tx, order.id), { number, issuedAt: issued_at })
+  await tx.insertInto('invoices').values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) }).execute()
+  // What was paid back before the goods leave is taken back at once.
+  if (order.payment_status === 'refunded') await issueCreditNote(tx, order.id)
 }
 
 /** The invoice of an order, as it was issued. */

@@ -7,7 +7,8 @@ import type { Route } from '../http.ts'
 import { giveInvoice } from '../orders/manage-orders.service.ts'
 import { columnOf, noSuchOrder } from '../orders/order-store.ts'
 import type { Shop } from '../shop.ts'
-import { invoicePaper } from './invoice-paper.ts'
+import { readCreditNote } from './credit-notes.service.ts'
+import { creditNotePaper, invoicePaper } from './invoice-paper.ts'
 import { readInvoice, readLines } from './invoices.service.ts'
 import { packingSlipPaper } from './packing-slip-paper.ts'
 
@@ -18,6 +19,13 @@ export function papersRoutes(route: Route, { settings }: Shop): void {
     if (!invoice) throw new AppError('not_found', 'This order has no invoice yet.')
     reply.header('content-disposition', asFile(`invoice-${invoice.number.replaceAll('/', '-')}.pdf`))
     return invoicePaper(invoice)
+  })
+  route(contract.getCreditNote, async ({ db, viewer, params, reply }) => {
+    const { id } = await requireOrder(db, viewer, params.id)
+    const [note, invoice] = [await readCreditNote(db, id), await readInvoice(db, id)]
+    if (!note || !invoice) throw new AppError('not_found', 'This order has no credit note.')
+    reply.header('content-disposition', asFile(`credit-note-${note.number.replaceAll('/', '-')}.pdf`))
+    return creditNotePaper(invoice, note)
   })
   route(contract.getPackingSlip, async ({ db, viewer, params, reply }) => {
     const order = await requireOrder(db, viewer, params.id)

@@ -5,9 +5,9 @@ import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { listAuditLog } from '../../contract/audit.ts'
 import * as manage from '../../contract/manage-orders.ts'
 import { deleteProduct } from '../../contract/manage-products.ts'
-import { getOrder, type Order, type OrderStatus } from '../../contract/order.ts'
+import { cancelOrder, getOrder, type Order, type OrderStatus } from '../../contract/order.ts'
 import { issueInvoice } from '../../contract/papers.ts'
-import { financialYearOf, invoiceNumber } from '../../rules/financial-year.ts'
+import { creditNoteNumber, financialYearOf, invoiceNumber } from '../../rules/financial-year.ts'
 
 let it: TestShop
 let admin: Shopper
@@ -29,7 +29,7 @@ async function place(change: object = {}): Promise<Order> {
 }
 const setStatus = (id: string, status: OrderStatus) => it.call(manage.updateOrderStatus, { params: { id }, body: { status } }, admin.token)
 const issue = (id: string) => it.call(issueInvoice, { params: { id } }, admin.token)
-const download = async (paper: 'invoice' | 'packing-slip', id: string, { token } = admin) => {
+const download = async (paper: 'invoice' | 'credit-note' | 'packing-slip', id: string, { token } = admin) => {
   const answer = await it.app.inject({ url: `/api/orders/${paper}/${id}`, headers: { authorization: `Bearer ${token}` } })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, words: answer.statusCode === 200 ? pdfText(answer.rawPayload).join(' ') : answer.payload }
 }
@@ -121,6 +121,52 @@ test('ADM-14 an order that was called off gets no invoice any more', async () =>
   await it.call(manage.callOffOrder, { params: { id: order._id }, body: {} }, admin.token)
   expect(await refusal(issue(order._id))).toEqual({ status: 409, message: `Order ${order.orderId} was called off.` })
   expect((await download('invoice', order._id)).status).toBe(404)
+})
+
+test('ADM-14 an invoice is taken back by a credit note once its order is called off or refunded, whoever does it and whichever comes first', async () => {
+  const refund = (id: string) => it.call(manage.refundOrder, { params: { id } }, admin.token)
+  const pay = (id: string) => it.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed: true } }, admin.token)
+  const callOff = (id: string) => it.call(manage.callOffOrder, { params: { id }, body: {} }, admin.token)
+  const before = (await it.shop.db.reader.selectFrom('credit_notes').select('number').execute()).length
+  const noteOf = (count: number) => creditNoteNumber(financialYearOf(Date.now()), before + count)
+
+  const order = await place()
+  const { invoiceNumber: invoice, creditNoteNumber: none } = await setStatus(order._id, 'shipped')
+  expect(none).toBeNull()
+  expect((await download('credit-note', order._id, asha)).words).toContain('This order has no credit note.')
+  await pay(order._id)
+  expect((await refund(order._id)).creditNoteNumber).toBe(noteOf(1))
+  expect((await callOff(order._id)).creditNoteNumber).toBe(noteOf(1))
+  const { headers, words } = await download('credit-note', order._id, asha)
+  expect(headers['content-disposition']).toBe(`inline; filename="credit-note-${noteOf(1).replaceAll('/', '-')}.pdf"`)
+  for (const shown of [
+    'Credit note', noteOf(1), 'For the invoice', invoice, 'Invoice date', order.orderId, 'GSTIN 27AAPFU0939F1ZV', '4 Lake Road', 'Place of supply: Maharashtra (27)',
+    'Taxable value ₹ 2,469.10', 'CGST (5 %) ₹ 123.46', 'Amount credited ₹ 2,716.01',
+  ]) expect(words).toContain(shown)
+  expect((await download('credit-note', order._id, await newShopper(it))).status).toBe(404)
+
+  const own = await place()
+  await issue(own._id)
+  expect((await it.call(cancelOrder, { params: { id: own._id } }, asha.token)).order.creditNoteNumber).toBe(noteOf(2))
+
+  const early = await place()
+  await pay(early._id)
+  expect((await refund(early._id)).creditNoteNumber).toBeNull()
+  expect((await setStatus(early._id, 'shipped')).creditNoteNumber).toBe(noteOf(3))
+
+  const never = await place()
+  expect((await callOff(never._id)).creditNoteNumber).toBeNull()
+})
+
+test('ADM-14 credit notes of a year follow one another without a gap, however many are asked for at once', async () => {
+  const orders: Order[] = []
+  for (let count = 0; count < 6; count += 1) orders.push(await place())
+  await it.call(manage.updateOrderStatuses, { body: { orders: orders.map(({ _id }) => ({ _id })), status: 'shipped' } }, admin.token)
+  await Promise.all(orders.flatMap(({ _id }) => [1, 2].map(() => it.call(manage.callOffOrder, { params: { id: _id }, body: {} }, admin.token))))
+  const rows = await it.shop.db.reader.selectFrom('credit_notes').select(['serial', 'number', 'year']).orderBy('serial').execute()
+  expect(rows.map(({ serial }) => serial)).toEqual(upTo(rows.length))
+  expect(rows.length).toBeGreaterThanOrEqual(6)
+  for (const { year, serial, number } of rows) expect(number).toBe(creditNoteNumber(year, serial))
 })
 
 test('ADM-14 a packing slip says what goes into the parcel, where to, and what is to be collected', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(() =>
   it.shop.db.transaction(async (tx) => {
-    for (const table of ['invoices', 'orders', 'order_tallies', 'products'] as const) await tx.deleteFrom(table).execute()
+    for (const table of ['credit_notes', 'invoices', 'orders', 'order_tallies', 'products'] as const) await tx.deleteFrom(table).execute()
   }),
 )
 afterAll(() => it.close())

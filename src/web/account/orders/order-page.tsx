@@ -93,6 +93,12 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
               Invoice
             </a>
           )}
+          {order.creditNoteNumber !== null && (
+            <a className={buttonClass('line', { small: true })} href={`/api/orders/credit-note/${order._id}`} target="_blank" rel="noreferrer">
+              <Icon name="receipt" />
+              Credit note
+            </a>
+          )}
           <Link className={buttonClass('line', { small: true })} to="/help">
             Get help
           </Link>

@@ -6,7 +6,7 @@ import { Money } from '../../ui/price.tsx'
 import { ListTable } from '../list-table.tsx'
 import { ShopTime } from '../shop-time.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { InvoiceLink } from './order-papers.tsx'
+import { InvoiceLinks } from './order-papers.tsx'
 import { Payment, StatusPill } from './order-pills.tsx'
 import { Customer } from './order-row.tsx'
 
@@ -113,7 +113,7 @@ function ArchivedOrder({ order }: { order: Order }) {
           <Payment order={order} />
         </p>
         <div className="title-actions">
-          <InvoiceLink order={order} />
+          <InvoiceLinks order={order} />
         </div>
       </section>
       <OrderHistory order={order} />

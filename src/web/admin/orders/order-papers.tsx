@@ -8,13 +8,14 @@ export function OrderPapers({ order, onProblem }: { order: Order; onProblem(prob
   return (
     <section className="dialog-part" aria-labelledby="order-papers">
       <h3 id="order-papers">Papers</h3>
-      <p>{order.invoiceNumber === null ? 'The invoice gets its number when the order is dispatched, or here before.' : `Invoice ${order.invoiceNumber}`}</p>
+      <p>
+        {order.invoiceNumber === null ? 'The invoice gets its number when the order is dispatched, or here before.' : `Invoice ${order.invoiceNumber}`}
+        {order.creditNoteNumber !== null && `, taken back by credit note ${order.creditNoteNumber}`}
+      </p>
       <div className="title-actions">
-        <a href={`/api/orders/packing-slip/${order._id}`} target="_blank" rel="noreferrer" className={buttonClass('line', { small: true })}>
-          Packing slip
-        </a>
+        <PaperLink to={`/api/orders/packing-slip/${order._id}`}>Packing slip</PaperLink>
         {order.invoiceNumber !== null ? (
-          <InvoiceLink order={order} />
+          <InvoiceLinks order={order} />
         ) : (
           order.cancelledAt === null && (
             <Button small onClick={async () => onProblem(await giveInvoice(order))}>
@@ -27,10 +28,16 @@ export function OrderPapers({ order, onProblem }: { order: Order; onProblem(prob
   )
 }
 
-/** Opens the invoice, where there is one. */
-export const InvoiceLink = ({ order: { _id, invoiceNumber } }: { order: Order }) =>
-  invoiceNumber !== null && (
-    <a href={`/api/orders/invoice/${_id}`} target="_blank" rel="noreferrer" className={buttonClass('line', { small: true })}>
-      Invoice
-    </a>
-  )
+/** Open the invoice and the credit note, where there are any. */
+export const InvoiceLinks = ({ order: { _id, invoiceNumber, creditNoteNumber } }: { order: Order }) => (
+  <>
+    {invoiceNumber !== null && <PaperLink to={`/api/orders/invoice/${_id}`}>Invoice</PaperLink>}
+    {creditNoteNumber !== null && <PaperLink to={`/api/orders/credit-note/${_id}`}>Credit note</PaperLink>}
+  </>
+)
+
+const PaperLink = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} target="_blank" rel="noreferrer" className={buttonClass('line', { small: true })}>
+    {children}
+  </a>
+)
