@@ -11,8 +11,8 @@ import { signIn, type TestShop, type WithDatabase } from './shop.ts'
 export type Shopper = { id: string; email: string; token: string }
 
 /** A person with an account and an open session. */
-export async function newShopper(it: WithDatabase, role: 'user' | 'admin' = 'user'): Promise<Shopper> {
-  const { user, token } = await signIn(it, { role })
+export async function newShopper(it: WithDatabase, role: 'user' | 'admin' = 'user', password?: string): Promise<Shopper> {
+  const { user, token } = await signIn(it, { role, ...(password !== undefined && { password }) })
   return { id: user._id, email: user.email, token }
 }
 

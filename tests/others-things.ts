@@ -4,6 +4,7 @@ import type { Endpoint } from '../src/contract/endpoint.ts'
 import { createBanner, createHero } from '../src/contract/manage-content.ts'
 import { confirmOrderPayment, refundOrder } from '../src/contract/manage-orders.ts'
 import { issueInvoice } from '../src/contract/papers.ts'
+import { listSessions } from '../src/contract/session.ts'
 import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from './factories.ts'
 import { nobodysId } from './contract.ts'
 import type { TestShop } from './shop.ts'
@@ -11,6 +12,8 @@ import type { TestShop } from './shop.ts'
 const anAddress = {
   name: 'Meera Iyer', phone: '9876543210', line1: '12 Temple Road', line2: '', city: 'Mysuru', state: 'Karnataka', pin: '570001',
 } as const
+
+const ownersPassword = 'kundan-1947'
 
 /** What one shopper has, and what only administrators see. */
 export type Things = {
@@ -23,11 +26,14 @@ export type Things = {
   orderNumber: string
   hiddenBannerId: string
   hiddenHeroId: string
+  /** The session that the shopper came with. */
+  sessionId: string
 }
 
 /** The things of a shopper who has just come: a line in the cart, an address, and an order with an invoice and a credit note that names no address yet. */
 export async function newThings(it: TestShop, admin: Shopper): Promise<Things & { owner: Shopper }> {
-  const owner = await newShopper(it)
+  const owner = await newShopper(it, 'user', ownersPassword)
+  const [session] = await it.call(listSessions, {}, owner.token)
   const productId = await newProduct(it, { price: 1000 })
   const { body } = await sendOrder(it, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]) })
   const orderAsked = { params: { id: body.order._id } }
@@ -41,14 +47,14 @@ export async function newThings(it: TestShop, admin: Shopper): Promise<Things & 
   const hero = await it.call(createHero, { body: { ...hidden, images: ['/media/x.jpg'] } }, admin.token)
   return {
     owner, productId, cartLineId: line._id, addressId: address._id, orderId: body.order._id, orderNumber: body.order.orderId,
-    hiddenBannerId: banner._id, hiddenHeroId: hero._id,
+    hiddenBannerId: banner._id, hiddenHeroId: hero._id, sessionId: session?._id ?? '',
   }
 }
 
 /** The same names with nothing behind them. */
 export const noThings = (productId: string): Things => ({
   owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, orderId: nobodysId,
-  orderNumber: 'ZZ99-ZZ99', hiddenBannerId: nobodysId, hiddenHeroId: nobodysId,
+  orderNumber: 'ZZ99-ZZ99', hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, sessionId: nobodysId,
 })
 
 /** One way in which a call names something that belongs to somebody. */
@@ -97,6 +103,8 @@ export const reaches: Record<string, (things: Things, self: Pick<Shopper, 'id' |
   'POST /api/auth/change-password': () => [],
   'GET /api/auth/my-data': () => [],
   'POST /api/auth/erase-account': () => [],
+  'GET /api/auth/sessions': () => [],
+  'POST /api/auth/end-sessions': ({ sessionId }) => [{ body: { password: ownersPassword, sessionId }, admin: false }],
   'POST /api/upload': () => [],
   'POST /api/uploadImage': () => [],
   'GET /api/banners/{id}': ({ hiddenBannerId }) => [{ params: { id: hiddenBannerId }, admin: true, hidden: true }],

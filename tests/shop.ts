@@ -88,7 +88,7 @@ export async function signIn(
   return shop.db.transaction(async (tx) => {
     const user = await addAccount(tx, { username, email, passwordHash, role })
     if (!user) throw new Error(`${email} has an account already.`)
-    return { user, token: await openSession(tx, user._id) }
+    return { user, token: (await openSession(tx, { id: user._id, role })).token }
   })
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { consents } from './consent.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Message } from './fields.ts'
+import { Id, Instant, Message, Typed } from './fields.ts'
 
 export const roles = ['user', 'admin'] as const
 
@@ -35,8 +35,6 @@ const Username = z
 const Password = z
   .string('is needed')
   .check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128 characters'))
-/** What someone typed as a password or code: anything short enough to look at; whether it is right is another question. */
-const Typed = z.string('is needed').check(z.minLength(1, 'is needed'), z.maxLength(500, 'is too long'))
 const CodePurpose = z.enum(['register', 'reset'])
 export type CodePurpose = z.infer<typeof CodePurpose>
 
@@ -98,7 +96,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'anyone',
-  summary: 'Signs in: answers the session token and sets it as a cookie.',
+  summary: 'Signs in: answers the session token and sets it as a cookie. The session that the call came with ends.',
   body: Login,
   response: z.object({ message: z.string(), token: z.string(), user: User }),
   errors: ['wrong_login'],

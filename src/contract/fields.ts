@@ -65,6 +65,9 @@ export const isMediaAddress = () => z.regex(/^(\/(?!\/)|https?:\/\/)\S{1,2000}$/
 /** Where a picture or film lies: an address of this shop, or of another on the web. */
 export const MediaAddress = z.string().check(isMediaAddress())
 
+/** What someone typed as a password or code: anything short enough to look at; whether it is right is another question. */
+export const Typed = z.string('is needed').check(z.minLength(1, 'is needed'), z.maxLength(500, 'is too long'))
+
 /** The answer of a write that has nothing to show but that it was done. */
 export const Message = z.object({ message: z.string() })
 

@@ -35,6 +35,16 @@ export const updateUserRole = endpoint({
   errors: ['last_admin'],
 })
 
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/api/auth/users/{userId}/end-sessions',
+  access: 'admin',
+  summary: 'Signs somebody out everywhere at once.',
+  params: UserParams,
+  response: Message,
+  errors: [],
+})
+
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/auth/users/{userId}',

@@ -3,9 +3,10 @@ import { User } from './account.ts'
 import { KeptAddress } from './address.ts'
 import { CartLine } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Message } from './fields.ts'
+import { Instant, Message, Typed } from './fields.ts'
 import { Order } from './order.ts'
 import { Review } from './review.ts'
+import { Session } from './session.ts'
 
 /** All that the shop keeps of a person. */
 export const PersonalData = z.object({
@@ -19,16 +20,14 @@ export const PersonalData = z.object({
   orders: z.array(Order),
   reviews: z.array(Review),
   /** Where the person is signed in; of the token itself the shop keeps only a hash. */
-  sessions: z.array(z.object({ startedAt: Instant, endsAt: Instant })),
+  sessions: z.array(Session),
   /** Mails of the last 90 days: what about, and when. */
   mails: z.array(z.object({ about: z.string(), to: z.string(), at: Instant })),
 })
 export type PersonalData = z.infer<typeof PersonalData>
 
 /** Asked again before an account is erased. */
-export const Erasure = z.object({
-  password: z.string('is needed').check(z.minLength(1, 'is needed'), z.maxLength(500, 'is too long')),
-})
+export const Erasure = z.object({ password: Typed })
 
 export const getPersonalData = endpoint({
   method: 'GET',

@@ -194,8 +194,8 @@ async function recognise(shop: Shop, request: FastifyRequest, reply: FastifyRepl
   if (!token || !session) return null
   if (session.isFading) {
     // Who only reads is not turned away because nothing can be written at this time: the next request tries again.
-    const isRenewed = await shop.db.transaction((tx) => renewSession(tx, token)).then(() => true, isRefusedForNow)
-    if (isRenewed && !bearerOf(request)) keepInCookie(shop.settings, reply, token)
+    const endsAt = await shop.db.transaction((tx) => renewSession(tx, token, session)).catch(isRefusedForNow)
+    if (endsAt && !bearerOf(request)) keepInCookie(shop.settings, reply, token, endsAt)
   }
   return session.viewer
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { addPerson, expectTold, signInAs, storedUser } from './person.ts'
+import { addPerson, expectTold, openPageAs, signInAs, storedUser, type Person } from './person.ts'
 
 const it = browserShop()
 const refusals = { expectedErrors: [/status of 4\d\d/] }
@@ -142,12 +142,48 @@ test('SESS-03 the password is changed in the profile', async () => {
   await expectTold(page, 'status', 'Your password has been changed.')
 })
 
+/** Signs a person in as a browser of their own does. */
+const logInFrom = (userAgent: string, { user, password }: Person) =>
+  fetch(`${it.address}/api/auth/login`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': userAgent }, body: JSON.stringify({ email: user.email, password }),
+  })
+const onPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
+const onWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+test('SESS-03 a person sees their devices, and signs out one, then all others, by the password', async () => {
+  const person = await addPerson(it)
+  for (const userAgent of [onPhone, onWindows, onWindows]) await logInFrom(userAgent, person)
+  const page = await openPageAs(it, person, '/dashboard/profile', refusals)
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(4)
+  const own = devices.getByRole('listitem').filter({ hasText: 'This device' })
+  expect(await own.getByRole('button').count()).toBe(0)
+  await devices.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Your password').fill('not-it-at-all')
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expectTold(page, 'alert', 'Your password is not right.')
+  await dialog.getByLabel('Your password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await expectTold(page, 'status', 'You are signed out there.')
+  await expect.poll(() => devices.getByRole('heading', { level: 3 }).allInnerTexts()).not.toContain('Safari on iPhone')
+  expect(await devices.getByRole('listitem').count()).toBe(3)
+  await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await dialog.getByLabel('Your password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await expectTold(page, 'status', 'You are signed out everywhere else.')
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
+  expect(await devices.getByRole('button').count()).toBe(0)
+})
+
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
   test('PROF-01 PROF-02 the profile and its dialogs are accessible and never scroll sideways', async () => {
     const page = await it.openPage({ width, reducedMotion: 'reduce' })
-    await signInAs(it, page, await addPerson(it, { username: 'A name that is rather long, as names of people can be' }))
+    const person = await addPerson(it, { username: 'A name that is rather long, as names of people can be' })
+    await logInFrom(onPhone, person)
+    await signInAs(it, page, person)
     await visit(page, '/dashboard/profile')
-    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     for (const name of ['Edit Profile', 'Change password']) {

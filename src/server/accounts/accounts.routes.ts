@@ -1,6 +1,7 @@
 import * as contract from '../../contract/account.ts'
 import * as manage from '../../contract/manage-users.ts'
 import * as privacy from '../../contract/privacy.ts'
+import * as devices from '../../contract/session.ts'
 import { callerAddress } from '../caller-address.ts'
 import type { Preparing, Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
@@ -9,6 +10,7 @@ import * as codes from './codes.ts'
 import { eraseAccount } from './erase-account.service.ts'
 import * as logins from './login.service.ts'
 import * as users from './manage-users.service.ts'
+import * as ownSessions from './own-sessions.service.ts'
 import { hashPassword } from './passwords.ts'
 import { collectPersonalData } from './personal-data.service.ts'
 import * as sessions from './sessions.service.ts'
@@ -28,8 +30,10 @@ export function accountsRoutes(route: Route, { settings }: Shop): void {
   }, { prepare: prepareRegistration })
   route(contract.login, async ({ tx, request, reply, prepared: account }) => {
     await logins.forgetAttempts(tx, account.email, callerAddress(request))
-    const token = await sessions.openSession(tx, account.id)
-    sessions.keepInCookie(settings, reply, token)
+    const earlier = sessions.tokenOf(settings, request)
+    if (earlier) await sessions.endSession(tx, earlier)
+    const { token, endsAt } = await sessions.openSession(tx, account, request.headers['user-agent'])
+    sessions.keepInCookie(settings, reply, token, endsAt)
     return { message: 'Login successful', token, user: accounts.toUser(account) }
   }, { prepare: prepareLogin })
   route(contract.logout, async ({ tx, request, reply }) => {
@@ -51,15 +55,24 @@ export function accountsRoutes(route: Route, { settings }: Shop): void {
     const user = await accounts.editProfile(tx, viewer, body)
     return { message: 'Profile updated successfully!', user }
   })
-  route(privacy.getPersonalData, async ({ db, viewer, reply }) => {
+  route(privacy.getPersonalData, async ({ db, viewer, request, reply }) => {
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
-    return collectPersonalData(db, viewer)
+    return collectPersonalData(db, viewer, sessions.tokenOf(settings, request))
   })
   route(privacy.eraseAccount, async ({ tx, viewer, reply }) => {
     await eraseAccount(tx, viewer)
     sessions.dropCookie(settings, reply)
     return { message: 'Your account has been erased.' }
   }, { prepare: prepareErasure })
+  route(devices.listSessions, ({ db, viewer, request }) => ownSessions.listSessions(db, viewer, sessions.tokenOf(settings, request)))
+  route(devices.endSessions, async ({ tx, viewer, body, request }) => {
+    if (body.sessionId === undefined) {
+      await sessions.endSessions(tx, viewer.id, sessions.tokenOf(settings, request))
+      return { message: 'You are signed out everywhere else.' }
+    }
+    await ownSessions.endOwnSession(tx, viewer, body.sessionId)
+    return { message: 'You are signed out there.' }
+  }, { prepare: prepareSessionsEnd })
   officeRoutes(route)
 }
 
@@ -72,6 +85,10 @@ function officeRoutes(route: Route): void {
   route(manage.updateUserRole, async ({ tx, viewer, params, body }) => {
     const user = await users.changeRole(tx, viewer, params.userId, body.role)
     return { message: 'User role updated successfully', user }
+  })
+  route(manage.endUserSessions, async ({ tx, params }) => {
+    const { email, ended } = await users.endSessionsOf(tx, params.userId)
+    return { message: `${email} has been signed out everywhere (${ended} ${ended === 1 ? 'session' : 'sessions'}).` }
   })
   route(manage.deleteUser, async ({ tx, viewer, params }) => {
     await users.deleteUser(tx, viewer, params.userId)
@@ -101,5 +118,11 @@ const prepareChange = async ({ body, db, separately, request, viewer }: Preparin
 }
 
 const prepareErasure = async ({ body, db, separately, request, viewer }: Preparing<typeof privacy.eraseAccount>): Promise<void> => {
+  await logins.checkLogin({ db, separately, address: callerAddress(request) }, viewer.email, body.password, 'Your password is not right.')
+}
+
+/** Another's session is no less unknown to who has typed a wrong password. */
+const prepareSessionsEnd = async ({ body, db, separately, request, viewer }: Preparing<typeof devices.endSessions>): Promise<void> => {
+  if (body.sessionId !== undefined) await ownSessions.findOwnSession(db, viewer, body.sessionId)
   await logins.checkLogin({ db, separately, address: callerAddress(request) }, viewer.email, body.password, 'Your password is not right.')
 }

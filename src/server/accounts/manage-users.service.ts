@@ -7,6 +7,7 @@ import { nameKey, startsWith } from '../db/starts-with.ts'
 import type { UserRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
 import { toUser } from './accounts.service.ts'
+import { endAllSessions } from './own-sessions.service.ts'
 import type { Viewer } from './sessions.service.ts'
 
 /** Most people that one search may match. */
@@ -66,6 +67,14 @@ export async function deleteUser(tx: Tx, viewer: Viewer, userId: string): Promis
   await tx.deleteFrom('users').where('id', '=', userId).execute()
   announce(tx, ...reviewed.map(({ product_id }) => `product:${product_id}`))
   noteChange(tx, { entity: 'user', id: userId, title: user.email, before: written(user), after: null })
+}
+
+/** Signs somebody out everywhere; answers who it is and how many sessions that ended. @throws AppError not_found. */
+export async function endSessionsOf(tx: Tx, userId: string): Promise<{ email: string; ended: number }> {
+  const user = await findUser(tx, userId)
+  const ended = await endAllSessions(tx, user)
+  noteChange(tx, { entity: 'user', id: userId, title: user.email, before: { sessions: ended }, after: { sessions: 0 } })
+  return { email: user.email, ended }
 }
 
 /**

@@ -9,10 +9,11 @@ import { listOrders } from '../orders/orders.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { findUser } from './accounts.service.ts'
 import { listConsents } from './consents.service.ts'
+import { listSessions } from './own-sessions.service.ts'
 import type { Viewer } from './sessions.service.ts'
 
 /** All that the shop keeps of a person, as they see it in the shop. @throws AppError not_signed_in once the account is gone. */
-export async function collectPersonalData(db: Reader, viewer: Viewer): Promise<PersonalData> {
+export async function collectPersonalData(db: Reader, viewer: Viewer, token: string | undefined): Promise<PersonalData> {
   const profile = await findUser(db, viewer.id)
   if (!profile) throw new AppError('not_signed_in', 'Please sign in to go on.')
   return {
@@ -23,7 +24,7 @@ export async function collectPersonalData(db: Reader, viewer: Viewer): Promise<P
     cart: await getCart(db, viewer, viewer.id),
     orders: await allOrders(db, viewer),
     reviews: await listReviews(db, viewer, viewer.id),
-    sessions: await listSessions(db, viewer.id),
+    sessions: await listSessions(db, viewer, token),
     mails: await listMails(db, viewer.email),
   }
 }
@@ -37,11 +38,6 @@ async function allOrders(db: Reader, viewer: Viewer): Promise<Order[]> {
     all.push(...orders)
     if (orders.length < AT_ONCE) return all
   }
-}
-
-async function listSessions(db: Reader, userId: string): Promise<PersonalData['sessions']> {
-  const rows = await db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', userId).orderBy('created_at').execute()
-  return rows.map(({ created_at, expires_at }) => ({ startedAt: toInstant(created_at), endsAt: toInstant(expires_at) }))
 }
 
 async function listMails(db: Reader, email: string): Promise<PersonalData['mails']> {

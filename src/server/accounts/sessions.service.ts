@@ -1,14 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deviceWords } from '../../rules/device-words.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { Settings } from '../settings.ts'
 
 /** Who is signed in, as far as permissions go. */
 export type Viewer = { id: string; email: string; username: string; role: string }
 
-const DAY_MS = 86_400_000
-const SESSION_MS = 30 * DAY_MS
+/** An open session: who it is, and what decides when it ends. */
+export type OpenSession = { viewer: Viewer; openedAt: number; isFading: boolean }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** How long a session goes on without being used, and at all: a shop is visited rarely, its back office every day. */
+const shoppersLife = { unused: 30 * DAY_MS, longest: 90 * DAY_MS }
+const administratorsLife = { unused: 12 * HOUR_MS, longest: 30 * DAY_MS }
+
+/** When a session of this role ends that is not used again. Milliseconds since 1970, all of them. */
+export function endOf(role: string, openedAt: number, usedAt: number): number {
+  const { unused, longest } = role === 'admin' ? administratorsLife : shoppersLife
+  return Math.min(usedAt + unused, openedAt + longest)
+}
 
 /**
  * The cookie a session lives in. Behind https its name carries `__Host-`, so that no other host of the domain can
@@ -26,34 +40,41 @@ export function tokenOf(settings: Settings, request: FastifyRequest): string | u
 export const bearerOf = (request: FastifyRequest) => /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** The open session of a request, with its person as the database knows them now; undefined when nobody is signed in. */
-export async function findSession(db: Reader, token: string): Promise<{ viewer: Viewer; isFading: boolean } | undefined> {
+export async function findSession(db: Reader, token: string): Promise<OpenSession | undefined> {
+  const now = Date.now()
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.username', 'users.role', 'sessions.expires_at'])
+    .select(['users.id', 'users.email', 'users.username', 'users.role', 'sessions.created_at', 'sessions.used_at'])
     .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', Date.now())
+    .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, email, username, role, expires_at } = row
-  // Written once a day, not with every request.
-  return { viewer: { id, email, username, role }, isFading: expires_at < Date.now() + SESSION_MS - DAY_MS }
+  const { id, email, username, role, created_at: openedAt, used_at: usedAt } = row
+  // The role is the one of now: whoever has become an administrator is held to their times at once.
+  if (endOf(role, openedAt, usedAt) <= now) return undefined
+  // Written once an hour, not with every request.
+  return { viewer: { id, email, username, role }, openedAt, isFading: usedAt < now - HOUR_MS }
 }
 
-/** Keeps a session in use going: 30 days from its last day of use. */
-export async function renewSession(tx: Tx, token: string): Promise<void> {
-  await tx.updateTable('sessions').set({ expires_at: Date.now() + SESSION_MS }).where('token_hash', '=', hashToken(token)).execute()
+/** Notes that a session is in use; answers when it ends now. */
+export async function renewSession(tx: Tx, token: string, { viewer, openedAt }: OpenSession): Promise<number> {
+  const now = Date.now()
+  const endsAt = endOf(viewer.role, openedAt, now)
+  await tx.updateTable('sessions').set({ used_at: now, expires_at: endsAt }).where('token_hash', '=', hashToken(token)).execute()
+  return endsAt
 }
 
-/** Opens a session for this person and answers its token: 256 random bits, of which the database keeps a hash. */
-export async function openSession(tx: Tx, userId: string): Promise<string> {
+/** Opens a session and answers its token: 256 random bits, of which the database keeps a hash; and when it ends unused. */
+export async function openSession(tx: Tx, { id, role }: Pick<Viewer, 'id' | 'role'>, userAgent = ''): Promise<{ token: string; endsAt: number }> {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
+  const endsAt = endOf(role, now, now)
   await tx
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id: userId, created_at: now, expires_at: now + SESSION_MS })
+    .values({ token_hash: hashToken(token), user_id: id, created_at: now, used_at: now, expires_at: endsAt, device: deviceWords(userAgent) })
     .execute()
-  return token
+  return { token, endsAt }
 }
 
 /** Ends the session of this token. */
@@ -67,8 +88,10 @@ export async function endSessions(tx: Tx, userId: string, exceptToken?: string):
   await (exceptToken ? all.where('token_hash', '!=', hashToken(exceptToken)) : all).execute()
 }
 
-export function keepInCookie(settings: Settings, reply: FastifyReply, token: string): void {
-  reply.setCookie(sessionCookie(settings).name, token, { ...cookieOptions(settings), maxAge: SESSION_MS / 1000 })
+/** @param endsAt milliseconds since 1970: the browser forgets the cookie when the session ends. */
+export function keepInCookie(settings: Settings, reply: FastifyReply, token: string, endsAt: number): void {
+  const maxAge = Math.max(0, Math.round((endsAt - Date.now()) / 1000))
+  reply.setCookie(sessionCookie(settings).name, token, { ...cookieOptions(settings), maxAge })
 }
 
 export function dropCookie(settings: Settings, reply: FastifyReply): void {
@@ -80,4 +103,4 @@ const cookieOptions = (settings: Settings): CookieSerializeOptions => ({
 })
 
 /** What the database keeps of a token. */
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -73,19 +73,87 @@ test('SESS-01 API-02 logging out ends the session on the server and drops the co
   expect(await it.call(logout, {})).toEqual({ message: 'Logout successful' })
 })
 
+/** Lets a while pass for somebody's sessions, as if they had been opened and used so much earlier. */
+const leave = (userId: string, ms: number) =>
+  it.shop.db.transaction((tx) =>
+    tx
+      .updateTable('sessions')
+      .set((row) => ({ created_at: row('created_at', '-', ms), used_at: row('used_at', '-', ms), expires_at: row('expires_at', '-', ms) }))
+      .where('user_id', '=', userId)
+      .execute(),
+  )
+
 test('SESS-01 a session in use is kept for 30 days from its last use, and an unused one ends', async () => {
   const { token, user } = await signIn(it)
-  const leave = (days: number) =>
-    it.shop.db.transaction((tx) =>
-      tx.updateTable('sessions').set((row) => ({ expires_at: row('expires_at', '-', days * DAY_MS) })).where('user_id', '=', user._id).execute(),
-    )
-  await leave(20)
+  await leave(user._id, 20 * DAY_MS)
   const used = await it.app.inject({ url: '/api/auth/me', cookies: { session: token } })
   expect(used.cookies[0]).toMatchObject({ name: 'session', value: token, maxAge: 30 * 86_400 })
-  await leave(20)
+  await leave(user._id, 20 * DAY_MS)
   expect(await me(token)).toBe(user._id)
-  await leave(30)
+  await leave(user._id, 30 * DAY_MS)
   expect(await me(token)).toBeUndefined()
+})
+
+test('SESS-01 a shopper’s session ends 90 days after its beginning, however much it is used, and its cookie with it', async () => {
+  const { token, user } = await signIn(it)
+  for (let visit = 0; visit < 4; visit += 1) {
+    await leave(user._id, 20 * DAY_MS)
+    expect(await me(token)).toBe(user._id)
+  }
+  await leave(user._id, 5 * DAY_MS)
+  const late = await it.app.inject({ url: '/api/auth/me', cookies: { session: token } })
+  expect(late.cookies[0]?.maxAge).toBeGreaterThan(4.9 * 86_400)
+  expect(late.cookies[0]?.maxAge).toBeLessThanOrEqual(5 * 86_400)
+  await leave(user._id, 5 * DAY_MS)
+  expect(await me(token)).toBeUndefined()
+})
+
+test('SESS-01 an administrator’s session ends after 12 hours without use, and after 30 days', async () => {
+  const { user } = await signIn(it, { role: 'admin', password })
+  const logIn = () => it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password } })
+  const answer = await logIn()
+  expect(answer.cookies[0]?.maxAge).toBe(12 * 3600)
+  const { token } = answer.json()
+  await leave(user._id, 11 * 3_600_000)
+  expect(await me(token)).toBe(user._id)
+  await leave(user._id, 12 * 3_600_000)
+  expect(await me(token)).toBeUndefined()
+  const { token: other } = (await logIn()).json()
+  for (let half = 0; half < 60; half += 1) {
+    expect(await me(other)).toBe(user._id)
+    await it.shop.db.transaction((tx) => tx.updateTable('sessions').set((row) => ({ created_at: row('created_at', '-', DAY_MS / 2) })).where('user_id', '=', user._id).execute())
+  }
+  expect(await me(other)).toBeUndefined()
+})
+
+test('SESS-01 whoever is made an administrator is held to their times at once', async () => {
+  const { token, user } = await signIn(it)
+  await leave(user._id, 13 * 3_600_000)
+  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  expect(await me(token)).toBeUndefined()
+})
+
+test('SESS-01 a session that is used all day is written down once an hour', async () => {
+  const { token, user } = await signIn(it)
+  const usedAt = async () => (await it.shop.db.reader.selectFrom('sessions').select('used_at').where('user_id', '=', user._id).executeTakeFirstOrThrow()).used_at
+  await leave(user._id, 55 * 60_000)
+  const before = await usedAt()
+  await me(token)
+  expect(await usedAt()).toBe(before)
+  await leave(user._id, 10 * 60_000)
+  await me(token)
+  expect(await usedAt()).toBeGreaterThan(before)
+})
+
+test('SESS-01 who signs in anew leaves no open session behind in the same browser', async () => {
+  const { user, token: earlier } = await signIn(it, { password })
+  const { token: elsewhere } = await signIn(it)
+  const answer = await it.app.inject({
+    method: 'POST', url: '/api/auth/login', payload: { email: user.email, password }, headers: { cookie: `session=${earlier}`, origin: 'http://shop.test' },
+  })
+  expect(await me(earlier)).toBeUndefined()
+  expect(await me(answer.json().token)).toBe(user._id)
+  expect(await me(elsewhere)).toBeDefined()
 })
 
 test('SESS-03 a change of role and the end of an account take effect on open sessions at once', async () => {

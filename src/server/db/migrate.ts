@@ -11,6 +11,7 @@ import * as papers from './migrations/0007-papers.ts'
 import * as officeMarks from './migrations/0008-office-marks.ts'
 import * as privacy from './migrations/0009-privacy.ts'
 import * as creditNotes from './migrations/0010-credit-notes.ts'
+import * as sessionUse from './migrations/0011-session-use.ts'
 
 type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
@@ -25,6 +26,7 @@ const steps: Record<string, Step> = {
   '0008-office-marks': officeMarks,
   '0009-privacy': privacy,
   '0010-credit-notes': creditNotes,
+  '0011-session-use': sessionUse,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

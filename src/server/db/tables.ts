@@ -45,7 +45,12 @@ export type SessionRow = {
   token_hash: string
   user_id: string
   created_at: number
+  /** When it was last used, written at most once an hour. */
+  used_at: number
+  /** When it ends unless it is used again, as its person's role was then. */
   expires_at: number
+  /** The browser that signed in, in plain words; empty before they were kept. */
+  device: string
 }
 
 /** The latest code mailed to an address for one purpose. */

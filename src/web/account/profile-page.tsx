@@ -3,6 +3,7 @@ import { useSession } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { DevicesSheet } from './devices-sheet.tsx'
 import { PasswordChangeSheet } from './password-change-sheet.tsx'
 import { PrivacySheet } from './privacy-sheet.tsx'
 import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
@@ -45,6 +46,7 @@ export function ProfilePage() {
         </Button>
       </section>
       <PasswordChangeSheet email={user.email} />
+      <DevicesSheet email={user.email} />
       <PrivacySheet email={user.email} />
       {dialog !== 'unused' && (
         <Suspense>

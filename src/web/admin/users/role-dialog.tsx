@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roles, type User } from '../../../contract/account.ts'
-import { updateUserRole } from '../../../contract/manage-users.ts'
+import { endUserSessions, updateUserRole } from '../../../contract/manage-users.ts'
 import { ApiError } from '../../api.ts'
 import { log } from '../../log.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,24 +11,30 @@ import { notify } from '../../ui/notify.ts'
 
 type RoleDialogProps = { user: User; open: boolean; onClose(): void; onSaved(): Promise<void> }
 
-/** Changes somebody's role (ADM-04). A failure is logged; a reason that the server gives is told as well. */
+/** Changes somebody's role (ADM-04), or signs them out everywhere. A failure is logged; a reason that the server gives is told as well. */
 export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [role, setRole] = useState(user.role)
   const [busy, setBusy] = useState(false)
-  const save = async () => {
+  const act = async (work: () => Promise<string>) => {
     setBusy(true)
     try {
-      await api(updateUserRole, { params: { userId: user._id }, body: { userId: user._id, role } })
-      notify({ text: 'User role updated successfully', tone: 'success' })
+      notify({ text: await work(), tone: 'success' })
       onClose()
     } catch (error) {
-      log('The role could not be changed.', error)
+      log('The account could not be changed.', error)
       if (error instanceof ApiError && error.data) notify({ text: error.data.message, tone: 'error' })
     }
     setBusy(false)
     await onSaved()
   }
+  const params = { userId: user._id }
+  const save = () =>
+    act(async () => {
+      await api(updateUserRole, { params, body: { userId: user._id, role } })
+      return 'User role updated successfully'
+    })
+  const signOut = () => act(async () => (await api(endUserSessions, { params })).message)
   return (
     <Dialog open={open} onClose={onClose} title="Edit User">
       <form
@@ -50,6 +56,11 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
             ))}
           </select>
         </div>
+        <p>
+          <button type="button" className="text-button" disabled={busy} onClick={() => void signOut()}>
+            Sign out on all devices
+          </button>
+        </p>
         <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="main" disabled={busy}>

@@ -24,7 +24,7 @@ export function LegalPolicy() {
       </Section>
       <Section title="Privacy: cookies and browser storage">
         <p>
-          One cookie keeps you signed in, for 30 days after your last visit. Your browser also keeps a copy of your profile and
+          One cookie keeps you signed in, for 30 days after your last visit and for 90 at most. Your browser also keeps a copy of your profile and
           cart for this shop, which is deleted when you sign out. There are no cookies for advertising or for following you to
           other sites.
         </p>

@@ -1,0 +1,27 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { endSessions, type Session } from '../../contract/session.ts'
+import { notify } from '../ui/notify.ts'
+import { PasswordQuestion } from './password-question.tsx'
+
+type SignOutDialogProps = { email: string; which: Session | 'others'; open: boolean; onClose(): void; onDone(): Promise<void> }
+
+/** Signs another device out, or all others, by the password. */
+export function SignOutDialog({ email, which, open, onClose, onDone }: SignOutDialogProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const signOut = async (password: string) => {
+    const { message } = await api(endSessions, { body: { password, ...(which !== 'others' && { sessionId: which._id }) } })
+    notify({ text: message, tone: 'success' })
+    await onDone()
+  }
+  return (
+    <PasswordQuestion
+      email={email}
+      open={open}
+      title={which === 'others' ? 'Sign out everywhere else?' : `Sign out ${which.device}?`}
+      description="It takes effect at once. Your cart and your orders stay as they are."
+      action="Sign out"
+      onPassword={signOut}
+      onClose={onClose}
+    />
+  )
+}
