@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOfDay, dayInIndia, startOfDayInIndia } from './india-time.ts'
+import { dateOfDay, dayInIndia, hourInIndia, startOfDayInIndia } from './india-time.ts'
 
 test.each([
   ['2025-12-31T18:29:59.999Z', '2025-12-31'],
@@ -13,4 +13,13 @@ test.each([
 test('ADM-14 a day begins in India five and a half hours before it does in UTC', () => {
   expect(new Date(startOfDayInIndia('2026-03-01')).toISOString()).toBe('2026-02-28T18:30:00.000Z')
   expect(new Date(startOfDayInIndia('2026-12-31', 1)).toISOString()).toBe('2026-12-31T18:30:00.000Z')
+})
+
+test.each([
+  ['2026-03-01T22:29:59.999Z', 3],
+  ['2026-03-01T22:30:00.000Z', 4],
+  ['2026-03-01T18:29:59.999Z', 23],
+  ['2026-03-01T18:30:00.000Z', 0],
+])('UPL-02 at %s it is %i o’clock in India', (instant, hour) => {
+  expect(hourInIndia(Date.parse(instant))).toBe(hour)
 })

@@ -12,6 +12,7 @@ import * as officeMarks from './migrations/0008-office-marks.ts'
 import * as privacy from './migrations/0009-privacy.ts'
 import * as creditNotes from './migrations/0010-credit-notes.ts'
 import * as sessionUse from './migrations/0011-session-use.ts'
+import * as unusedMedia from './migrations/0012-unused-media.ts'
 
 type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
@@ -27,6 +28,7 @@ const steps: Record<string, Step> = {
   '0009-privacy': privacy,
   '0010-credit-notes': creditNotes,
   '0011-session-use': sessionUse,
+  '0012-unused-media': unusedMedia,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

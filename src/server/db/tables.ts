@@ -181,5 +181,10 @@ export type MediaRow = {
   bytes: number
   width: number | null
   height: number | null
+  /** When it was last uploaded. */
   created_at: number
+  /** When it was first found that nothing names it; null while something does. */
+  unused_since: number | null
+  /** When taking it away began; null for what stays. */
+  leaving_since: number | null
 }

@@ -1,17 +1,21 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hourInIndia } from '../../rules/india-time.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
 import { foldTallies } from '../orders/tallies.ts'
 import type { Shop } from '../shop.ts'
 import { outboxFolder } from './mail-carrier.ts'
+import { dropUnusedMedia } from './unused-media.ts'
 import { dropUnusedPortraits } from './unused-portraits.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** The hour in India in which what looks through everything is done. */
+const NIGHT_HOUR = 4
 /** How long mails that have left are remembered: longer than anything could queue the same event again. */
 const MAIL_MS = 90 * DAY_MS
 
-/** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent, people erased from orders that have ended, profile pictures nobody has; folds the ledger of order totals. */
+/** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent, people erased from orders that have ended, profile pictures nobody has, once a night files that nothing names; folds the ledger of order totals. */
 export function startCleanUp(shop: Shop): { stop(): void } {
   const run = () => void cleanUp(shop).catch((error: unknown) => shop.log.error(error, 'the hourly clean-up failed'))
   const timer = setInterval(run, HOUR_MS)
@@ -33,6 +37,7 @@ export async function cleanUp({ db, settings, media }: Pick<Shop, 'db' | 'settin
   await db.transaction(foldTallies)
   await db.transaction(eraseFinishedOrders)
   await dropUnusedPortraits({ db, media })
+  if (hourInIndia(now) === NIGHT_HOUR) await dropUnusedMedia({ db, media, settings })
   await media.tidy()
   const folder = outboxFolder(settings.dataDir)
   for (const file of await readdir(folder).catch(() => [])) {

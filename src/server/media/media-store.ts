@@ -9,6 +9,7 @@ import type { MediaRow } from '../db/tables.ts'
 import type { Bucket, StoredPart } from './bucket.ts'
 import { openEncoder, type Encoder } from './encoder.ts'
 import { exists, openFinder } from './find-file.ts'
+import { isBeingTakenAway, isLeaving } from './leaving-files.ts'
 import { mediaTypes, type MediaEnding } from './media-types.ts'
 
 export type MediaStore = {
@@ -16,9 +17,9 @@ export type MediaStore = {
   folder: string
   /** Folder for files that have yet to be looked at. Nothing in it is served. */
   incoming: string
-  /** Keeps a copy of a file of this machine under its content hash. It takes long: never inside a transaction. */
+  /** Keeps a copy of a file of this machine under its content hash. It takes long: never inside a transaction. @throws AppError unavailable while the same bytes are being taken away. */
   keep(db: Reader, path: string, stem: string, ending: MediaEnding): Promise<KeptFile>
-  /** Writes down what is kept and answers its address. The same bytes are stored once. */
+  /** Writes down what is kept and answers its address. The same bytes are stored once. @throws AppError unavailable as `keep` does. */
   record(tx: Tx, kept: KeptFile): Promise<string>
   /** The file to serve for an address, made first when it is a size not made yet; undefined when there is none. */
   locate(hash: string, file: string): Promise<LocalFile | RemoteFile | undefined>
@@ -31,8 +32,8 @@ export type MediaStore = {
   close(): void
 }
 
-/** A file that is kept and not yet written down. */
-export type KeptFile = Omit<MediaRow, 'created_at'>
+/** A file that is kept and not yet written down; `known`: the same bytes were written down before. */
+export type KeptFile = { known: boolean; file: Omit<MediaRow, 'created_at' | 'unused_since' | 'leaving_since'> }
 /** A file of this machine, by its path in the folder. */
 export type LocalFile = { type: string; path: string }
 /** A file that is passed on from the bucket in the parts that are asked for: films are long, and few see the end of one. */
@@ -57,7 +58,8 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
     async keep(db, path, stem, ending) {
       const { hash, bytes } = await measure(path)
       const { width, height } = mediaTypes[ending].startsWith('image/') ? await sharp(path).metadata() : {}
-      const stored = await db.selectFrom('media').select('name').where('hash', '=', hash).executeTakeFirst()
+      const stored = await db.selectFrom('media').select(['name', isLeaving().as('leaving')]).where('hash', '=', hash).executeTakeFirst()
+      if (stored?.leaving) throw isBeingTakenAway()
       // Bytes that were stored before keep the name they got then.
       const name = stored?.name ?? `${safeStem(stem)}.${ending}`
       if (bucket) await bucket.put(`${hash}/${name}`, path, mediaTypes[ending])
@@ -65,14 +67,17 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
         await mkdir(join(folder, hash), { recursive: true })
         await copyWhole(path, join(folder, hash, name))
       }
-      return { hash, name, mime: mediaTypes[ending], bytes, width: width ?? null, height: height ?? null }
+      return { known: stored !== undefined, file: { hash, name, mime: mediaTypes[ending], bytes, width: width ?? null, height: height ?? null } }
     },
-    async record(tx, kept) {
+    async record(tx, { known, file }) {
       const created_at = Date.now()
-      await tx.insertInto('media').values({ ...kept, created_at }).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
+      // What was known and has gone since is not written down anew: its file went with it.
+      if (!known) await tx.insertInto('media').values({ ...file, created_at }).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
       // Whoever stored the same bytes at the same time may have named them.
-      const { name } = await tx.selectFrom('media').select('name').where('hash', '=', kept.hash).executeTakeFirstOrThrow()
-      return `/media/${kept.hash}/${name}`
+      const stays = { created_at, unused_since: null, leaving_since: null }
+      const stored = await tx.updateTable('media').set(stays).where('hash', '=', file.hash).where((e) => e.not(isLeaving())).returning('name').executeTakeFirst()
+      if (!stored) throw isBeingTakenAway()
+      return `/media/${file.hash}/${stored.name}`
     },
     async locate(hash, file) {
       const ending = /\.(\w+)$/.exec(file)?.[1] ?? ''
