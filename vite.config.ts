@@ -17,7 +17,7 @@ const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contrac
 /** What several listings are made of. */
 const listing = /\/src\/web\/storefront\/listing\//
 
-/** All styles stand in one sheet, so code that is fetched later needs no helper that would fetch sheets before it. */
+/** Pages name their sheets themselves, so code that is fetched later needs no helper that would fetch sheets before it. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible, visit } from './browser.ts'
+import { browserShop, expectAccessible, holdAnswers, visit } from './browser.ts'
 
 const it = browserShop()
 
@@ -15,6 +15,24 @@ describe('how fast and how steady the page is', () => {
     }
     expect(files.size).toBeGreaterThan(2)
     expect(bytes).toBeLessThanOrEqual(130_000)
+  })
+
+  test('the styles of the pages behind a sign-in are left out of the shop, and are there before such a page is shown', async () => {
+    const sheetsOf = async (path: string) => (await (await fetch(it.address + path)).text()).match(/\/assets\/[\w.$-]+\.css/g) ?? []
+    const [sheet, ...more] = await sheetsOf('/shop')
+    expect(more).toEqual([])
+    expect(await (await fetch(it.address + sheet)).text()).not.toContain('.door')
+    expect((await sheetsOf('/login')).slice(0, 1)).toEqual([sheet])
+
+    const page = await it.openPage({ path: '/unauthorized' })
+    const letGo = await holdAnswers(page, '**/personal-*.css')
+    await page.getByRole('link', { name: 'Login to Continue' }).click()
+    await page.waitForURL('**/login')
+    await page.waitForTimeout(500)
+    expect(await page.locator('.door').count()).toBe(0)
+    letGo()
+    await page.locator('.door').waitFor()
+    expect(await page.locator('.door').evaluate((door) => getComputedStyle(door).display)).toBe('grid')
   })
 
   test.each([390, 1440])('nothing moves while it loads at a width of %i', async (width) => {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { DoorPicture } from '../account/door-picture.tsx'
+import { PersonalStyles } from '../account/personal-styles.tsx'
 import { returnAddress } from '../account/return-address.ts'
 import { shopQuery } from '../queries/shop.ts'
 import { HomeLink } from '../storefront/shell/wordmark.tsx'
@@ -18,6 +19,7 @@ function Door() {
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   return (
     <main className="door">
+      <PersonalStyles />
       <DoorPicture />
       <div className="form">
         <HomeLink name={shop.name} />

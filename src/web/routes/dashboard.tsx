@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { DashboardLayout } from '../account/dashboard-layout.tsx'
 import { dashboardTitle } from '../account/dashboard-title.ts'
+import { PersonalStyles } from '../account/personal-styles.tsx'
 import { useGuard } from '../account/use-guard.ts'
 import { headFromLoader } from '../head-from-loader.ts'
 import { headOf } from '../storefront/seo.ts'
@@ -20,6 +21,7 @@ function Dashboard() {
   const user = useGuard()
   return (
     <ShopLayout>
+      <PersonalStyles />
       <DashboardLayout user={user}>
         <Outlet />
       </DashboardLayout>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CodSuccessPage } from '../../account/orders/placed-pages.tsx'
+import { PersonalPage } from '../../account/personal-page.tsx'
 import { headFromLoader } from '../../head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
@@ -7,8 +8,8 @@ export const Route = createFileRoute('/_shop/cod-success')({
   loader: ({ context }) => headOf(context, { title: 'Order placed', description: 'Your cash-on-delivery order has been placed.', path: '/cod-success', listed: false }),
   head: headFromLoader,
   component: () => (
-    <div className="wrap shop-page">
+    <PersonalPage>
       <CodSuccessPage />
-    </div>
+    </PersonalPage>
   ),
 })

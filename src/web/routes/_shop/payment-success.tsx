@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PaymentSuccessPage } from '../../account/orders/placed-pages.tsx'
+import { PersonalPage } from '../../account/personal-page.tsx'
 import { headFromLoader } from '../../head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
@@ -11,9 +12,9 @@ export const Route = createFileRoute('/_shop/payment-success')({
   head: headFromLoader,
   component: function PaymentSuccess() {
     return (
-      <div className="wrap shop-page">
+      <PersonalPage>
         <PaymentSuccessPage session={Route.useSearch().session_id} />
-      </div>
+      </PersonalPage>
     )
   },
 })

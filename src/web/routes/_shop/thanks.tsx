@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ThanksPage } from '../../account/orders/placed-pages.tsx'
+import { PersonalPage } from '../../account/personal-page.tsx'
 import { headFromLoader } from '../../head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
@@ -7,8 +8,8 @@ export const Route = createFileRoute('/_shop/thanks')({
   loader: ({ context }) => headOf(context, { title: 'Order successful', description: 'Your order has been placed.', path: '/thanks', listed: false }),
   head: headFromLoader,
   component: () => (
-    <div className="wrap shop-page">
+    <PersonalPage>
       <ThanksPage />
-    </div>
+    </PersonalPage>
   ),
 })

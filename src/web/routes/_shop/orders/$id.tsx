@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderPage } from '../../../account/orders/order-page.tsx'
+import { PersonalPage } from '../../../account/personal-page.tsx'
 import { headFromLoader } from '../../../head-from-loader.ts'
 import { headOf } from '../../../storefront/seo.ts'
 
@@ -8,9 +9,9 @@ export const Route = createFileRoute('/_shop/orders/$id')({
   head: headFromLoader,
   component: function Order() {
     return (
-      <div className="wrap shop-page">
+      <PersonalPage>
         <OrderPage id={Route.useParams().id} listAddress="/orders" />
-      </div>
+      </PersonalPage>
     )
   },
 })

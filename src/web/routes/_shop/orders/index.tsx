@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderList } from '../../../account/orders/order-list.tsx'
+import { PersonalPage } from '../../../account/personal-page.tsx'
 import { headFromLoader } from '../../../head-from-loader.ts'
 import { headOf } from '../../../storefront/seo.ts'
 
@@ -7,8 +8,8 @@ export const Route = createFileRoute('/_shop/orders/')({
   loader: ({ context }) => headOf(context, { title: 'My orders', description: 'Your orders.', path: '/orders', listed: false }),
   head: headFromLoader,
   component: () => (
-    <div className="wrap shop-page">
+    <PersonalPage>
       <OrderList />
-    </div>
+    </PersonalPage>
   ),
 })
