@@ -3,6 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceWords } from '../../rules/device-words.ts'
 import type { Reader, Tx } from '../db/client.ts'
+import { prepared, type Given } from '../db/prepared.ts'
 import type { Settings } from '../settings.ts'
 
 /** Who is signed in, as far as permissions go. */
@@ -39,16 +40,19 @@ export function tokenOf(settings: Settings, request: FastifyRequest): string | u
 /** The token a program sends in the header; it needs no origin and no cookie. */
 export const bearerOf = (request: FastifyRequest) => /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** The open session of a request, with its person as the database knows them now; undefined when nobody is signed in. */
-export async function findSession(db: Reader, token: string): Promise<OpenSession | undefined> {
-  const now = Date.now()
-  const row = await db
+const selectSession = prepared((db: Reader, given: Given<{ hash: string; now: number }>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.username', 'users.role', 'sessions.created_at', 'sessions.used_at'])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
+    .where('sessions.token_hash', '=', given(({ hash }) => hash))
+    .where('sessions.expires_at', '>', given(({ now }) => now)),
+)
+
+/** The open session of a request, with its person as the database knows them now; undefined when nobody is signed in. */
+export async function findSession(db: Reader, token: string): Promise<OpenSession | undefined> {
+  const now = Date.now()
+  const [row] = await selectSession(db, { hash: hashToken(token), now })
   if (!row) return undefined
   const { id, email, username, role, created_at: openedAt, used_at: usedAt } = row
   // The role is the one of now: whoever has become an administrator is held to their times at once.

@@ -4,6 +4,8 @@ import { priceCart, toBasisPoints } from '../../rules/pricing.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { findCartCoupon, letGoOfCoupon, presentCoupon } from '../coupons/coupons.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
+import type { CartLineRow } from '../db/order-tables.ts'
+import { givenRow, prepared, type Given } from '../db/prepared.ts'
 import { AppError } from '../errors.ts'
 import { requireSelf, requireSelfOrAdmin } from '../ownership.ts'
 import { lineColumns, presentLine, presentTotals, shownOfProduct } from './cart-row.ts'
@@ -50,33 +52,45 @@ type Addition = { productId: string; quantity: number; userId: string; size?: st
  */
 export async function addToCart(tx: Tx, viewer: Viewer, addition: Addition): Promise<CartLine> {
   requireSelf(viewer, addition.userId)
-  const product = await tx
-    .selectFrom('products')
-    .select(['id', 'size', 'colors', ...shownOfProduct])
-    .where('id', '=', addition.productId)
-    .executeTakeFirst()
+  const [product] = await selectAdded(tx, addition)
   if (!product) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
   const { size, color } = chosen(product, addition)
   const most = Math.min(MOST_OF_ONE, product.stock ?? MOST_OF_ONE)
   if (addition.quantity > most) throw tooMany(product)
 
-  const now = Date.now()
-  const line = await tx
+  const added = { id: randomUUIDv7(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, now: Date.now() }
+  const [line] = await raiseLine(tx, { ...added, roomBefore: most - addition.quantity })
+  if (!line) throw tooMany(product)
+  return presentLine(line, product)
+}
+
+const selectAdded = prepared((tx: Tx, given: Given<Addition>) =>
+  tx
+    .selectFrom('products')
+    .select(['id', 'size', 'colors', ...shownOfProduct])
+    .where('id', '=', given(({ productId }) => productId)),
+)
+
+/** `roomBefore`: the most pieces that a line may hold before these come to it. */
+type Raising = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color' | 'quantity'> & { now: number; roomBefore: number }
+
+const raiseLine = prepared((tx: Tx, given: Given<Raising>) => {
+  const [quantity, now] = [given((line) => line.quantity), given((line) => line.now)]
+  return tx
     .insertInto('cart_lines')
     .values({
-      id: randomUUIDv7(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, created_at: now, updated_at: now,
+      ...givenRow<Omit<Raising, 'now' | 'roomBefore'>>(given, { id: true, user_id: true, product_id: true, size: true, color: true, quantity: true }),
+      created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'product_id', 'size', 'color'])
-        .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', addition.quantity), updated_at: now }))
-        .where('cart_lines.quantity', '<=', most - addition.quantity),
+        .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', quantity), updated_at: now }))
+        .where('cart_lines.quantity', '<=', given((line) => line.roomBefore)),
     )
     .returning(['id', 'user_id', 'product_id', 'size', 'color', 'quantity'])
-    .executeTakeFirst()
-  if (!line) throw tooMany(product)
-  return presentLine(line, product)
-}
+})
 
 const tooMany = (product: { name: string; stock: number | null }) =>
   product.stock !== null && product.stock < MOST_OF_ONE

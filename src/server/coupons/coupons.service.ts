@@ -4,6 +4,7 @@ import { toPercent } from '../../rules/pricing.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { count, couponLimits, requireRoom } from '../accounts/throttles.ts'
 import type { Database, Queries, Tx } from '../db/client.ts'
+import { prepared, type Given, type Value } from '../db/prepared.ts'
 import type { CouponRow } from '../db/order-tables.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
@@ -42,20 +43,25 @@ export async function validateCoupon(tx: Tx, viewer: Viewer | null, code: string
 export const findCartCoupon = (db: Queries, userId: string): Promise<CouponRow | undefined> => findUsable(db, null, userId)
 
 const findUsable = (db: Queries, code: string | null, userId: string): Promise<CouponRow | undefined> =>
-  db.selectFrom('coupons').selectAll().where((e) => e.and([whichCoupon(e, code, userId), isUsable(e)])).executeTakeFirst()
+  db
+    .selectFrom('coupons')
+    .selectAll()
+    .where((e) => e.and([code === null ? sticksTo(e, userId) : isCalled(e, codeKey(code)), isUsable(e, Date.now())]))
+    .executeTakeFirst()
 
 type CouponExpressions = ExpressionBuilder<Tables, 'coupons'>
 
-/** The coupon of a typed code; without one, the coupon that sticks to the shopper's cart. */
-export const whichCoupon = (e: CouponExpressions, code: string | null, userId: string) =>
-  code === null
-    ? e('coupons.id', '=', e.selectFrom('cart_coupons').select('coupon_id').where('user_id', '=', userId))
-    : e('coupons.code_key', '=', codeKey(code))
+/** It sticks to the shopper's cart. */
+export const sticksTo = (e: CouponExpressions, userId: Value<string>) =>
+  e('coupons.id', '=', e.selectFrom('cart_coupons').select('coupon_id').where('user_id', '=', userId))
+
+/** Its code is the one with this key (`codeKey`). */
+export const isCalled = (e: CouponExpressions, key: Value<string>) => e('coupons.code_key', '=', key)
 
 /** It has neither expired nor been used up. */
-export const isUsable = (e: CouponExpressions) =>
+export const isUsable = (e: CouponExpressions, now: Value<number>) =>
   e.and([
-    e('coupons.expires_at', '>', Date.now()),
+    e('coupons.expires_at', '>', now),
     e.or([e('coupons.max_uses', 'is', null), e('coupons.used_count', '<', e.ref('coupons.max_uses'))]),
   ])
 
@@ -66,15 +72,18 @@ export async function letGoOfCoupon(tx: Tx, userId: string): Promise<void> {
 
 /** Counts one use, in one conditional step. @throws AppError coupon_refused when another order took the last one. */
 export async function takeCoupon(tx: Tx, id: string): Promise<void> {
-  const taken = await tx
-    .updateTable('coupons')
-    .set((e) => ({ used_count: e('used_count', '+', 1) }))
-    .where('id', '=', id)
-    .where((e) => e.or([e('max_uses', 'is', null), e('used_count', '<', e.ref('max_uses'))]))
-    .returning('id')
-    .executeTakeFirst()
+  const [taken] = await countUse(tx, id)
   if (!taken) throw refused()
 }
+
+const countUse = prepared((tx: Tx, given: Given<string>) =>
+  tx
+    .updateTable('coupons')
+    .set((e) => ({ used_count: e('used_count', '+', 1) }))
+    .where('id', '=', given((id) => id))
+    .where((e) => e.or([e('max_uses', 'is', null), e('used_count', '<', e.ref('max_uses'))]))
+    .returning('id'),
+)
 
 /** Gives one use back after an order was called off. */
 export async function giveCouponBack(tx: Tx, id: string): Promise<void> {

@@ -9,8 +9,10 @@ import { migrate } from './migrate.ts'
 import { isMoving, refuseWhileMoving } from './moving.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
 import { codeOf, connectPostgres, openPatientPool, openPool } from './postgres-pool.ts'
-import { transactionsOn } from './postgres-transaction.ts'
+import { poolRunner, transactionsOnPostgres } from './postgres-transaction.ts'
+import { runsBy } from './prepared.ts'
 import { isOutdated } from './prepared-statements.ts'
+import { sqliteRunner, transactionsOnSqlite } from './sqlite-transaction.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -85,12 +87,14 @@ async function openSqlite(dataDir: string): Promise<Database> {
     const reading = openNodeSqlite(file, { readOnly: true })
     reading.exec('pragma cache_size = -32000')
     const reader = new Kysely<Tables>({ dialect: sqliteDialect(reading) })
+    runsBy(reader, sqliteRunner(reading))
     const changes = openChangeFeed()
+    const open = transactionsOnSqlite(writing, writer)
     return {
       engine: 'sqlite',
       reader: reader as unknown as Reader,
       transaction: (work) =>
-        run((inside) => writer.transaction().execute(inside), changes, async (tx) => {
+        run(open, changes, async (tx) => {
           const worked = await work(tx)
           refuseWhileMoving(writing)
           return worked
@@ -125,7 +129,8 @@ async function openPostgres(url: string): Promise<Database> {
   const db = await connectPostgres(pool)
   const changes = openChangeFeed(url)
   await changes.ready
-  const open = transactionsOn(pool)
+  runsBy(db, poolRunner(pool))
+  const open = transactionsOnPostgres(pool)
   return {
     engine: 'postgres',
     reader: db as unknown as Reader,

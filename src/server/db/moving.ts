@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, StartError } from '../errors.ts'
-import { openNodeSqlite, sqliteFile } from './node-sqlite.ts'
+import { openNodeSqlite, sqliteFile, type NodeSqlite } from './node-sqlite.ts'
 
 /*
  * While a shop moves from SQLite to PostgreSQL, and from then on, its SQLite file carries a mark: the number that
@@ -10,16 +10,14 @@ import { openNodeSqlite, sqliteFile } from './node-sqlite.ts'
  */
 const MOVING = 1
 
-type Connection = Pick<ReturnType<typeof openNodeSqlite>, 'prepare'>
-
 /** Whether the shop in this file is moving away or has moved, as the transaction under way sees it. */
-export function isMoving(connection: Connection): boolean {
+export function isMoving(connection: Pick<NodeSqlite, 'prepare'>): boolean {
   const [row] = connection.prepare('pragma user_version').all([]) as { user_version: number }[]
   return row?.user_version === MOVING
 }
 
 /** @throws AppError unavailable when the shop is moving: to be asked last in every transaction that may have written. */
-export function refuseWhileMoving(connection: Connection): void {
+export function refuseWhileMoving(connection: Pick<NodeSqlite, 'prepare'>): void {
   if (isMoving(connection)) {
     throw new AppError('unavailable', 'The shop is moving and takes no changes for a few minutes. Please try again soon.', { retryAfter: 60 })
   }
@@ -49,7 +47,7 @@ export async function markMoving(dataDir: string, moving: boolean): Promise<void
 }
 
 /** Answers false while another transaction writes. */
-function setMark(connection: Pick<ReturnType<typeof openNodeSqlite>, 'exec'>, moving: boolean): boolean {
+function setMark(connection: Pick<NodeSqlite, 'exec'>, moving: boolean): boolean {
   try {
     connection.exec(`begin immediate; pragma user_version = ${moving ? MOVING : 0}; commit`)
     return true

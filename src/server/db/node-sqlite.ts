@@ -12,28 +12,42 @@ const PREPARED_LIMIT = 500
  * Gives Node's own SQLite the shape that Kysely's SQLite dialect expects (that of better-sqlite3), and keeps
  * statements prepared, which makes a point read about five times faster.
  */
-export function openNodeSqlite(file: string, options: { readOnly: boolean }): SqliteDatabase & { exec(sql: string): void } {
+export function openNodeSqlite(file: string, options: { readOnly: boolean }) {
   const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 })
   const prepared = new Map<string, ReturnType<typeof wrap>>()
-  return {
-    prepare(sql) {
-      const kept = prepared.get(sql)
-      if (kept) return kept
-      const statement = wrap(database.prepare(sql), sql === 'rollback' ? () => database.isTransaction : undefined)
-      if (prepared.size >= PREPARED_LIMIT) prepared.clear()
-      prepared.set(sql, statement)
-      return statement
-    },
-    exec: (sql) => database.exec(sql),
-    close: () => database.close(),
+  const prepare = (sql: string) => {
+    const kept = prepared.get(sql)
+    if (kept) return kept
+    const statement = wrap(database.prepare(sql), sql === 'rollback' ? () => database.isTransaction : undefined)
+    if (prepared.size >= PREPARED_LIMIT) prepared.clear()
+    prepared.set(sql, statement)
+    return statement
   }
+  return {
+    prepare,
+    /** Runs a statement at once and answers its rows. */
+    all: (sql: string, parameters: readonly unknown[] = []): unknown[] => {
+      const statement = prepare(sql)
+      if (statement.reader) return statement.all(parameters)
+      statement.run(parameters)
+      return []
+    },
+    exec: (sql: string) => database.exec(sql),
+    close: () => database.close(),
+  } satisfies SqliteDatabase & Record<string, unknown>
 }
 
-/** Kysely's SQLite dialect, told that SQLite takes back a change of tables as well when its transaction is rolled back. */
+export type NodeSqlite = ReturnType<typeof openNodeSqlite>
+
+/**
+ * Kysely's SQLite dialect, told that SQLite takes back a change of tables as well when its transaction is rolled back,
+ * and that nobody has to wait for a connection whose statements end before they return.
+ */
 export function sqliteDialect(database: SqliteDatabase): Dialect {
   const dialect = new SqliteDialect({ database })
+  const differing = { supportsTransactionalDdl: { value: true }, supportsMultipleConnections: { value: true } }
   return {
-    createAdapter: () => Object.create(dialect.createAdapter(), { supportsTransactionalDdl: { value: true } }) as ReturnType<Dialect['createAdapter']>,
+    createAdapter: () => Object.create(dialect.createAdapter(), differing) as ReturnType<Dialect['createAdapter']>,
     createDriver: () => dialect.createDriver(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),

@@ -2,19 +2,27 @@ import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './client.ts'
+import { runsBy, type Runner } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /**
  * Opens transactions on connections of this pool. Statements that are begun before one of them is awaited travel to
  * the server in one trip and are run there in their order (`together`); the opening travels with the first of them.
  */
-export function transactionsOn(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
-  const known = new WeakMap<pg.PoolClient, Kysely<Tables>>()
+export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
+  const known = new WeakMap<pg.PoolClient, { queries: Kysely<Tables>; runner: Runner }>()
+  const readied = (client: pg.PoolClient) => {
+    const query = sendingTogether(client)
+    const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient(query) }) })
+    return { queries, runner: { engine: 'postgres' as const, run: async (text: string, values: unknown[]) => (await query(text, values)).rows } }
+  }
   const begin = (client: pg.PoolClient): Tx => {
-    const queries = known.get(client) ?? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient(client) }) })
-    known.set(client, queries)
+    const { queries, runner } = known.get(client) ?? readied(client)
+    known.set(client, { queries, runner })
     // An object of its own for each transaction: what is noted about one (`announce`) must not meet the next.
-    return queries.withoutPlugins() as unknown as Tx
+    const tx = queries.withoutPlugins() as unknown as Tx
+    runsBy(tx, runner)
+    return tx
   }
   return async (work) => {
     const client = await pool.connect()
@@ -35,15 +43,34 @@ export function transactionsOn(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>)
   }
 }
 
-/** A pool that always hands out the same connection, and never waits for it. What is begun together is written at once. */
-function onlyClient(client: pg.PoolClient) {
+type Query = (...statement: unknown[]) => Promise<pg.QueryResult>
+
+/** Sends statements by this connection; what is begun together is written at once. */
+function sendingTogether(client: pg.PoolClient): Query {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  const send = client.query.bind(client) as (...statement: unknown[]) => Promise<pg.QueryResult>
-  const query = (...statement: unknown[]) => {
+  const send = client.query.bind(client) as Query
+  return (...statement) => {
     stream.cork()
     process.nextTick(() => stream.uncork())
     return send(...statement)
   }
+}
+
+/** A pool that always hands out the same connection, and never waits for it. */
+function onlyClient(query: Query) {
   const handed = { query: query as never, release: () => undefined, processID: 0 }
   return { connect: async () => handed, end: async () => undefined, options: {} }
 }
+
+/** Runs prepared reads by whichever connection is free. */
+export const poolRunner = (pool: pg.Pool): Runner => ({
+  engine: 'postgres',
+  run: async (text, parameters) => {
+    const client = await pool.connect()
+    try {
+      return (await client.query(text, parameters)).rows
+    } finally {
+      client.release()
+    }
+  },
+})

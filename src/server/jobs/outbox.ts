@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { CodePurpose } from '../../contract/account.ts'
 import { HERE } from '../db/change-feed.ts'
 import { announce, type Tx } from '../db/client.ts'
+import { givenRow, prepared, type Given } from '../db/prepared.ts'
+import type { OutboxRow } from '../db/tables.ts'
 
 /** What the mails about an order tell. Amounts are integer paise. */
 export type OrderMail = {
@@ -53,13 +55,19 @@ export const OUTBOX = `${HERE}outbox`
 export async function queueMail(tx: Tx, { event, to, kind, data, uselessAt }: QueuedMail): Promise<void> {
   if (to === '') return
   const now = Date.now()
-  await tx
-    .insertInto('outbox')
-    .values({
-      id: randomUUID(), event, to_address: to, kind, data: JSON.stringify(data),
-      attempts: 0, next_at: now, useless_at: uselessAt ?? null, sent_at: null, last_error: null, created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('event').doNothing())
-    .execute()
+  await insertMail(tx, {
+    id: randomUUIDv7(), event, to_address: to, kind, data: JSON.stringify(data),
+    attempts: 0, next_at: now, useless_at: uselessAt ?? null, sent_at: null, last_error: null, created_at: now,
+  })
   announce(tx, OUTBOX)
 }
+
+const insertMail = prepared((tx: Tx, given: Given<OutboxRow>) =>
+  tx
+    .insertInto('outbox')
+    .values(givenRow(given, {
+      id: true, event: true, to_address: true, kind: true, data: true, attempts: true, next_at: true, useless_at: true, sent_at: true,
+      last_error: true, created_at: true,
+    }))
+    .onConflict((conflict) => conflict.column('event').doNothing()),
+)

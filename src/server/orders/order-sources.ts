@@ -2,9 +2,10 @@ import type { NewOrder } from '../../contract/order.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { chosen } from '../cart/choices.ts'
 import type { LineInCart } from '../cart/leave-cart.ts'
-import { isUsable, refused, whichCoupon } from '../coupons/coupons.service.ts'
+import { codeKey, isCalled, isUsable, refused, sticksTo } from '../coupons/coupons.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderLineRow } from '../db/order-tables.ts'
+import { prepared, type Given } from '../db/prepared.ts'
 import { AppError } from '../errors.ts'
 
 export type OrderSources = {
@@ -17,21 +18,44 @@ export type OrderSources = {
   inCart: LineInCart[]
 }
 
+type Sought = { productIds: string[]; userId: string; codeKey: string; now: number }
+
+/** The reading of all sources: with the coupon of a typed code, or with the one that sticks to the cart. */
+const select = (isTyped: boolean) =>
+  prepared(
+    (tx: Tx, given: Given<Sought>, length) =>
+      tx
+        .selectFrom('products')
+        .leftJoin('coupons', (join) =>
+          join.on((e) =>
+            e.and([
+              isTyped ? isCalled(e, given((sought) => sought.codeKey)) : sticksTo(e, given(({ userId }) => userId)),
+              isUsable(e, given(({ now }) => now)),
+            ]),
+          ),
+        )
+        .leftJoin('cart_lines', (join) =>
+          join.onRef('cart_lines.product_id', '=', 'products.id').on('cart_lines.user_id', '=', given(({ userId }) => userId)),
+        )
+        .select(['products.id', 'products.name', 'products.image', 'products.price_paise', 'products.size', 'products.colors', 'products.stock'])
+        .select(['coupons.id as coupon_id', 'coupons.code as coupon_code', 'coupons.percent_points as coupon_points'])
+        .select(['cart_lines.id as line_id', 'cart_lines.size as line_size', 'cart_lines.color as line_color', 'cart_lines.quantity as line_quantity'])
+        .where('products.id', 'in', Array.from({ length }, (_, index) => given(({ productIds }) => productIds[index] as string))),
+    ({ productIds }) => productIds.length,
+  )
+const selectWithTyped = select(true)
+const selectWithSticking = select(false)
+
 /**
  * Everything an order is made from, in one read: products, the coupon it names or the one that sticks to the cart, and
  * the cart's lines. @throws AppError not_found, invalid_input for a choice that cannot be, coupon_refused.
  */
 export async function readSources(tx: Tx, viewer: Viewer, body: NewOrder, orderId: string): Promise<OrderSources> {
   const code = body.couponCode?.trim() ? body.couponCode : null
-  const rows = await tx
-    .selectFrom('products')
-    .leftJoin('coupons', (join) => join.on((e) => e.and([whichCoupon(e, code, viewer.id), isUsable(e)])))
-    .leftJoin('cart_lines', (join) => join.onRef('cart_lines.product_id', '=', 'products.id').on('cart_lines.user_id', '=', viewer.id))
-    .select(['products.id', 'products.name', 'products.image', 'products.price_paise', 'products.size', 'products.colors', 'products.stock'])
-    .select(['coupons.id as coupon_id', 'coupons.code as coupon_code', 'coupons.percent_points as coupon_points'])
-    .select(['cart_lines.id as line_id', 'cart_lines.size as line_size', 'cart_lines.color as line_color', 'cart_lines.quantity as line_quantity'])
-    .where('products.id', 'in', [...new Set(body.products.map((line) => line.productId))])
-    .execute()
+  const sought = {
+    productIds: [...new Set(body.products.map((line) => line.productId))], userId: viewer.id, codeKey: codeKey(code ?? ''), now: Date.now(),
+  }
+  const rows = await (code ? selectWithTyped : selectWithSticking)(tx, sought)
   const products = new Map(rows.map((row) => [row.id, row]))
   const lines = body.products.map((line, position) => {
     const product = products.get(line.productId)

@@ -8,7 +8,8 @@ import { presentTotals } from '../cart/cart-row.ts'
 import { leaveCart } from '../cart/leave-cart.ts'
 import { letGoOfCoupon, takeCoupon } from '../coupons/coupons.service.ts'
 import { TryAgain, type Tx } from '../db/client.ts'
-import type { OrderRow } from '../db/order-tables.ts'
+import type { OrderLineRow, OrderRow } from '../db/order-tables.ts'
+import { givenRow, prepared, type Given } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import { AppError } from '../errors.ts'
 import { requireOwnEmail } from '../ownership.ts'
@@ -48,7 +49,7 @@ export async function placeOrder(tx: Tx, settings: Settings, viewer: Viewer, bod
   const order = newRow(id, viewer, body, { totals, rates, coupon, address: await pickAddress(tx, viewer, body) })
   await together(
     writeOrder(tx, order),
-    tx.insertInto('order_lines').values(lines).execute(),
+    insertLines(tx, lines),
     tally(tx, null, order),
     takeStock(tx, lines.filter((line) => counted.has(line.product_id))),
     coupon ? takeCoupon(tx, coupon.id) : null,
@@ -121,6 +122,31 @@ async function requireNewUtr(tx: Tx, utr: string): Promise<void> {
 
 /** @throws TryAgain when another order has the number, or has come by the UTR meanwhile. */
 async function writeOrder(tx: Tx, order: OrderRow): Promise<void> {
-  const written = await tx.insertInto('orders').values(order).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+  const [written] = await insertOrder(tx, order)
   if (!written) throw new TryAgain()
 }
+
+const insertOrder = prepared((tx: Tx, given: Given<OrderRow>) =>
+  tx
+    .insertInto('orders')
+    .values(givenRow(given, {
+      id: true, order_number: true, user_id: true, email: true, email_key: true, status: true, cancelled_at: true, deleted_at: true,
+      payment_method: true, payment_status: true, utr: true, quantity: true, total_paise: true, discount_points: true, discount_paise: true,
+      tax_points: true, tax_paise: true, grand_total_paise: true, coupon_id: true, coupon_code: true, address: true, created_at: true,
+      updated_at: true,
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+)
+
+const insertLines = prepared(
+  (tx: Tx, given: Given<OrderLineRow[]>, length) =>
+    tx.insertInto('order_lines').values(
+      Array.from({ length }, (_, index) =>
+        givenRow<OrderLineRow>((read) => given((lines) => read(lines[index] as OrderLineRow)), {
+          order_id: true, position: true, product_id: true, name: true, image: true, price_paise: true, quantity: true, size: true, color: true,
+        }),
+      ),
+    ),
+  (lines) => lines.length,
+)

@@ -1,4 +1,5 @@
 import { announce, announceAfter, type Tx } from '../db/client.ts'
+import { prepared, type Given } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import { AppError } from '../errors.ts'
 
@@ -13,17 +14,21 @@ export async function takeStock(tx: Tx, pieces: readonly Pieces[]): Promise<void
   await together(...sumByProduct(pieces).map((each) => takePieces(tx, each)))
 }
 
-async function takePieces(tx: Tx, { product_id, name, quantity }: Pieces): Promise<void> {
-  const taken = await tx
+async function takePieces(tx: Tx, pieces: Pieces): Promise<void> {
+  const [taken] = await lowerStock(tx, pieces)
+  if (!taken) throw new AppError('sold_out', `${pieces.name} is out of stock.`)
+  announceStock(tx, pieces.product_id, taken.stock === 0)
+}
+
+const lowerStock = prepared((tx: Tx, given: Given<Pieces>) => {
+  const quantity = given((pieces) => pieces.quantity)
+  return tx
     .updateTable('products')
     .set((e) => ({ stock: e('stock', '-', quantity) }))
-    .where('id', '=', product_id)
+    .where('id', '=', given((pieces) => pieces.product_id))
     .where('stock', '>=', quantity)
     .returning('stock')
-    .executeTakeFirst()
-  if (!taken) throw new AppError('sold_out', `${name} is out of stock.`)
-  announceStock(tx, product_id, taken.stock === 0)
-}
+})
 
 /** Puts the pieces of a cancelled order back. What is no longer sold or counted stays as it is. */
 export async function giveStockBack(tx: Tx, pieces: readonly Pieces[]): Promise<void> {

@@ -3,6 +3,8 @@ import { dayInIndia } from '../../rules/india-time.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderTallyRow } from '../db/office-tables.ts'
 import type { OrderRow } from '../db/order-tables.ts'
+import { givenRow, prepared, type Given } from '../db/prepared.ts'
+import { together } from '../db/together.ts'
 
 /** An order as it was before a write, or is after it; null where it was not yet there. */
 type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise'> | null
@@ -14,9 +16,12 @@ type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'delete
 export async function tally(tx: Tx, before: Counted, after: Counted): Promise<void> {
   const [was, is] = [lineOf(before, -1), lineOf(after, 1)]
   if (was && is && kindOf(was) === kindOf(is) && was.paise === -is.paise) return
-  const lines = [was, is].filter((line) => line !== null)
-  if (lines.length > 0) await tx.insertInto('order_tallies').values(lines).execute()
+  await together(...[was, is].map((line) => line && insertTally(tx, line)))
 }
+
+const insertTally = prepared((tx: Tx, given: Given<OrderTallyRow>) =>
+  tx.insertInto('order_tallies').values(givenRow(given, { id: true, day: true, status: true, payment_status: true, orders: true, paise: true })),
+)
 
 /** A deleted order counts nowhere. */
 function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {

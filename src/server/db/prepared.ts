@@ -1,0 +1,59 @@
+import { sql, type Compilable, type RawBuilder } from 'kysely'
+import type { Engine, Queries } from './client.ts'
+
+/** Stands in a statement for a value: `read` takes it from what the statement is run with. */
+export type Given<V> = <T>(read: (values: V) => T) => RawBuilder<T>
+
+/** A value of a statement: itself, or what stands for one that is given later. */
+export type Value<T> = T | RawBuilder<T>
+
+/** How a reader or a transaction runs text with parameters. */
+export type Runner = { engine: Engine; run(text: string, parameters: unknown[]): Promise<unknown[]> }
+const runners = new WeakMap<Queries, Runner>()
+
+/** Says how this reader or transaction runs what is prepared. */
+export function runsBy(db: Queries, runner: Runner): void {
+  runners.set(db, runner)
+}
+
+class Slot {
+  readonly read: (values: never) => unknown
+  constructor(read: (values: never) => unknown) {
+    this.read = read
+  }
+}
+
+/** Lists longer than this are rare, and their statements large: they are not kept. */
+const LONGEST_KEPT = 20
+
+/**
+ * A statement that is built and compiled when it is first run, and from then on only given its values. Building costs
+ * several times what SQLite takes to run a short one. For what every shopper's request does; whatever depends on the
+ * values but a list's length must be a statement of its own.
+ * @param lengthOf how many `given` values the list in it has, for a statement with a list (`length`)
+ */
+export function prepared<D extends Queries, V, R>(
+  build: (db: D, given: Given<V>, length: number) => Compilable<R>,
+  lengthOf: (values: V) => number = () => 1,
+): (db: D, values: V) => Promise<R[]> {
+  const kept = new Map<string, { text: string; parameters: readonly unknown[] }>()
+  const compile = (db: D, length: number) => {
+    const given: Given<V> = (read) => sql.val(new Slot(read)) as RawBuilder<never>
+    const { sql: text, parameters } = build(db, given, length).compile()
+    return { text, parameters }
+  }
+  return (db, values) => {
+    const runner = runners.get(db)
+    if (!runner) throw new Error('A prepared statement needs a reader or a transaction of the shop.')
+    const length = lengthOf(values)
+    const name = `${runner.engine} ${length}`
+    const { text, parameters } = kept.get(name) ?? compile(db, length)
+    if (length <= LONGEST_KEPT && !kept.has(name)) kept.set(name, { text, parameters })
+    const bound = parameters.map((each) => (each instanceof Slot ? each.read(values as never) : each))
+    return runner.run(text, bound) as Promise<R[]>
+  }
+}
+
+/** A row of a table of which every column is given. */
+export const givenRow = <R extends object>(given: Given<R>, columns: Record<keyof R, true>): { [C in keyof R]: RawBuilder<R[C]> } =>
+  Object.fromEntries(Object.keys(columns).map((column) => [column, given((row) => row[column as keyof R])])) as never
