@@ -21,17 +21,28 @@ export async function listUsers(db: Reader, { role, search, ...query }: UsersQue
   const part = await partIn(db, 'users', query)
   if (search) {
     const found = (await findByWords(db, search)).filter((row) => !role || row.role === role)
-    return { users: pickPart(found, part).map(toUser), total: found.length }
+    return { users: await readUsers(db, pickPart(found, part).map(({ id }) => id)), total: found.length }
   }
   const all = role ? db.selectFrom('users').where('role', '=', role) : db.selectFrom('users')
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { users: (await readPart(all.selectAll(), part)).map(toUser), total }
 }
 
+/** Whole people in the order of these ids. */
+async function readUsers(db: Reader, ids: string[]): Promise<User[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toUser)
+}
+
+/** What lists and filters need of a person who was found. */
+type Match = Pick<UserRow, 'id' | 'created_at' | 'role'>
+
 /** Asks one index after the other for nothing else, so that no filter leads the database through everybody. */
-async function findByWords(db: Reader, search: string): Promise<UserRow[]> {
-  const users = db.selectFrom('users').selectAll().limit(MOST_MATCHES + 1)
-  const found = new Map<string, UserRow>()
+async function findByWords(db: Reader, search: string): Promise<Match[]> {
+  const users = db.selectFrom('users').select(['id', 'created_at', 'role']).limit(MOST_MATCHES + 1)
+  const found = new Map<string, Match>()
   for (const [column, beginning] of [['email_key', search.toLowerCase()], ['name_key', nameKey(search)], ['last_name_key', nameKey(search)]] as const) {
     for (const row of await users.where((e) => startsWith(e.ref(column), beginning)).execute()) found.set(row.id, row)
   }

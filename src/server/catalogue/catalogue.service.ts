@@ -13,7 +13,7 @@ export async function listProducts(db: Reader, query: ProductQuery): Promise<Pro
   const found = filterProducts(db, query)
   if (!found) return { products: [], totalPages: 0, totalProducts: 0 }
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const ids = await pageOfIds(db, found, query)
+  const ids = await pageOfIds(db, found, query, total)
   if (query.exact) dependOn(...ids.map((id) => `stock:${id}`))
   const products = await readProducts(db, ids)
   return { products, totalPages: Math.ceil(total / query.limit), totalProducts: total }
@@ -23,20 +23,27 @@ const sortColumns = { createdAt: 'created_at', price: 'price_paise', rating: 'ra
 
 /**
  * The ids of one page: found in an index alone, so that what is passed over costs no reading of whole products. What few
- * products may pass is gathered before it is sorted: in sorted order, all others would have to be looked at.
+ * products may pass is gathered before it is sorted: in sorted order, all others would have to be looked at. A page in
+ * the second half is counted from the end, so that the last one costs what the first does.
  */
-async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filterProducts>>, query: ProductQuery): Promise<string[]> {
+async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filterProducts>>, query: ProductQuery, total: number): Promise<string[]> {
+  const start = (query.page - 1) * query.limit
+  const end = Math.min(start + query.limit, total)
+  if (start >= end) return []
+  const backwards = start > total / 2
+  const [direction, ties] = backwards ? ([query.sortOrder === 'asc' ? 'desc' : 'asc', 'desc'] as const) : ([query.sortOrder, 'asc'] as const)
   const gather = (query.metal ?? query.stock ?? query.trending ?? query.search) !== undefined
   const rows = await db
     .with((cte) => (gather ? cte('found').materialized() : cte('found')), () => found.select(['id', `${sortColumns[query.sortBy]} as key`]))
     .selectFrom('found')
     .select('id')
-    .orderBy('key', query.sortOrder)
-    .orderBy('id', 'asc')
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit)
+    .orderBy('key', direction)
+    .orderBy('id', ties)
+    .limit(end - start)
+    .offset(backwards ? total - end : start)
     .execute()
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  return backwards ? ids.toReversed() : ids
 }
 
 /** Whole products in the order of these ids. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draftOf, stock } from '../../../tests/catalogue.ts'
 import { refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { getProduct, listProducts, listTrending, type Product } from '../../contract/product.ts'
+import { getProduct, listProducts, listTrending, sortKeys, type Product } from '../../contract/product.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { deleteProduct } from './write-product.service.ts'
 
@@ -150,6 +150,13 @@ test('API-04 neither repeats nor loses a product from page to page', async () =>
     pages.push(...products.map(({ _id }) => _id))
   }
   expect(pages.toSorted()).toEqual(ids.toSorted())
+})
+
+test.each(sortKeys.flatMap((sortBy) => (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder }))))('API-04 shows in pages what it shows at once, sorted by %o', async (query) => {
+  const idsOf = async (asked: object) => (await it.call(listProducts, { query: { ...query, ...asked } })).products.map(({ _id }) => _id)
+  const pages: string[] = []
+  for (let page = 1; pages.length < ids.length && page <= ids.length; page += 1) pages.push(...(await idsOf({ limit: '2', page: String(page) })))
+  expect(pages).toEqual(await idsOf({ limit: '100' }))
 })
 
 test('API-04 answers a page past the end with no products and the right totals', async () => {
