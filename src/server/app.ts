@@ -27,7 +27,7 @@ import type { PageRenderer } from './pages/renderer.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import { seoRoutes } from './pages/seo.routes.ts'
 import { securityHeaders, sendAlways } from './security-headers.ts'
-import { shedLoad } from './shedding.ts'
+import { openGate } from './shedding.ts'
 import type { Shop } from './shop.ts'
 import { statsRoutes } from './stats/stats.routes.ts'
 import { welcomeRoutes } from './welcome/welcome.routes.ts'
@@ -35,7 +35,9 @@ import { welcomeRoutes } from './welcome/welcome.routes.ts'
 /** Builds the whole application; every feature is named here once. `sheds`: refuses what comes in beyond its strength. */
 export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.settings)
+  const gate = sheds ? openGate(shop.settings.shop.name, headers, shop.log) : undefined
   const app = Fastify({
+    ...(gate && { serverFactory: gate.serverFactory }),
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(shop.settings),
@@ -49,7 +51,6 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): 
   app.setErrorHandler(sendError)
   logRequests(app)
   sendAlways(app, headers)
-  if (sheds) await shedLoad(app, shop.settings.shop.name)
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
   await apiReference(app, shop.settings.shop.name)
@@ -76,7 +77,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): 
   mediaRoutes(app, shop)
   outboxPage(app, shop)
   healthRoutes(app, shop)
-  metricsRoutes(app, shop)
+  metricsRoutes(app, shop, gate?.turnedAway)
   seoRoutes(app, shop)
   await pagesRoutes(app, shop, pages)
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { isLocalCaller } from './local-caller.ts'
 import type { Shop } from './shop.ts'
 
 /** Prometheus figures at /metrics, for callers on this machine only. */
-export function metricsRoutes(app: FastifyInstance, { answers }: Shop): void {
+export function metricsRoutes(app: FastifyInstance, { answers }: Shop, turnedAway = () => 0): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -20,6 +20,15 @@ export function metricsRoutes(app: FastifyInstance, { answers }: Shop): void {
     registers: [registry],
     collect() {
       this.set(answers.size().bytes)
+    },
+  })
+  new Counter({
+    name: 'http_requests_turned_away_total',
+    help: 'Requests refused because more came than can be served; they are not among the durations.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(turnedAway())
     },
   })
   app.addHook('onResponse', (request, reply, done) => {

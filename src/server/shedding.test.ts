@@ -1,70 +1,96 @@
+import { Writable } from 'node:stream'
 import Fastify from 'fastify'
+import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { shedLoad } from './shedding.ts'
+import { openGate, type Limits } from './shedding.ts'
 
 const close: (() => unknown)[] = []
 afterEach(async () => {
   for (const each of close.splice(0)) await each()
 })
 
-/** A server that accepts two requests in a span while its loop is late, and is kept busy until `relax`. */
-async function openBusy() {
-  const app = Fastify()
+/** Keeps the process at work. Milliseconds. */
+function work(time: number): void {
+  const until = performance.now() + time
+  while (performance.now() < until);
+}
+
+/**
+ * A server whose answers take 10 ms of work each. It lets others into line while the first there has waited less than
+ * 30 ms, and two in any case. Forty connections stand, since a busy server takes on only one with each turn of its loop.
+ */
+async function openBusy(limits: Partial<Limits> = {}) {
+  const logged: string[] = []
+  const log = pino(new Writable({ write: (line: Buffer, _encoding, done) => done(void logged.push(line.toString())) }))
+  const gate = openGate('Suvarna', { 'x-frame-options': 'DENY' }, log, { turn: 2, shortTurn: 0.3, wait: 30, least: 2, ...limits })
+  const app = Fastify({ serverFactory: gate.serverFactory })
   close.push(() => app.close())
-  await shedLoad(app, 'Suvarna', { delay: 20, every: 50, least: 2 })
   app.get('/healthz', () => 'lives')
   // A page is made from answers of the shop's own.
   app.get('/shop', async () => (await app.inject('/api/part')).payload)
-  app.get('/api/part', () => 'part')
-  app.post('/api/orders', () => 'answer')
+  app.get('/api/part', () => (work(10), 'part'))
+  app.post('/api/orders', () => (work(10), 'answer'))
   const address = await app.listen()
-  const busy = setInterval(() => {
-    const until = performance.now() + 60
-    while (performance.now() < until);
-  }, 1)
-  const relax = () => clearInterval(busy)
-  close.unshift(relax)
   const ask = async (path: string, method = 'GET') => {
     const answer = await fetch(`${address}${path}`, { method })
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+    const text = await answer.text()
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text, at: performance.now() }
   }
-  const crowd = (path: string, method = 'GET') => Promise.all(Array.from({ length: 8 }, () => ask(path, method)))
-  /** What the first of a crowd is told that is turned away. */
-  const turnedAway = async (path: string, method = 'GET') => {
-    for (let attempt = 0; attempt < 20; attempt += 1) {
-      const told = (await crowd(path, method)).find(({ status }) => status === 503)
-      if (told) return told
-    }
-    throw new Error('Nobody was turned away.')
+  const crowd = (count: number, path: string, method = 'GET') => Promise.all(Array.from({ length: count }, () => ask(path, method)))
+  /** Thirty people, and others behind them once the first of these have waited long. */
+  const rush = async (path: string, method = 'GET') => {
+    await crowd(40, '/healthz')
+    const first = crowd(30, '/shop')
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    const [late, lives] = await Promise.all([crowd(8, path, method), ask('/healthz')])
+    return { first: await first, late, lives }
   }
-  return { relax, crowd, turnedAway }
+  return { gate, logged, crowd, rush }
 }
 
 test('what comes in beyond the strength of the process is told to come again: programs in JSON, people on a page', async () => {
-  const { turnedAway } = await openBusy()
-  const call = await turnedAway('/api/orders', 'POST')
-  expect(call.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-  expect(JSON.parse(call.text)).toEqual({
+  const { rush } = await openBusy()
+  const [call] = (await rush('/api/orders', 'POST')).late
+  const always = { 'retry-after': '5', 'cache-control': 'no-store', 'x-frame-options': 'DENY' }
+  expect([call?.status, call?.headers]).toEqual([503, expect.objectContaining({ ...always, 'content-type': 'application/json; charset=utf-8' })])
+  expect(JSON.parse(call?.text ?? '')).toEqual({
     code: 'unavailable', retryAfter: 5,
     message: 'The shop is busy. Please try again in a moment.', error: 'The shop is busy. Please try again in a moment.',
   })
-  const page = await turnedAway('/shop')
-  expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
-  expect(page.text).toContain('The shop is very busy')
+  const [page] = (await rush('/shop')).late
+  expect([page?.status, page?.headers]).toEqual([503, expect.objectContaining({ ...always, 'content-type': 'text/html; charset=utf-8' })])
+  expect(page?.text).toContain('The shop is very busy')
 })
 
-test('what has been accepted is finished, also what the shop asks itself for it', async () => {
-  const { crowd, turnedAway } = await openBusy()
-  await turnedAway('/shop')
-  const served = (await Promise.all([crowd('/shop'), crowd('/shop'), crowd('/shop')])).flat().filter(({ status }) => status === 200)
-  expect(served.length).toBeGreaterThan(0)
+test('whoever is turned away hears of it at once, before those in line have been served', async () => {
+  const { first, late } = await openBusy().then(({ rush }) => rush('/shop'))
+  expect(late.map(({ status }) => status)).toEqual(Array(8).fill(503))
+  const servedLater = first.filter(({ status, at }) => status === 200 && at > Math.max(...late.map((each) => each.at)))
+  expect(servedLater.length).toBeGreaterThan(5)
+})
+
+test('what has been let in is finished, also what the shop asks itself for it, and afterwards everybody is served again', async () => {
+  const { crowd, rush } = await openBusy()
+  const { first } = await rush('/shop')
+  const served = first.filter(({ status }) => status === 200)
+  expect(served.length).toBeGreaterThan(5)
   expect(served.filter(({ text }) => text !== 'part')).toEqual([])
+  expect((await crowd(2, '/shop')).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a busy process still says that it lives, and serves everybody again once it is calm', async () => {
-  const { relax, crowd, turnedAway } = await openBusy()
-  await turnedAway('/shop')
-  expect((await crowd('/healthz')).map(({ status }) => status)).toEqual(Array(8).fill(200))
-  relax()
-  await expect.poll(async () => (await crowd('/shop')).map(({ status }) => status), { timeout: 10_000 }).toEqual(Array(8).fill(200))
+test('a busy process still says that it lives, counts whom it turned away, and tells so in its log once a second', async () => {
+  const { gate, logged, rush } = await openBusy()
+  const { first, late, lives } = await rush('/shop')
+  expect(lives.status).toBe(200)
+  const away = [...first, ...late].filter(({ status }) => status === 503).length
+  expect(gate.turnedAway()).toBe(away)
+  await expect.poll(() => logged.length, { timeout: 3000 }).toBe(1)
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ requests: away, msg: 'more came than can be served: turned away' })
+})
+
+test('a few are never turned away, however slow the machine is', async () => {
+  const { crowd } = await openBusy({ wait: 0, least: 8 })
+  await crowd(40, '/healthz')
+  expect((await crowd(8, '/shop')).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect((await crowd(40, '/shop')).map(({ status }) => status)).toContain(503)
 })

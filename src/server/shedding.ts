@@ -1,76 +1,119 @@
-import { IncomingMessage } from 'node:http'
-import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify'
 import { errorBody } from './error-answer.ts'
 import { unavailable } from './errors.ts'
 import { apology } from './pages/apology.ts'
+import { makeAnswer, type Answer } from './send-answer.ts'
 
+/** Times in milliseconds. */
 export type Limits = {
-  /** How late the event loop may run on average, in milliseconds; requests wait about that long. */
-  delay: number
-  /** How often that is looked at, in milliseconds: one span. */
-  every: number
-  /** Requests that are accepted in a span however late the loop runs. */
+  /** For how long requests are begun in one turn of the event loop; those that come then wait for the next turn. */
+  turn: number
+  /** The same while some have to be turned away: a refusal, and a new connection, wait for the turn to end. */
+  shortTurn: number
+  /** How long the first in line may have waited; nobody else is let in until that is less again. */
+  wait: number
+  /** How many may stand in line whatever it takes: a machine that others keep busy must not turn a single visitor away. */
   least: number
 }
+const usual: Limits = { turn: 2, shortTurn: 0.3, wait: 120, least: 32 }
 
-/**
- * At the peak the loop runs far less late than this. A machine that others keep busy makes it late while hardly anybody
- * asks: then the least is more than those few.
- */
-const limits: Limits = { delay: 70, every: 100, least: 50 }
+/** Requests that are let in from the line in one turn at most. */
+const MOST_CALLERS = 16
 
-/** What is left of the rate after a span that ran too late, and what it grows by with each that did not. */
-const LESS = 0.8
-const MORE = 1.2
+/** How often the log tells how many were turned away, in milliseconds. */
+const TELL_MS = 1000
 
 /** Questions about the process itself, which must be answered above all when it is busy. */
 const alwaysServed = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** What the shop asks itself while it makes a page belongs to work that has been accepted. */
-const isOwn = (request: FastifyRequest): boolean => !(request.raw instanceof IncomingMessage)
+type Serve = (request: IncomingMessage, response: ServerResponse) => void
+
+export type Gate = {
+  /** Makes the server of an application, with the gate before it. */
+  serverFactory: FastifyServerFactory
+  /** How many requests were turned away so far. */
+  turnedAway(): number
+}
 
 /**
- * Refuses what comes in beyond what the process can do, before any work is spent on it, so that what has been accepted
- * is finished in time. To be called before hooks that cost anything.
+ * Stands before an application and lets in what the process can do. What is more than that is refused before any work
+ * is spent on it, so that the refusal comes at once and what was let in is finished.
+ * @param headers those that every answer of the shop carries
  */
-export async function shedLoad(app: FastifyInstance, shopName: string, { delay, every, least }: Limits = limits): Promise<void> {
-  await app.register(underPressure, { sampleInterval: every })
-  /** `room`: how many may be accepted in this span. */
-  const span = { since: performance.now(), accepted: 0, refused: 0, room: Infinity }
-  const timer = setInterval(() => {
-    const now = performance.now()
-    if (app.memoryUsage().eventLoopDelay > delay) {
-      // A span lasts longer where the loop runs late, so what it accepted is taken for one of the usual length.
-      span.room = Math.max(least, (span.accepted * LESS * every) / (now - span.since))
-    } else if (span.refused === 0 && span.accepted < span.room / 2) span.room = Infinity
-    else span.room *= MORE
-    Object.assign(span, { since: now, accepted: 0, refused: 0 })
-  }, every)
-  timer.unref()
-  app.addHook('onClose', () => clearInterval(timer))
+export function openGate(shopName: string, headers: Record<string, string>, log: FastifyBaseLogger, limits: Limits = usual): Gate {
+  const refuse = refusal(shopName, headers)
+  const line: { begin(): void; since: number }[] = []
+  const turn = { isOpen: false, since: 0, begun: 0 }
+  let callers = 0
+  const away = { count: 0, told: 0 }
 
-  const refuse = refusal(shopName)
-  app.addHook('onRequest', (request, reply, done) => {
-    if (span.accepted < span.room) {
-      if (!isOwn(request)) span.accepted += 1
-      return done()
+  const isCrowded = () => {
+    const [first] = line
+    return first !== undefined && line.length >= limits.least && performance.now() - first.since > limits.wait
+  }
+  const openTurn = () => {
+    Object.assign(turn, { isOpen: true, since: performance.now(), begun: 0 })
+    setImmediate(() => (turn.isOpen = false))
+  }
+  const mayBegin = () => {
+    if (!turn.isOpen) openTurn()
+    return turn.begun === 0 || performance.now() - turn.since < (isCrowded() ? limits.shortTurn : limits.turn)
+  }
+  /** A caller lets one in per turn. What was begun has done its work, as far as it need not wait, before the next calls. */
+  const callNext = () => {
+    if (mayBegin()) line.shift()?.begin()
+    if (line.length >= callers) setImmediate(callNext)
+    else callers -= 1
+  }
+  const waitInLine = (begin: () => void) => {
+    line.push({ begin, since: performance.now() })
+    if (callers === MOST_CALLERS) return
+    callers += 1
+    setImmediate(callNext)
+  }
+  // Their refusal is all that is done for them: a line in the log for each would take as much time again.
+  const turnAway: Serve = (request, response) => {
+    if (away.count === away.told) setTimeout(tell, TELL_MS)
+    away.count += 1
+    refuse(request, response)
+  }
+  const tell = () => {
+    log.warn({ requests: away.count - away.told }, 'more came than can be served: turned away')
+    away.told = away.count
+  }
+  const guard = (serve: Serve): Serve => (request, response) => {
+    const begin = () => {
+      turn.begun += 1
+      // Whoever left the line needs no answer.
+      if (!response.destroyed) serve(request, response)
     }
-    if (isOwn(request) || alwaysServed.has(request.url)) return done()
-    span.refused += 1
-    refuse(request, reply)
-  })
+    if (alwaysServed.has(request.url ?? '')) serve(request, response)
+    else if (line.length === 0 && mayBegin()) begin()
+    else if (isCrowded()) turnAway(request, response)
+    else waitInLine(begin)
+  }
+  return {
+    serverFactory: (handle, { keepAliveTimeout, requestTimeout }) => Object.assign(createServer(guard(handle)), { keepAliveTimeout, requestTimeout }),
+    turnedAway: () => away.count,
+  }
 }
 
 /** Says that the shop is busy: as JSON to programs, as a page to people; both are written out beforehand. */
-function refusal(shopName: string): (request: FastifyRequest, reply: FastifyReply) => void {
+function refusal(shopName: string, headers: Record<string, string>): Serve {
   const busy = unavailable()
-  const json = JSON.stringify({ ...errorBody(busy.code, busy.message), ...busy.details })
   const page = apology(shopName, busy)
-  return (request, reply) => {
-    const isCall = request.method !== 'GET' || /^\/(api|media|assets)\//.test(request.url)
-    reply.code(503).headers({ 'retry-after': String(busy.details['retryAfter']), 'cache-control': 'no-store' })
-    if (isCall) void reply.type('application/json; charset=utf-8').send(json)
-    else void reply.headers(page.headers).type(page.type).send(page.body)
+  const json = makeAnswer(JSON.stringify({ ...errorBody(busy.code, busy.message), ...busy.details }), 'application/json; charset=utf-8', 503, {
+    'cache-control': 'no-store',
+    'retry-after': String(busy.details['retryAfter']),
+  })
+  const written = ({ type, body, headers: own }: Answer) => ({
+    wire: Object.entries({ ...headers, ...own, 'content-type': type, 'content-length': String(body.length) }).flat(),
+    body: body.toString('latin1'),
+  })
+  const [toPrograms, toPeople] = [written(json), written(page)]
+  return ({ method, url }, response) => {
+    const { wire, body } = method !== 'GET' || /^\/(api|media|assets)\//.test(url ?? '') ? toPrograms : toPeople
+    response.writeHead(503, wire).end(body, 'latin1')
   }
 }

@@ -1,21 +1,27 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import autocannon from 'autocannon'
-import type { Stage } from '../faults/shoppers.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { amountOf } from '../factories.ts'
+import type { Stage } from '../faults/shoppers.ts'
+import { openConnection, type Connection } from './connection.ts'
 
-/** What a load process is told. `rate`: requests a second whatever the shop can do; 0 for as many as it answers. */
+/**
+ * What a load process is told. `rate`: requests a second, which come as people do, independently of one another and
+ * whatever the shop can do; 0 for as many as it answers, each connection asking again once it is answered.
+ */
 export type Sale = { url: string; seconds: number; connections: number; rate: number; pages: string[]; stage: Stage; price: number }
 
-/** Answers of one kind; times in milliseconds. */
+/** Answers of one kind; times in milliseconds, from the moment a request was due. */
 export type Answers = { count: number; p50: number; p99: number; longest: number }
 export type Sold = {
   perSecond: number
   served: Answers
   /** Refused with 503. */
   shed: Answers
-  /** Anything else: other errors, broken connections, timeouts. */
+  /** Anything else: other errors, broken connections, no answer within 10 seconds. */
   failed: number
   failures: string[]
+  /** How late the load process itself sent a request, in milliseconds: part of the times above, and not the shop's. */
+  ownLateness: Answers
 }
 
 const answersOf = (times: number[]): Answers => {
@@ -25,44 +31,80 @@ const answersOf = (times: number[]): Answers => {
 }
 
 /** The mix of a sale: of 100 requests 90 ask for pages, 8 fill carts, 2 order. */
-function nextRequest({ pages, stage, price }: Sale): object {
+function nextRequest({ url, pages, stage, price }: Sale): string {
+  const write = (line: string, headers: Record<string, string>, body = '') => {
+    const all = { host: new URL(url).host, ...headers, ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }) }
+    return `${line} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+  }
   const dice = randomInt(100)
-  if (dice < 90) return { method: 'GET', path: pages[randomInt(pages.length)], headers: { 'accept-encoding': 'br' }, body: undefined }
+  if (dice < 90) return write(`GET ${pages[randomInt(pages.length)]}`, { 'accept-encoding': 'br' })
   const { id, email, token } = stage.shoppers[randomInt(stage.shoppers.length)] ?? { id: '', email: '', token: '' }
   const productId = stage.products[randomInt(stage.products.length)]
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  if (dice < 98) {
-    // A line holds 100 pieces at most, so carts are emptied now and then.
-    if (dice === 97) return { method: 'DELETE', path: `/api/cart/clear/${id}`, headers: { authorization: `Bearer ${token}` }, body: undefined }
-    return { method: 'POST', path: '/api/cart/add', headers, body: JSON.stringify({ productId, userId: id }) }
-  }
+  const authorization = `Bearer ${token}`
+  // A line holds 100 pieces at most, so carts are emptied now and then.
+  if (dice === 97) return write(`DELETE /api/cart/clear/${id}`, { authorization })
+  if (dice < 98) return write('POST /api/cart/add', { authorization }, JSON.stringify({ productId, userId: id }))
   const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price, quantity: 1 }]), email, paymentMethod: 'COD', couponCode: null }
-  return { method: 'POST', path: '/api/orders/create-order', headers: { ...headers, 'idempotency-key': randomUUID() }, body: JSON.stringify(order) }
+  return write('POST /api/orders/create-order', { authorization, 'idempotency-key': randomUUID() }, JSON.stringify(order))
+}
+
+/** Asks once, over this connection, what was due at this instant of `performance.now()`. */
+type Ask = (connection: Connection, due: number) => Promise<void>
+
+/** Each connection asks again as soon as it is answered. */
+async function askAgainAndAgain(connections: Connection[], ask: Ask, end: number): Promise<void> {
+  const keepAsking = async (connection: Connection) => {
+    while (performance.now() < end) await ask(connection, performance.now())
+  }
+  await Promise.all(connections.map(keepAsking))
+}
+
+/**
+ * Requests come by chance (a Poisson process) at this rate, however long the answers take. Where every connection
+ * waits for one, they stand in line, and their time runs.
+ */
+async function comeByChance(connections: Connection[], ask: Ask, perSecond: number, end: number): Promise<void> {
+  const free = [...connections]
+  const inLine: number[] = []
+  const busy = new Set<Promise<void>>()
+  const use = async (connection: Connection, due: number) => {
+    for (let next: number | undefined = due; next !== undefined; next = inLine.shift()) await ask(connection, next)
+    free.push(connection)
+  }
+  for (let due = performance.now(); due < end; due += (-Math.log(1 - Math.random()) / perSecond) * 1000) {
+    while (performance.now() < due) await sleep(1)
+    const connection = free.pop()
+    if (!connection) {
+      inLine.push(due)
+      continue
+    }
+    const used = use(connection, due).finally(() => busy.delete(used))
+    busy.add(used)
+  }
+  await Promise.all(busy)
 }
 
 async function sell(sale: Sale): Promise<Sold> {
-  const times: Record<'served' | 'shed', number[]> = { served: [], shed: [] }
-  const failures = new Set<string>()
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const options: autocannon.Options = {
-      url: sale.url,
-      connections: sale.connections,
-      duration: sale.seconds,
-      ...(sale.rate > 0 && { overallRate: sale.rate }),
-      requests: [{ setupRequest: (request) => ({ ...request, ...nextRequest(sale) }) }],
-    }
-    const instance = autocannon(options, (error, all) => (error ? reject(error as Error) : resolve(all)))
-    instance.on('response', (_client, status, _bytes, took) => {
-      if (status === 503) times.shed.push(took)
-      else if (status < 400) times.served.push(took)
-      else failures.add(String(status))
-    })
-    instance.on('reqError', (error) => failures.add(String(error)))
-  })
-  const [served, shed] = [answersOf(times.served), answersOf(times.shed)]
+  const { hostname, port } = new URL(sale.url)
+  const times: Record<'served' | 'shed' | 'late', number[]> = { served: [], shed: [], late: [] }
+  const failures = new Map<string, number>()
+  const ask: Ask = async (connection, due) => {
+    times.late.push(performance.now() - due)
+    const status = await connection.ask(nextRequest(sale)).catch(String)
+    if (status === 503) times.shed.push(performance.now() - due)
+    else if (typeof status === 'number' && status < 400) times.served.push(performance.now() - due)
+    else failures.set(String(status), (failures.get(String(status)) ?? 0) + 1)
+  }
+  const connections = await Promise.all(Array.from({ length: sale.connections }, () => openConnection(Number(port), hostname)))
+  const since = performance.now()
+  const end = since + sale.seconds * 1000
+  await (sale.rate > 0 ? comeByChance(connections, ask, sale.rate, end) : askAgainAndAgain(connections, ask, end))
+  const took = performance.now() - since
+  for (const connection of connections) connection.close()
+  const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
   return {
-    perSecond: result.requests.total / result.duration, served, shed, failures: [...failures],
-    failed: result.requests.total - served.count - shed.count + result.errors + result.timeouts,
+    perSecond: (times.served.length + times.shed.length + failed) / (took / 1000), served: answersOf(times.served), shed: answersOf(times.shed), failed,
+    failures: [...failures].map(([what, count]) => `${count} x ${what}`), ownLateness: answersOf(times.late),
   }
 }
 
