@@ -67,7 +67,7 @@ async function comeByChance(connections: Connection[], ask: Ask, perSecond: numb
   const free = [...connections]
   const inLine: number[] = []
   const busy = new Set<Promise<void>>()
-  const use = async (connection: Connection, due: number) => {
+  const occupy = async (connection: Connection, due: number) => {
     for (let next: number | undefined = due; next !== undefined; next = inLine.shift()) await ask(connection, next)
     free.push(connection)
   }
@@ -78,8 +78,8 @@ async function comeByChance(connections: Connection[], ask: Ask, perSecond: numb
       inLine.push(due)
       continue
     }
-    const used = use(connection, due).finally(() => busy.delete(used))
-    busy.add(used)
+    const occupied = occupy(connection, due).finally(() => busy.delete(occupied))
+    busy.add(occupied)
   }
   await Promise.all(busy)
 }
