@@ -109,6 +109,7 @@ test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not
   const stockNow = async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
   expect(await stockNow()).toBe(7)
   await visit(page, `/dashboard/update-product/${id}`)
+  await expect.poll(() => page.getByLabel('Stock').inputValue()).toBe('7')
   await setStock(5)
   await page.getByLabel('Stock').fill('20')
   await page.getByRole('button', { name: 'Update product' }).click()
@@ -135,4 +136,31 @@ test('ADM-06 a product is duplicated: the form is filled, nothing is written unt
   await page.waitForURL('**/shop')
   expect(sent.filter((url) => url.endsWith('/create-product'))).toHaveLength(1)
   expect(await count()).toBe(before + 1)
+})
+
+test('ADM-06 leaving the form with unsaved typing asks first; an untouched one is left at once', async () => {
+  const page = await openOffice(it, '/dashboard/add-new-post')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const users = page.getByRole('link', { name: 'Users' })
+  await page.getByLabel('Name', { exact: true }).waitFor()
+  await users.click()
+  await page.waitForURL('**/dashboard/users')
+  await page.goBack()
+  await page.getByLabel('Name', { exact: true }).fill('Half a thought')
+
+  await users.click()
+  await question.waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect([new URL(page.url()).pathname, await page.getByLabel('Name', { exact: true }).inputValue()]).toEqual(['/dashboard/add-new-post', 'Half a thought'])
+  // The browser asks in its own words when the tab is closed or loaded anew.
+  const asked = page.waitForEvent('dialog')
+  void page.reload().catch(() => undefined)
+  const own = await asked
+  expect(own.type()).toBe('beforeunload')
+  await own.dismiss()
+  await page.goForward()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/dashboard/users')
 })

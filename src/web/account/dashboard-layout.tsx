@@ -30,7 +30,7 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
 function Menu({ menu: { title, links } }: { menu: DashboardMenu }) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
-  const leave = () => router.navigate({ to: '/' })
+  const leave = () => router.navigate({ to: '/', ignoreBlocker: true })
   const list = useCurrentInView()
   return (
     <nav aria-labelledby="dashboard-menu">

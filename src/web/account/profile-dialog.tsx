@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 import { FormField, TextAreaField } from '../ui/form-field.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
 import { ProfilePicture } from './profile-picture.tsx'
 
@@ -34,7 +35,7 @@ function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'ope
     resolver: schemaResolver(ProfileEdit), defaultValues: { username, profileImage, bio, profession, userId },
   })
   const picture = useWatch({ control, name: 'profileImage' })
-  const { errors, isSubmitting } = formState
+  const { errors, isDirty, isSubmitting } = formState
   const save = async (body: Parameters<typeof api<typeof editProfile>>[1]['body']) => {
     onOutcome(undefined)
     const outcome = await api(editProfile, { body }).then(
@@ -53,7 +54,8 @@ function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'ope
   }
   return (
     <form className="profile-form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-      <ProfilePicture name={username} picture={picture ?? ''} onPicture={(address) => setValue('profileImage', address)} />
+      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
+      <ProfilePicture name={username} picture={picture ?? ''} onPicture={(address) => setValue('profileImage', address, { shouldDirty: true })} />
       <FormField label="Username" autoComplete="nickname" required maxLength={60} error={errors.username?.message} {...register('username')} />
       <TextAreaField label="Bio" rows={3} error={errors.bio?.message} {...register('bio')} />
       <FormField label="Profession" autoComplete="organization-title" error={errors.profession?.message} {...register('profession')} />

@@ -25,7 +25,7 @@ export function useGuard(): SessionUser | null {
     if (to === undefined) return
     if (text) notify({ text, tone: 'error' })
     // The page asked for is remembered as the address, not as what the storage says: several tabs ask for several.
-    history.replace(to === '/login' ? `/login?from=${encodeURIComponent(history.location.href)}` : to)
+    history.replace(to === '/login' ? `/login?from=${encodeURIComponent(history.location.href)}` : to, undefined, { ignoreBlocker: true })
   }, [to, text, history])
   return known && !refusal ? user : null
 }

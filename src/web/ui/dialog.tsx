@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { createContext, useState, type ReactNode, type RefObject } from 'react'
 import { Icon } from './icon.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 
 /*
  * Load what uses these by `lazy` on its first opening: they bring the dialog's behaviour (focus kept inside and given
@@ -20,16 +21,26 @@ type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** A dialog in the middle of the page. */
+/** Tells the dialog around a form whether it holds what has not been saved; for UnsavedGuard. */
+export const UnsavedInDialog = createContext<((unsaved: boolean) => void) | undefined>(undefined)
+
+/** A dialog in the middle of the page. It asks before it closes over what has not been saved. */
 export function Dialog({ open, onClose, title, description, children, wide = false, initialFocus }: DialogProps) {
+  const [unsaved, setUnsaved] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const close = () => {
+    if (unsaved) setAsking(true)
+    else onClose()
+  }
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open={open} onOpenChange={(next) => !next && close()}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Popup className={wide ? 'dialog is-wide' : 'dialog'} {...(initialFocus && { initialFocus })}>
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
-          {children}
+          <UnsavedInDialog value={setUnsaved}>{children}</UnsavedInDialog>
+          <LeaveQuestion open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
           <Base.Close className="icon-button close" aria-label="Close">
             <Icon name="close" />
           </Base.Close>

@@ -8,6 +8,7 @@ import { useSession } from '../../session.ts'
 import { CheckField, FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { failureText } from '../failure-text.ts'
 import { numberOf } from '../number-of.ts'
 import { VideoUpload } from '../video-upload.tsx'
@@ -26,7 +27,7 @@ export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
     resolver: schemaResolver(BannerFields), defaultValues: { title, description, videoUrl, isActive, order },
   })
   const video = useWatch({ control, name: 'videoUrl' })
-  const { errors, isSubmitting, isSubmitted } = formState
+  const { errors, isDirty, isSubmitting, isSubmitted } = formState
   const submit = handleSubmit(async (entry) => {
     setFailure('')
     try {
@@ -41,9 +42,10 @@ export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
   })
   return (
     <form className="office-form" noValidate onSubmit={(event) => void submit(event)}>
+      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
       <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
-      <VideoUpload video={video} error={errors.videoUrl?.message} onBusy={setBusy} onVideo={(address) => setValue('videoUrl', address, { shouldValidate: isSubmitted })} />
+      <VideoUpload video={video} error={errors.videoUrl?.message} onBusy={setBusy} onVideo={(address) => setValue('videoUrl', address, { shouldDirty: true, shouldValidate: isSubmitted })} />
       <FormField label="Order" type="number" step={1} help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: numberOf })} />
       <CheckField label="Active: shown on the home page" {...register('isActive')} />
       <FormFoot failure={failure} saving={isSubmitting} busy={busy} action={banner ? 'Update banner' : 'Add banner'} onCancel={onCancel} />

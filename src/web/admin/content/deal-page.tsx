@@ -14,6 +14,7 @@ import { FormError, FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { failureText } from '../failure-text.ts'
 import { numberOf } from '../number-of.ts'
 import { fieldTime } from '../shop-time.tsx'
@@ -53,7 +54,7 @@ function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void
   const [failure, setFailure] = useState<{ text: string; stale: boolean }>()
   const [busy, setBusy] = useState(false)
   const form = useForm<Values, unknown, Entry>({ resolver: schemaResolver(DealDraft), defaultValues: valuesOf(deal) })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitting } = form.formState
   const image = useWatch({ control: form.control, name: 'image' })
   const save = async (entry: Entry) => {
     setFailure(undefined)
@@ -67,6 +68,7 @@ function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void
   }
   return (
     <form className="sheet office-form" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <FormField label="Title" maxLength={200} required error={errors.title?.message} {...form.register('title')} />
       <TextAreaField label="Description" rows={4} error={errors.description?.message} {...form.register('description')} />
       <div className="pairs">
@@ -76,7 +78,7 @@ function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void
         />
         <FormField label="End date" type="datetime-local" step={60} help="India's time, to the minute." required error={errors.endDate?.message} {...form.register('endDate')} />
       </div>
-      <DealPicture picture={image ?? ''} onPicture={(address) => form.setValue('image', address)} onBusy={setBusy} />
+      <DealPicture picture={image ?? ''} onPicture={(address) => form.setValue('image', address, { shouldDirty: true })} onBusy={setBusy} />
       {failure && (
         <FormError>
           {failure.text}{' '}

@@ -8,6 +8,7 @@ import { useSession } from '../../session.ts'
 import { CheckField, FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { failureText } from '../failure-text.ts'
 import { numberOf } from '../number-of.ts'
 import { PictureUpload } from '../picture-upload.tsx'
@@ -26,7 +27,7 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
     resolver: schemaResolver(HeroFields), defaultValues: { title, subtitle, description, images, isActive, order },
   })
   const pictures = useWatch({ control, name: 'images' })
-  const { errors, isSubmitting, isSubmitted } = formState
+  const { errors, isDirty, isSubmitting, isSubmitted } = formState
   const submit = handleSubmit(async (entry) => {
     setFailure('')
     try {
@@ -41,12 +42,13 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
   })
   return (
     <form className="office-form" noValidate onSubmit={(event) => void submit(event)}>
+      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
       <FormField label="Subtitle" help="Stands above the title. A category, a colour, For Her or For Him leads the button there." error={errors.subtitle?.message} {...register('subtitle')} />
       <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
       <PictureUpload
         label="Images" help="One fills the slide; two to four stand beside the words, in this order." most={MOST_HERO_IMAGES} pictures={pictures} error={errors.images?.message} onBusy={setBusy}
-        onChange={(change) => setValue('images', change(getValues('images')), { shouldValidate: isSubmitted })}
+        onChange={(change) => setValue('images', change(getValues('images')), { shouldDirty: true, shouldValidate: isSubmitted })}
       />
       <FormField label="Order" type="number" step={1} help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: numberOf })} />
       <CheckField label="Active: shown on the home page" {...register('isActive')} />

@@ -7,6 +7,7 @@ import { ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { numberOf } from '../number-of.ts'
 
 type Values = z.input<typeof NewCoupon>
@@ -21,7 +22,7 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
   const { register, handleSubmit, reset, formState } = useForm<Values, unknown, Entry>({
     resolver: schemaResolver(NewCoupon), defaultValues: blank, mode: 'onTouched',
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isDirty, isSubmitting } = formState
   const add = async (body: Entry) => {
     setTold('')
     try {
@@ -35,6 +36,7 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
   }
   return (
     <form className="sheet office-form" noValidate onSubmit={(event) => void handleSubmit(add)(event)}>
+      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <div className="pairs">
         <FormField label="Code" maxLength={50} autoComplete="off" autoCapitalize="characters" required error={errors.code?.message} {...register('code')} />
         <FormField

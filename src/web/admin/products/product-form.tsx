@@ -4,6 +4,7 @@ import { categories, genders, metals, type Product } from '../../../contract/pro
 import { Button } from '../../ui/button.tsx'
 import { CheckField, FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { numberOf } from '../number-of.ts'
 import { CardPreview } from './card-preview.tsx'
 import { ColorField } from './color-field.tsx'
@@ -30,7 +31,7 @@ export function ProductEditor({ defaults, action, onSave, onNewer }: ProductEdit
   const [uploads, setUploads] = useState(0)
   const [refusal, setRefusal] = useState<Refusal>()
   const { newer, show, take } = useNewerVersion(form, defaults)
-  const { isSubmitting, isValid, isSubmitted } = form.formState
+  const { isDirty, isSubmitting, isValid, isSubmitted } = form.formState
   const save = async (entry: ProductEntry) => {
     setRefusal(undefined)
     setRefusal(await onSave({ ...entry, size: entry.size || null }))
@@ -43,6 +44,7 @@ export function ProductEditor({ defaults, action, onSave, onNewer }: ProductEdit
   return (
     <div className="product-editor">
       <form className="sheet office-form" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <UnsavedGuard unsaved={isDirty && !isSubmitting} />
         <Facts form={form} />
         <ProductPictures form={form} onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))} />
         {newer && <NewerVersion form={form} newer={newer} take={take} />}

@@ -51,7 +51,7 @@ function PersonMenu({ id, user, button, onClose }: PersonMenuProps) {
   useCloseOnTurningAway(menu, button, onClose)
   const leave = () => {
     onClose()
-    void signOut(api, () => router.navigate({ to: '/' }))
+    void signOut(api, () => router.navigate({ to: '/', ignoreBlocker: true }))
   }
   return (
     <nav ref={menu} id={id} className="person-menu" aria-label="Account">
