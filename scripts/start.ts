@@ -15,6 +15,11 @@ try {
   // Whoever presses Ctrl-C has no balancer that would have to find out first.
   process.once('SIGTERM', () => void running.stop(settings.drainMs).then(() => process.exit(0)))
   process.once('SIGINT', () => void running.stop().then(() => process.exit(0)))
+  const { db, log } = running.shop
+  db.failed.addEventListener('abort', () => {
+    log.fatal(db.failed.reason, 'the disk failed to keep what was written: this process ends, and has to be started again')
+    void running.stop(settings.drainMs).then(() => process.exit(1))
+  })
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)

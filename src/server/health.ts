@@ -3,12 +3,13 @@ import type { Shop } from './shop.ts'
 
 /**
  * /healthz answers while the process lives; /readyz while it can serve and will go on: the database answers and is
- * migrated, and the process is not about to end.
+ * migrated, the disk keeps what is written, and the process is not about to end.
  */
 export function healthRoutes(app: FastifyInstance, { db, leaving }: Shop): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    if (db.failed.aborted) return reply.code(503).send({ status: 'the disk failed to keep what was written' })
     if (leaving.signal.aborted) return reply.code(503).send({ status: 'this process is about to end' })
     try {
       await db.ping()

@@ -1,6 +1,6 @@
 import type { RunningShop } from '../../bench/processes.ts'
 
-/** One minute, or what there was of it: the memory of the process, and what its objects take after a collection, in MB. */
+/** One minute: the memory of the process, and what its objects take after a collection, in MB. */
 export type Minute = { resident: number; objects: number }
 
 export type MemoryWatch = {
@@ -34,7 +34,8 @@ export function watchMemory({ url, memory }: RunningShop, tell: (minute: Minute,
   return {
     stop: () => {
       clearInterval(timer)
-      closeMinute()
+      // What is left at the end is too short to hold a collection, and counts only where it is all there is.
+      if (minutes.length === 0) closeMinute()
       return minutes
     },
   }

@@ -30,6 +30,11 @@ export type Database = {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   changes: ChangeFeed
+  /**
+   * Aborted when the disk has failed to keep what was written: nothing is written any more, and only a process that
+   * opens the file anew can go on.
+   */
+  failed: AbortSignal
   /** Resolves when the database answers. @throws the driver's error when it does not. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -80,6 +85,9 @@ async function openSqlite(dataDir: string): Promise<Database> {
     // stands still meanwhile. NORMAL keeps the order of log and file that recovery needs.
     writing.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000')
     if (isMoving(writing)) throw new StartError(movedAway(dataDir))
+    // A log that was left behind may not be on the disk, if its last sync failed: what it holds moves to the file, and is
+    // synced there, before anything is added to it.
+    writing.exec('pragma wal_checkpoint(truncate)')
     writing.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     const log = openFileFlush(`${file}-wal`)
     const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing) })
@@ -95,11 +103,13 @@ async function openSqlite(dataDir: string): Promise<Database> {
       reader: reader as unknown as Reader,
       transaction: (work) =>
         run(open, changes, async (tx) => {
+          log.failed.throwIfAborted()
           const worked = await work(tx)
           refuseWhileMoving(writing)
           return worked
         }, log.flush),
       changes,
+      failed: log.failed,
       ping: async () => void (await sql`select 1`.execute(reader)),
       close: async () => {
         await reader.destroy()
@@ -136,6 +146,8 @@ async function openPostgres(url: string): Promise<Database> {
     reader: db as unknown as Reader,
     transaction: (work) => run(open, changes, work),
     changes,
+    // What PostgreSQL could not keep it does not acknowledge, and it starts itself anew.
+    failed: new AbortController().signal,
     ping: async () => void (await sql`select 1`.execute(db)),
     close: async () => {
       await changes.close()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sharedFlush } from './disk-flush.ts'
+import { openFileFlush, sharedFlush, SyncFailed } from './disk-flush.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /** A disk whose trips end when the test says so. */
 function slowDisk() {
@@ -34,4 +35,13 @@ test('API-08 acknowledges nothing any more once the disk has failed', async () =
   trips[0]?.fail()
   expect([await settled(first), await settled(second), await settled(flush())]).toEqual(['failed', 'failed', 'failed'])
   expect(trips).toHaveLength(1)
+})
+
+test.runIf(process.platform === 'linux')('API-08 says so when the system cannot bring a file to the disk', async () => {
+  const log = openFileFlush('/dev/null')
+  expect(log.failed.aborted).toBe(false)
+  const error = await log.flush().catch((thrown: unknown) => thrown)
+  expect([error, isUnavailable(error), log.failed.reason]).toEqual([expect.any(SyncFailed), true, error])
+  await expect(log.flush()).rejects.toBe(error)
+  log.close()
 })

@@ -2,6 +2,9 @@ import { fdatasync, fsync, openSync, closeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
+/** The disk has not taken what was written to it, and nobody knows what of it is there. */
+export class SyncFailed extends Error {}
+
 /** Resolves when everything written before the call is on the disk. @throws the first failure, from then on always. */
 export type Flush = () => Promise<void>
 
@@ -31,18 +34,33 @@ export function sharedFlush(sync: () => Promise<void>): Flush {
 const syncData = promisify(fdatasync)
 const syncAll = promisify(fsync)
 
+export type FileFlush = {
+  /** @throws SyncFailed the first time it fails, and from then on always. */
+  flush: Flush
+  /** Aborted, with what was thrown as its reason, once a trip has failed. */
+  failed: AbortSignal
+  close(): void
+}
+
 /** Brings a log file to the disk, whoever writes it; its name in the folder the first time. */
-export function openFileFlush(file: string): { flush: Flush; close(): void } {
+export function openFileFlush(file: string): FileFlush {
+  const failure = new AbortController()
   let descriptor: number | undefined
   const sync = async () => {
-    if (descriptor === undefined) {
-      descriptor = openSync(file, 'r+')
-      await syncPath(dirname(file))
+    try {
+      if (descriptor === undefined) {
+        descriptor = openSync(file, 'r+')
+        await syncPath(dirname(file))
+      }
+      await syncData(descriptor)
+    } catch (error) {
+      failure.abort(new SyncFailed(`${file} could not be brought to the disk`, { cause: error }))
+      throw failure.signal.reason
     }
-    await syncData(descriptor)
   }
   return {
     flush: sharedFlush(sync),
+    failed: failure.signal,
     close: () => {
       if (descriptor !== undefined) closeSync(descriptor)
     },
