@@ -16,7 +16,6 @@ import { openDatabase } from '../src/server/db/client.ts'
 import { openBucket } from '../src/server/media/bucket.ts'
 import { openMediaStore } from '../src/server/media/media-store.ts'
 import type { PageRenderer } from '../src/server/pages/renderer.ts'
-import { securityHeaders } from '../src/server/security-headers.ts'
 import { readSettings } from '../src/server/settings.ts'
 import type { Shop } from '../src/server/shop.ts'
 import { apiClient } from '../src/web/api.ts'
@@ -50,7 +49,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   const db = await openDatabase(settings)
   const log = pino({ level: settings.logLevel })
   const shop: Shop = {
-    settings, db, log, answers: keepAnswers(db.changes, securityHeaders(settings)), search: await openSearchIndex(db), media: openMediaStore(dataDir, settings.s3 && (await openBucket(settings.s3))),
+    settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir, settings.s3 && (await openBucket(settings.s3))),
     leaving: new AbortController(),
   }
   const app = await buildApp(shop, pages)

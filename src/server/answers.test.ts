@@ -1,3 +1,4 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draftOf, stock } from '../../tests/catalogue.ts'
@@ -71,10 +72,11 @@ test('API-04 sends a kept answer as it was sent when it was made, and counts it'
     render: async (url, send) => ({ status: 200, html: `<p>${url}</p>${(await send({ method: 'GET', url: '/api/product/' })).text}` }),
   })
   const [product] = await stock(shop, [{ name: 'Meher Bangle', description: 'Gold. '.repeat(300) }])
+  const address = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const tell = async (method: 'GET' | 'HEAD', url: string, headers: Record<string, string>) => {
-    const answer = await shop.app.inject({ method, url, headers })
+    const answer = await askOverHttp(`${address}${url}`, method, headers)
     const { 'x-request-id': requestId, date: _date, ...rest } = answer.headers
-    return { requestId, answer: { status: answer.statusCode, headers: rest, body: answer.rawPayload.toString('base64') } }
+    return { requestId, answer: { ...answer, headers: rest } }
   }
   for (const url of ['/', '/api/product/', `/api/product/${product}`, '/api/product/search?query=bangle', '/search?query=bangle']) {
     const { etag } = (await shop.app.inject({ method: 'HEAD', url })).headers
@@ -94,6 +96,12 @@ test('API-04 sends a kept answer as it was sent when it was made, and counts it'
   const figures = (await shop.app.inject('/metrics')).body
   expect(figures).toMatch(/^http_request_duration_seconds_count\{.*method="GET",route="\/api\/product\/:id",status="200".*\} 9$/m)
   await shop.close()
+})
+
+test('SESS-03 what is told to some and not to others is never found by its address alone', async () => {
+  for (const url of ['/api/heroes/', '/api/banners/', '/api/product/']) expect((await get(url)).statusCode).toBe(200)
+  const { answers } = it.shop
+  expect(['/api/heroes/', '/api/banners/', '/api/product/'].map((url) => answers.find(url) !== undefined)).toEqual([false, false, true])
 })
 
 test('API-04 drops every answer that shows a product the moment the product changes', async () => {
@@ -136,6 +144,16 @@ test('API-04 a write that fails changes no answer', async () => {
   await expect(failed).rejects.toThrow('refused at the end')
   expect((await get('/api/product/')).headers.etag).toBe(before.headers.etag)
 })
+
+/** Asks over the line, and answers what came over it. */
+const askOverHttp = (url: string, method: string, headers: Record<string, string>) =>
+  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    request(url, { method, headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts).toString('base64') }))
+    }).on('error', reject).end()
+  })
 
 /** A store of its own, with a count of how often each answer was made. */
 function openStore() {

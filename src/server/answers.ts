@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { EVERYTHING, type ChangeFeed } from './db/change-feed.ts'
-import { formFor, sendAtOnce, type Answer } from './send-answer.ts'
+import { routeOf } from './request-log.ts'
+import type { Answer } from './send-answer.ts'
 
 export type AnswerStore = ReturnType<typeof keepAnswers>
 
@@ -18,13 +19,19 @@ type KeptAnswer = Answer & Origins
 export type Shelf = 'usual' | 'searches'
 
 const MB = 1024 * 1024
+/** Where the answer to an address is kept, and the pattern of the route that makes it. */
+type Place = { key: string; shelf: Shelf; route: string }
+
+/** So many addresses are remembered as they were written, and none that has more characters. */
+const MOST_ADDRESSES = 5000
+const LONGEST_ADDRESS = 300
 
 /**
  * Keeps answers in memory under their address until what they were made from changes. Which data that is, is
  * noted while the answer is made (`dependOn`), so no list of addresses has to be kept right by hand.
- * @param always the headers that every answer of the shop carries
  */
-export function keepAnswers(changes: ChangeFeed, always: Record<string, string> = {}) {
+export function keepAnswers(changes: ChangeFeed) {
+  const places = new LRUCache<string, Place>({ max: MOST_ADDRESSES })
   const shelves = { usual: openShelf(32 * MB, 20_000), searches: openShelf(4 * MB, 500) }
   const beingMade = new Map<string, Promise<KeptAnswer>>()
   const lastChange = new Map<string, number>()
@@ -72,17 +79,15 @@ export function keepAnswers(changes: ChangeFeed, always: Record<string, string> 
       inherit(answer)
       return answer
     },
-    /**
-     * Sends the kept answer at once, and says whether there was one in the form that the caller takes. Only for
-     * callers of whom nothing goes into the answer.
-     */
-    send(key: string, request: FastifyRequest, reply: FastifyReply, shelf: Shelf = 'usual'): boolean {
-      const answer = shelves[shelf].get(key)
-      const form = answer && formFor(request, answer)
-      if (!form || form instanceof Promise) return false
-      inherit(answer)
-      sendAtOnce(request, reply, form, always)
-      return true
+    /** Remembers that whoever asks for this address, written like this, is answered by what is kept under the key. */
+    remember(request: FastifyRequest, key: string, shelf: Shelf = 'usual'): void {
+      if (request.url.length <= LONGEST_ADDRESS) places.set(request.url, { key, shelf, route: routeOf(request) })
+    },
+    /** What is kept for an address that was asked for before, written like this. */
+    find(address: string): { answer: Answer; route: string } | undefined {
+      const place = places.get(address)
+      const answer = place && shelves[place.shelf].get(place.key)
+      return answer && { answer, route: place.route }
     },
     /** How many answers and bytes are kept, for the figures at /metrics. */
     size: () => ({

@@ -15,18 +15,20 @@ import { errorBody, sendError } from './error-answer.ts'
 import { formRoom } from './form-room.ts'
 import { healthRoutes } from './health.ts'
 import { router } from './http.ts'
+import { keptFirst } from './kept-first.ts'
 import { outboxPage } from './jobs/outbox-page.ts'
-import { logRequests } from './request-log.ts'
+import { followRequests, logRequest, type Answered } from './request-log.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { streamedUploadRoute, uploadsRoutes } from './media/uploads.routes.ts'
-import { metricsRoutes } from './metrics.ts'
+import { metricsRoutes, openFigures } from './metrics.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import { seoRoutes } from './pages/seo.routes.ts'
 import { securityHeaders, sendAlways } from './security-headers.ts'
+import { serveThrough } from './serve-through.ts'
 import { openGate } from './shedding.ts'
 import type { Shop } from './shop.ts'
 import { statsRoutes } from './stats/stats.routes.ts'
@@ -36,8 +38,13 @@ import { welcomeRoutes } from './welcome/welcome.routes.ts'
 export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.settings)
   const gate = sheds ? openGate(shop.settings.shop.name, headers, shop.log) : undefined
+  const figures = openFigures(shop, gate?.turnedAway)
+  const note = (answered: Answered) => {
+    logRequest(shop.log, answered)
+    figures.observe(answered)
+  }
   const app = Fastify({
-    ...(gate && { serverFactory: gate.serverFactory }),
+    serverFactory: serveThrough(...(gate ? [gate.guard] : []), keptFirst(shop, headers, note)),
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(shop.settings),
@@ -49,7 +56,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): 
     frameworkErrors: (_error, request, reply) => void answerUnknown(app, shop, pages, request, reply.headers(headers)),
   })
   app.setErrorHandler(sendError)
-  logRequests(app)
+  followRequests(app, note)
   sendAlways(app, headers)
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
@@ -77,7 +84,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): 
   mediaRoutes(app, shop)
   outboxPage(app, shop)
   healthRoutes(app, shop)
-  metricsRoutes(app, shop, gate?.turnedAway)
+  metricsRoutes(app, figures.registry)
   seoRoutes(app, shop)
   await pagesRoutes(app, shop, pages)
 

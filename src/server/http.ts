@@ -117,7 +117,7 @@ export function bind(app: FastifyInstance, shop: Shop): Route {
       handler: (request, reply) => {
         const { params, query, body, viewer } = request
         const kept = keep && viewer === null ? keyOf(endpoint, params, query) : undefined
-        if (kept && shop.answers.send(kept, request, reply, shelf)) return undefined
+        if (kept && isForAll) shop.answers.remember(request, kept, shelf)
         refuseZeroBytes(endpoint, params, body)
         const asked = { params, query, body, viewer, request, reply }
         if (endpoint.method !== 'GET') return answerWrite(bound, asked)

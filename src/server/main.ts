@@ -16,7 +16,6 @@ import { openBucket } from './media/bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { startWarmingPictures } from './media/warm-pictures.ts'
 import type { PageRenderer } from './pages/renderer.ts'
-import { securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
 
@@ -44,7 +43,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
   if (administrator) process.stdout.write(`${administrator}\n`)
   const shop: Shop = {
-    settings, db, log, answers: keepAnswers(db.changes, securityHeaders(settings)), search: await openSearchIndex(db), media,
+    settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media,
     leaving: new AbortController(),
   }
   const app = await buildApp(shop, pages, true)

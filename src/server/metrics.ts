@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { isLocalCaller } from './local-caller.ts'
+import type { Answered } from './request-log.ts'
 import type { Shop } from './shop.ts'
 
-/** Prometheus figures at /metrics, for callers on this machine only. */
-export function metricsRoutes(app: FastifyInstance, { answers }: Shop, turnedAway = () => 0): void {
+/** The figures for Prometheus, and how each answered request is counted in them. */
+export function openFigures({ answers }: Shop, turnedAway = () => 0) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -31,11 +32,14 @@ export function metricsRoutes(app: FastifyInstance, { answers }: Shop, turnedAwa
       this.inc(turnedAway())
     },
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request
-    durations.observe({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
-    done()
-  })
+  return {
+    registry,
+    observe: ({ method, route, status, ms }: Answered) => durations.observe({ method, route, status }, ms / 1000),
+  }
+}
+
+/** Prometheus figures at /metrics, for callers on this machine only. */
+export function metricsRoutes(app: FastifyInstance, registry: Registry): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLocalCaller(request)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())

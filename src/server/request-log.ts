@@ -1,26 +1,39 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+
+/** A request that has been answered. */
+export type Answered = {
+  id: string
+  method: string
+  /** The route's pattern. */
+  route: string
+  status: number
+  /** Who was signed in. */
+  user?: string | undefined
+  /** How long it took, in milliseconds. */
+  ms: number
+}
 
 /**
  * One line for each request, with its id, which the answer carries too. The route's pattern stands for the address:
  * addresses can hold e-mails and search words, which do not belong in a log. Who was signed in stands as their id, which
  * means nothing any more once they have been erased.
  */
-export function logRequests(app: FastifyInstance): void {
+export function logRequest(log: FastifyBaseLogger, { id, method, route, status, user, ms }: Answered): void {
+  log.info({ reqId: id, method, route, status, user, ms: Math.round(ms * 10) / 10 }, 'request')
+}
+
+/** Tells of each request that the framework has answered, and has every answer carry the request's id. */
+export function followRequests(app: FastifyInstance, note: (answered: Answered) => void): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ...(request.viewer && { user: request.viewer.id }),
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
+    const { id, method, viewer } = request
+    note({ id, method, route: routeOf(request), status: reply.statusCode, user: viewer?.id, ms: reply.elapsedTime })
     done()
   })
 }
+
+/** The pattern of the route that a request takes. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'

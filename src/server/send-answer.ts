@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -24,7 +25,7 @@ export type Form = {
    * (`latin1`): head and body then leave in one piece, an eighth less work than two.
    */
   body?: Buffer | string
-  /** Names and values in turn, with the headers that every answer carries, once they were sent by `sendAtOnce`. */
+  /** Names and values in turn, with the headers that every answer carries; made when it is first sent as kept. */
   wire?: string[]
 }
 
@@ -41,24 +42,12 @@ export function makeAnswer(body: Buffer | string, type: string, status = 200, he
 
 /** Sends an answer in the best encoding the caller takes, or 304 when the caller has it already. */
 export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
-  const { status, headers, body } = await formFor(request, answer)
+  const { status, headers, body } = await formFor(request.headers, answer)
   return reply.code(status).headers(headers).send(typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
 }
 
-/**
- * Sends a form that stands ready by Node's own means, which takes half the work of `sendAnswer`. Only for answers
- * that are the same for everyone: cookies and headers that a handler put on the reply are not sent.
- * @param always the headers that every answer of the shop carries
- */
-export function sendAtOnce(request: FastifyRequest, reply: FastifyReply, form: Form, always: Record<string, string>): void {
-  form.wire ??= Object.entries({ ...always, ...form.headers }).flat()
-  reply.hijack()
-  reply.raw.writeHead(form.status, [...form.wire, 'x-request-id', request.id])
-  reply.raw.end(form.body, 'latin1')
-}
-
 /** The form of an answer that a caller takes: at once where it was sent so before or needs no compressing. */
-export function formFor({ headers }: FastifyRequest, answer: Answer): Form | Promise<Form> {
+export function formFor(headers: IncomingHttpHeaders, answer: Answer): Form | Promise<Form> {
   const unchanged = answer.status === 200 && matches(headers['if-none-match'], answer.etag)
   const name = unchanged ? 'unchanged' : encodingFor(headers['accept-encoding'], answer.body.length)
   return (answer.forms[name] ??= makeForm(answer, name))

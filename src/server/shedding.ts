@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { errorBody } from './error-answer.ts'
 import { unavailable } from './errors.ts'
 import { apology } from './pages/apology.ts'
 import { makeAnswer, type Answer } from './send-answer.ts'
+import type { Serve } from './serve-through.ts'
 
 /** Times in milliseconds. */
 export type Limits = {
@@ -27,11 +27,9 @@ const TELL_MS = 1000
 /** Questions about the process itself, which must be answered above all when it is busy. */
 const alwaysServed = new Set(['/healthz', '/readyz', '/metrics'])
 
-type Serve = (request: IncomingMessage, response: ServerResponse) => void
-
 export type Gate = {
-  /** Makes the server of an application, with the gate before it. */
-  serverFactory: FastifyServerFactory
+  /** Puts the gate before what serves requests. */
+  guard(serve: Serve): Serve
   /** How many requests were turned away so far. */
   turnedAway(): number
 }
@@ -93,10 +91,7 @@ export function openGate(shopName: string, headers: Record<string, string>, log:
     else if (isCrowded()) turnAway(request, response)
     else waitInLine(begin)
   }
-  return {
-    serverFactory: (handle, { keepAliveTimeout, requestTimeout }) => Object.assign(createServer(guard(handle)), { keepAliveTimeout, requestTimeout }),
-    turnedAway: () => away.count,
-  }
+  return { guard, turnedAway: () => away.count }
 }
 
 /** Says that the shop is busy: as JSON to programs, as a page to people; both are written out beforehand. */

@@ -30,7 +30,7 @@ export function answerPage(app: FastifyInstance, shop: Shop, pages: PageRenderer
   if (/^\/(api|media|assets)\//.test(request.url)) return reply.callNotFound()
   const url = pageAddress(request.url)
   const shelf = url.startsWith('/search?') ? 'searches' : 'usual'
-  if (pages.keep && shop.answers.send(url, request, reply, shelf)) return undefined
+  if (pages.keep) shop.answers.remember(request, url, shelf)
   const produce = () => renderAnswer(app, pages, url)
   return sendPage(shop, request, reply, pages.keep ? shop.answers.answer(url, produce, shelf) : produce())
 }

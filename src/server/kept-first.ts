@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Answered } from './request-log.ts'
+import { formFor } from './send-answer.ts'
+import type { Serve } from './serve-through.ts'
+import type { Shop } from './shop.ts'
+
+/**
+ * Sends what is kept for an address before the framework sees the request, and hands everything else on to it. A page
+ * from memory is then little more work than what Node itself does for a request.
+ * @param always the headers that every answer of the shop carries
+ * @param note told of each request that was answered here, once the answer has left
+ */
+export function keptFirst({ answers, leaving }: Pick<Shop, 'answers' | 'leaving'>, always: Record<string, string>, note: (answered: Answered) => void) {
+  return (next: Serve): Serve => (request, response) => {
+    const { method = '', url = '' } = request
+    const isRead = method === 'GET' || method === 'HEAD'
+    // Once the shop is closing the framework ends each connection with its answer.
+    const kept = isRead && !leaving.signal.aborted ? answers.find(url) : undefined
+    const form = kept && formFor(request.headers, kept.answer)
+    if (!form || form instanceof Promise) return next(request, response)
+    const since = performance.now()
+    const id = randomUUID()
+    const { status, body } = form
+    form.wire ??= Object.entries({ ...always, ...form.headers }).flat()
+    response.on('finish', () => note({ id, method, route: kept.route, status, ms: performance.now() - since }))
+    response.writeHead(status, [...form.wire, 'x-request-id', id])
+    response.end(body, 'latin1')
+  }
+}
