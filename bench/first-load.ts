@@ -3,11 +3,7 @@ import { gzipSync } from 'node:zlib'
 /** How many bytes of JavaScript, as gzip, a page loads before anyone touches it: its scripts, and what they import at once. */
 export async function initialScripts(url: string): Promise<number> {
   const html = await (await fetch(url)).text()
-  const tags = html.match(/<(script|link)\b[^>]*>/g) ?? []
-  const named = tags
-    .filter((tag) => /type="module"|rel="modulepreload"/.test(tag))
-    .map((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1])
-    .filter((address) => address !== undefined)
+  const named = html.match(/\/assets\/[\w.$-]+\.js/g) ?? []
   const sizes = new Map<string, number>()
   for (const address of named) await weigh(new URL(address, url), sizes)
   return [...sizes.values()].reduce((sum, size) => sum + size, 0)

@@ -103,7 +103,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 async function ready(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.querySelector('script[type=module]') === null ||
+      document.getElementById('starter') === null ||
       [...document.querySelectorAll('button, input, select, textarea, main')].every((element) =>
         Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
       ),

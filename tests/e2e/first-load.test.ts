@@ -17,6 +17,24 @@ describe('how fast and how steady the page is', () => {
     expect(bytes).toBeLessThanOrEqual(130_000)
   })
 
+  test('scripts are fetched after what is in view, but a picture that does not come keeps them waiting for 3 seconds at most', async () => {
+    const page = await it.openPage({ width: 390 })
+    const scripts: number[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(Date.now()))
+    const letGo = await holdAnswers(page, '**/media/**')
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    const parsed = Date.now()
+    await expect.poll(() => scripts.length, { timeout: 10_000 }).toBeGreaterThan(2)
+    expect((scripts[0] ?? 0) - parsed).toBeGreaterThan(1_000)
+    letGo()
+
+    await visit(page, '/shop')
+    const entries = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })))
+    const load = await page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart)
+    const first = Math.min(...entries.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime))
+    expect(first).toBeGreaterThan(Math.min(load, 2_000))
+  })
+
   test('the styles of the pages behind a sign-in are left out of the shop, and are there before such a page is shown', async () => {
     const sheetsOf = async (path: string) => (await (await fetch(it.address + path)).text()).match(/\/assets\/[\w.$-]+\.css/g) ?? []
     const [sheet, ...more] = await sheetsOf('/shop')

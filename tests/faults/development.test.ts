@@ -6,7 +6,7 @@ test('in development one process serves pages, scripts as they are now, and the 
   const address = await shop.address
   const html = await (await fetch(`${address}/collection`)).text()
   expect(html).toContain('Collection')
-  const script = /<script[^>]* src="([^"]+)"/.exec(html)?.[1] ?? ''
+  const script = /import\('([^']+)'\)/.exec(html)?.[1] ?? ''
   const answer = await fetch(`${address}${script}`)
   expect(answer.headers.get('content-type')).toMatch('javascript')
   expect(await answer.text()).toContain('src/web/entry-client.tsx')
