@@ -45,7 +45,7 @@ describe('the frame around every page', () => {
     const page = await it.openPage({ path: '/' })
     await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
     await page.waitForURL('**/unauthorized')
-    await expect.poll(() => page.getByText('Access Denied - You need to be logged in to access this page.').count()).toBe(1)
+    await page.getByText('Access Denied - You need to be logged in to access this page.').waitFor()
   })
 
   test('a link within the shop moves the keyboard to the new page', async () => {
