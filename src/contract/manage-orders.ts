@@ -6,7 +6,7 @@ import { Order, OrderKey, orderStatuses, paymentStatuses } from './order.ts'
 /** What the list of orders can be narrowed to: a status, or those called off. */
 export const orderStates = [...orderStatuses, 'cancelled'] as const
 
-export const AllOrdersQuery = z.extend(PartQuery, {
+const OrderFilters = z.object({
   status: emptyAsAbsent(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
   paymentStatus: emptyAsAbsent(z.enum(paymentStatuses, `must be one of ${paymentStatuses.join(', ')}`)),
   /**
@@ -16,7 +16,13 @@ export const AllOrdersQuery = z.extend(PartQuery, {
   search: emptyAsAbsent(SearchText),
   /** `true` shows the deleted ones instead. */
   archived: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
+  /** Days in Asia/Kolkata on which it was placed, both included. */
+  from: emptyAsAbsent(Day),
+  to: emptyAsAbsent(Day),
 })
+export type OrderFilters = z.output<typeof OrderFilters>
+
+export const AllOrdersQuery = z.extend(PartQuery, OrderFilters.shape)
 export type AllOrdersQuery = z.output<typeof AllOrdersQuery>
 
 const OrderParams = z.object({ id: OrderKey })
@@ -31,7 +37,7 @@ export const listAllOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
   access: 'admin',
-  summary: 'All orders, newest first; X-Total-Count tells how many pass the filters.',
+  summary: 'All orders, newest first; X-Total-Count tells how many pass the filters. `from` and `to` are days in Asia/Kolkata, both included.',
   query: AllOrdersQuery,
   response: z.array(Order),
   errors: [],
@@ -109,15 +115,8 @@ export const exportOrders = endpoint({
   method: 'GET',
   path: '/api/orders/export',
   access: 'admin',
-  summary: 'Orders as CSV, newest first, as the filters say; `from` and `to` are days in Asia/Kolkata, both included.',
-  query: z.object({
-    status: AllOrdersQuery.shape.status,
-    paymentStatus: AllOrdersQuery.shape.paymentStatus,
-    search: AllOrdersQuery.shape.search,
-    archived: AllOrdersQuery.shape.archived,
-    from: emptyAsAbsent(Day),
-    to: emptyAsAbsent(Day),
-  }),
+  summary: 'Orders as CSV, newest first, as the filters say.',
+  query: OrderFilters,
   response: z.string(),
   file: 'text/csv',
   errors: [],

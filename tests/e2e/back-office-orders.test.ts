@@ -192,6 +192,23 @@ test('ADM-14 an order gets its invoice at a press, pressed twice or not, and a c
   }
 })
 
+test('ADM-14 the list and its file keep to the days that were chosen', async () => {
+  const orders = await placeOrders(2)
+  const [old, young] = orders as [Order, Order]
+  const shift = Date.parse('2020-03-10T10:00:00.000Z')
+  await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ created_at: shift }).where('id', '=', old._id).execute())
+  const page = await openOffice(it, '/dashboard/manage-orders')
+  await rowOf(page, young).waitFor()
+  await page.getByLabel('From', { exact: true }).fill('2020-03-10')
+  await page.getByLabel('To', { exact: true }).fill('2020-03-10')
+  await rowOf(page, old).waitFor()
+  await rowOf(page, young).waitFor({ state: 'detached' })
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ from: '2020-03-10', to: '2020-03-10' })
+  const file = await page.request.get((await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')) ?? '')
+  const lines = (await file.text()).trim().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',')[0])).toEqual([old.orderId])
+})
+
 test('ADM-05 an order whose account was deleted stays in the list without the name of who placed it', async () => {
   const [order] = (await placeOrders(1, { address })) as [Order]
   await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', order.userId ?? '').execute())

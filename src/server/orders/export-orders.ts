@@ -1,8 +1,6 @@
-import type * as z from 'zod/mini'
-import type { exportOrders as contract } from '../../contract/manage-orders.ts'
+import type { OrderFilters } from '../../contract/manage-orders.ts'
 import type { Order, OrderLine } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
-import { startOfDayInIndia } from '../../rules/india-time.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { csvFile } from '../csv.ts'
 import type { Reader } from '../db/client.ts'
@@ -14,30 +12,24 @@ const columns = [
   'couponCode', 'discount', 'tax', 'amount', '_id',
 ] as const
 
-type Query = z.output<typeof contract.query>
-
 /** The orders that pass the filters as CSV, newest first. Amounts in rupees. */
-export const exportOrders = (db: Reader, viewer: Viewer, query: Query): AsyncIterable<string> => csvFile(columns, batches(db, viewer, query))
+export const exportOrders = (db: Reader, viewer: Viewer, query: OrderFilters): AsyncIterable<string> => csvFile(columns, batches(db, viewer, query))
 
 const BATCH = 200
 
-async function* batches(db: Reader, viewer: Viewer, query: Query) {
+async function* batches(db: Reader, viewer: Viewer, query: OrderFilters) {
   const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
   for await (const ids of keys) yield (await readOrders(db, viewer, ids)).map(cellsOf)
 }
 
-async function* matchBatches(db: Reader, { from, to, ...filters }: Query, search: string) {
-  const found = (await findFiltered(db, filters, search)).filter(
-    ({ created_at }) => (!from || created_at >= startOfDayInIndia(from)) && (!to || created_at < startOfDayInIndia(to, 1)),
-  )
-  const ids = found.sort(byAge).map(({ id }) => id)
+async function* matchBatches(db: Reader, filters: OrderFilters, search: string) {
+  const ids = (await findFiltered(db, filters, search)).sort(byAge).map(({ id }) => id)
   for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH)
 }
 
-async function* keyBatches(db: Reader, { from, to, ...filters }: Query) {
-  let found = filtered(db, filters).select(['id', 'created_at'])
-  if (from) found = found.where('created_at', '>=', startOfDayInIndia(from))
-  let last: Place | undefined = to ? { created_at: startOfDayInIndia(to, 1), id: '' } : undefined
+async function* keyBatches(db: Reader, filters: OrderFilters) {
+  const found = filtered(db, filters).select(['id', 'created_at'])
+  let last: Place | undefined
   do {
     const rows: Place[] = await readPart(found, { before: last, page: 1, limit: BATCH })
     yield rows.map(({ id }) => id)

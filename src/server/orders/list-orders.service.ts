@@ -1,5 +1,6 @@
-import type { AllOrdersQuery } from '../../contract/manage-orders.ts'
+import type { AllOrdersQuery, OrderFilters } from '../../contract/manage-orders.ts'
 import type { Order } from '../../contract/order.ts'
+import { dayInIndia, startOfDayInIndia } from '../../rules/india-time.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import type { Reader } from '../db/client.ts'
 import { partIn, pickPart, readPart, type Part } from '../db/place-in-list.ts'
@@ -36,23 +37,27 @@ export async function readOrders(db: Reader, viewer: Viewer, ids: string[]): Pro
 export const findFiltered = async (db: Reader, filters: Filters, search: string): Promise<Match[]> =>
   (await findMatches(db, search)).filter((order) => passes(order, filters))
 
-type Filters = Partial<Pick<AllOrdersQuery, 'status' | 'paymentStatus' | 'archived'>>
+type Filters = Partial<Omit<OrderFilters, 'search'>>
 
-/** The orders of these states; the deleted ones only where they are asked for. */
-export function filtered(db: Reader, { status, paymentStatus, archived }: Filters) {
+/** The orders of these states and days; the deleted ones only where they are asked for. */
+export function filtered(db: Reader, { status, paymentStatus, archived, from, to }: Filters) {
   let found = db.selectFrom('orders').where('deleted_at', archived === 'true' ? 'is not' : 'is', null)
   if (status === 'cancelled') found = found.where('cancelled_at', 'is not', null)
   else if (status) found = found.where('status', '=', status).where('cancelled_at', 'is', null)
-  return paymentStatus ? found.where('payment_status', '=', paymentStatus) : found
+  if (paymentStatus) found = found.where('payment_status', '=', paymentStatus)
+  if (from) found = found.where('created_at', '>=', startOfDayInIndia(from))
+  return to ? found.where('created_at', '<', startOfDayInIndia(to, 1)) : found
 }
 
 /** The same filters, for orders that were found by their words. */
-function passes(order: Match, { status, paymentStatus, archived }: Filters): boolean {
+function passes(order: Match, { status, paymentStatus, archived, from, to }: Filters): boolean {
   const state = order.cancelled_at === null ? order.status : 'cancelled'
   return (
     (order.deleted_at !== null) === (archived === 'true') &&
     (!status || state === status) &&
-    (!paymentStatus || order.payment_status === paymentStatus)
+    (!paymentStatus || order.payment_status === paymentStatus) &&
+    (!from || order.created_at >= startOfDayInIndia(from)) &&
+    (!to || order.created_at < startOfDayInIndia(to, 1))
   )
 }
 
@@ -63,5 +68,7 @@ async function countOrders(db: Reader, query: AllOrdersQuery): Promise<number> {
   let counted = db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('total'))
   if (query.status) counted = counted.where('status', '=', query.status)
   if (query.paymentStatus) counted = counted.where('payment_status', '=', query.paymentStatus)
+  if (query.from) counted = counted.where('day', '>=', dayInIndia(startOfDayInIndia(query.from)))
+  if (query.to) counted = counted.where('day', '<=', dayInIndia(startOfDayInIndia(query.to)))
   return (await counted.executeTakeFirstOrThrow()).total ?? 0
 }

@@ -74,6 +74,17 @@ test('ADM-14 finds orders by the beginning of their number or e-mail, in either 
   for (const search of ['nobody@', '%', '_', "' or 1=1 --"]) expect(await list({ search })).toEqual([[], 0])
 })
 
+test('ADM-14 lists the orders of some days in India, both included, and counts them', async () => {
+  const { email, createdAt } = orders[3] as Order
+  const day = (later: number) => new Date(Date.parse(createdAt) + 19_800_000 + later * 86_400_000).toISOString().slice(0, 10)
+  const [before, today, after] = [day(-1), day(0), day(1)]
+  expect(await list({ from: today, to: today })).toEqual([[7, 6, 5, 4, 3, 1, 0], 7])
+  expect(await list({ from: before, to: after, status: 'shipped' })).toEqual([[5, 0], 2])
+  expect(await list({ to: after, search: email })).toEqual([[7, 5, 3, 1], 4])
+  const outside: Record<string, string>[] = [{ from: after }, { to: before }, { from: after, search: email }, { to: before, archived: 'true' }]
+  for (const query of outside) expect(await list(query)).toEqual([[], 0])
+})
+
 test('ADM-14 goes through the list by pages, or from one order to what follows it, without losing or repeating any', async () => {
   expect([await list({ limit: '3' }), await list({ limit: '3', page: '2' }), await list({ limit: '3', page: '3' })]).toEqual([
     [[7, 6, 5], 7], [[4, 3, 1], 7], [[0], 7],

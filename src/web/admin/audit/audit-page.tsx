@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useId } from 'react'
 import { auditEntities, listAuditLog, type AuditEntry } from '../../../contract/audit.ts'
 import { listUsers } from '../../../contract/manage-users.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { DayFilters } from '../day-filter.tsx'
 import { failureText } from '../failure-text.ts'
 import { FilterSelect } from '../filter-select.tsx'
 import { ListBones } from '../list-bones.tsx'
@@ -71,8 +71,7 @@ function AuditFilters({ address, entries, onAddress }: AuditFiltersProps) {
         label="Kind" options={auditEntities.map((each) => [each, each] as const)} value={filtersOf(address).entity}
         onChange={(kind) => narrow({ kind })}
       />
-      <DayFilter label="From" value={address.from} latest={address.to} onChange={(from) => narrow({ from })} />
-      <DayFilter label="To" value={address.to} earliest={address.from} onChange={(to) => narrow({ to })} />
+      <DayFilters from={address.from} to={address.to} onChange={narrow} />
       {address.about && (
         <Button small onClick={() => narrow({ about: undefined })}>
           Show all things
@@ -90,21 +89,6 @@ function usePeople(person: string | undefined, entries: AuditEntry[]) {
   if (!person || options.some(([id]) => id === person)) return options
   const former = entries.find(({ by }) => by._id === person)?.by
   return [...options, [person, former ? `${former.username} (${former.email})` : 'Somebody else'] as const]
-}
-
-type DayFilterProps = { label: string; value: string | undefined; earliest?: string | undefined; latest?: string | undefined; onChange(day: string | undefined): void }
-
-function DayFilter({ label, value, earliest, latest, onChange }: DayFilterProps) {
-  const id = useId()
-  return (
-    <div className="filter">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id} type="date" className="input" value={value ?? ''} min={earliest} max={latest}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-      />
-    </div>
-  )
 }
 
 function NoEntries({ narrowed }: { narrowed: boolean }) {

@@ -4,6 +4,7 @@ import { listAllOrders, orderStates } from '../../../contract/manage-orders.ts'
 import { paymentStatuses } from '../../../contract/order.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { DayFilters } from '../day-filter.tsx'
 import { failureText } from '../failure-text.ts'
 import { FilterSelect } from '../filter-select.tsx'
 import { ListBones } from '../list-bones.tsx'
@@ -82,7 +83,7 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
 }
 
 function OrdersFilters({ address, onAddress }: ManageOrdersPageProps) {
-  const { search, status, paymentStatus } = filtersOf(address)
+  const { search, status, paymentStatus, from, to } = filtersOf(address)
   const narrow = (change: OrdersAddress) => onAddress({ ...address, ...change, before: undefined, after: undefined })
   return (
     <div className="list-tools">
@@ -94,6 +95,7 @@ function OrdersFilters({ address, onAddress }: ManageOrdersPageProps) {
         label="Payment" options={paymentStatuses.map((each) => [each, paymentWords[each]] as const)} value={paymentStatus}
         onChange={(value) => narrow({ payment: value })}
       />
+      <DayFilters from={from} to={to} onChange={narrow} />
     </div>
   )
 }

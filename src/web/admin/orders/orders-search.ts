@@ -1,19 +1,24 @@
+import { Day } from '../../../contract/fields.ts'
 import { orderStates } from '../../../contract/manage-orders.ts'
 import { paymentStatuses } from '../../../contract/order.ts'
 
-/** What the address of the list of orders may say. */
-export type OrdersAddress = { [name in 'search' | 'status' | 'payment' | 'view' | 'before' | 'after']?: string | undefined }
+/** What the address of the list of orders may say; `from` and `to` are days in India. */
+export type OrdersAddress = { [name in 'search' | 'status' | 'payment' | 'from' | 'to' | 'view' | 'before' | 'after']?: string | undefined }
 
 /** The filters that an address names, as the calls take them; what names none counts as left out. */
-export function filtersOf({ search, status, payment, view }: OrdersAddress) {
+export function filtersOf({ search, status, payment, from, to, view }: OrdersAddress) {
   return {
     search,
     status: orderStates.find((each) => each === status),
     paymentStatus: paymentStatuses.find((each) => each === payment),
+    from: dayOf(from),
+    to: dayOf(to),
     archived: view === 'archive' ? ('true' as const) : undefined,
   }
 }
 export type OrderFilters = ReturnType<typeof filtersOf>
+
+const dayOf = (text: string | undefined) => (Day.safeParse(text).success ? text : undefined)
 
 /** The address of these orders as a CSV file. */
 export function csvAddress(filters: OrderFilters): string {

@@ -4,7 +4,7 @@ import { textsOf } from '../../admin/texts-of.ts'
 
 export const Route = createFileRoute('/dashboard/manage-orders')({
   staticData: { role: 'admin' },
-  validateSearch: textsOf<'search' | 'status' | 'payment' | 'view' | 'before' | 'after'>,
+  validateSearch: textsOf<'search' | 'status' | 'payment' | 'from' | 'to' | 'view' | 'before' | 'after'>,
   component: function ManageOrders() {
     const navigate = Route.useNavigate()
     return <ManageOrdersPage address={Route.useSearch()} onAddress={(search) => void navigate({ search, replace: true })} />

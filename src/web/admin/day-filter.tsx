@@ -1,0 +1,29 @@
+import { useId } from 'react'
+
+/** From when on and until when, as days. */
+export type Days = { from?: string | undefined; to?: string | undefined }
+
+/** Narrows a list to some days, both included. */
+export function DayFilters({ from, to, onChange }: Days & { onChange(days: Days): void }) {
+  return (
+    <>
+      <DayFilter label="From" value={from} latest={to} onChange={(day) => onChange({ from: day, to })} />
+      <DayFilter label="To" value={to} earliest={from} onChange={(day) => onChange({ from, to: day })} />
+    </>
+  )
+}
+
+type DayFilterProps = { label: string; value: string | undefined; earliest?: string | undefined; latest?: string | undefined; onChange(day: string | undefined): void }
+
+function DayFilter({ label, value, earliest, latest, onChange }: DayFilterProps) {
+  const id = useId()
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id} type="date" className="input" value={value ?? ''} min={earliest} max={latest}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+      />
+    </div>
+  )
+}
