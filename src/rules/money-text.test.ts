@@ -19,7 +19,7 @@ describe('amounts in rupees', () => {
 
   test.each([
     [1100, '₹1,100'],
-    [1100.5, '₹1,100.5'],
+    [1100.5, '₹1,100.50'],
     [150000, '₹1,50,000'],
   ])('%d in running text is %s', (rupees, text) => {
     expect(shortMoneyText(rupees)).toBe(text)
