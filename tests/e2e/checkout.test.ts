@@ -28,7 +28,7 @@ async function openCart({ person, expectedErrors = [], width = 1440 }: { person?
     await page.getByRole('button', { name: 'Added' }).first().waitFor()
   }
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await drawer(page).locator('.sum').waitFor()
+  await drawer(page).locator('.sum .total').waitFor()
   return page
 }
 const ordersOf = ({ user }: Person) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()

@@ -9,7 +9,7 @@ type TotalsListProps = {
   open?: boolean
 }
 
-/** What a cart or an order comes to, line by line. */
+/** What a cart or an order comes to, line by line; while it is open its grand total stands at the button that closes it. */
 export const TotalsList = ({ totals, couponCode, open = false }: TotalsListProps) => (
   <dl className="sum">
     {open && (
@@ -41,11 +41,22 @@ export const TotalsList = ({ totals, couponCode, open = false }: TotalsListProps
         <Money rupees={totals.tax} />
       </dd>
     </div>
-    <div className="total">
-      <dt>Grand total</dt>
-      <dd>
-        <Price rupees={totals.grandTotal} />
-      </dd>
-    </div>
+    {!open && <TotalLine rupees={totals.grandTotal} />}
   </dl>
+)
+
+/** The grand total by itself. */
+export const GrandTotal = ({ rupees }: { rupees: number }) => (
+  <dl className="sum">
+    <TotalLine rupees={rupees} />
+  </dl>
+)
+
+const TotalLine = ({ rupees }: { rupees: number }) => (
+  <div className="total threaded">
+    <dt>Grand total</dt>
+    <dd>
+      <Price rupees={rupees} />
+    </dd>
+  </div>
 )

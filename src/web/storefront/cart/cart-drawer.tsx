@@ -6,7 +6,7 @@ import type { PaymentMethod } from '../../../contract/order.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { cartKey, cartQuery, cartSummaryQuery } from '../../queries/cart.ts'
 import { useSession } from '../../session.ts'
-import { TotalsList } from '../../totals/totals-list.tsx'
+import { GrandTotal, TotalsList } from '../../totals/totals-list.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -41,7 +41,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
       open={open}
       onClose={onClose}
       title="Your cart"
-      footer={lines.length > 0 && <Foot checkout={checkout} settled={settled} onClear={changes.clear} />}
+      footer={lines.length > 0 && <Foot checkout={checkout} settled={settled} />}
     >
       {lines.length > 0 ? (
         <>
@@ -59,7 +59,12 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
             onUtr={checkout.setUtr}
           />
           <section>
-            <h3>Order summary</h3>
+            <div className="summary-head">
+              <h3>Order summary</h3>
+              <button type="button" className="text-button" disabled={checkout.busy} onClick={changes.clear}>
+                Clear Cart
+              </button>
+            </div>
             <TotalsList totals={checkout.totals} open />
           </section>
         </>
@@ -72,12 +77,14 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
 
 const actionTexts: Record<PaymentMethod | 'none', string> = { none: 'Continue', COD: 'Place Order', UPI: 'I Have Paid' }
 
-type FootProps = { checkout: ReturnType<typeof useCheckout>; settled: boolean; onClear(): void }
+type FootProps = { checkout: ReturnType<typeof useCheckout>; settled: boolean }
 
-function Foot({ checkout, settled, onClear }: FootProps) {
-  const { method, busy, problem } = checkout
+/** What it comes to and the button that orders, in sight however long the cart is. */
+function Foot({ checkout, settled }: FootProps) {
+  const { method, busy, problem, totals } = checkout
   return (
     <>
+      <GrandTotal rupees={totals.grandTotal} />
       {problem?.at === 'order' && (
         <p className="err" role="alert">
           <Icon name="warning" />
@@ -94,9 +101,6 @@ function Foot({ checkout, settled, onClear }: FootProps) {
           actionTexts[method ?? 'none']
         )}
       </Button>
-      <button type="button" className="text-button" disabled={busy} onClick={onClear}>
-        Clear Cart
-      </button>
     </>
   )
 }
@@ -148,7 +152,7 @@ function NoLines({ signedIn, failed, loading, onRetry, onClose }: NoLinesProps) 
         </Link>
       }
     >
-      The box is open. Something small would already fit in it.
+      What you add waits for you here.
     </Empty>
   )
 }
