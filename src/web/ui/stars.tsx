@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 
-/** Five stars filled to a rating from 0 to 5, with the number beside them; `count` is how many people rated. */
+/** Five stars filled to a rating from 0 to 5, with the number beside them, or that there is none; `count` is how many people rated. */
 export function Stars({ rating, count }: { rating: number; count?: number }) {
   const rated = rating > 0
   return (
     <span className="stars">
       <span className="stars-row" style={{ '--share': `${(rating / 5) * 100}%` } as CSSProperties} aria-hidden="true" />
-      <span className="sr-only">{rated ? spoken(rating, count) : 'Not rated yet'}</span>
+      {rated ? <span className="sr-only">{spoken(rating, count)}</span> : <span>Not rated yet</span>}
       {rated && <span aria-hidden="true">{count ? `${rating.toFixed(1)} (${count})` : rating.toFixed(1)}</span>}
     </span>
   )

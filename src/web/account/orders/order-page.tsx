@@ -11,6 +11,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/price.tsx'
 import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { Fact } from './fact.tsx'
 import { LocalTime } from './local-time.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -75,7 +76,7 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
         <li>
           <Link to={listAddress}>Orders</Link>
         </li>
-        <li aria-current="page">Order {order.orderId}</li>
+        <li aria-current="page"><span>Order {order.orderId}</span></li>
       </ol>
       <div className="titlebar">
         <div>
@@ -109,28 +110,16 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
       {changeable && order.address === null && <OrderAddress order={order} />}
       <div className="sheet">
         <dl className="facts4">
-          <div>
-            <dt>Order ID</dt>
-            <dd>{order.orderId}</dd>
-          </div>
-          <div>
-            <dt>Status</dt>
-            <dd>
-              <StatusPill order={order} />
-            </dd>
-          </div>
-          <div>
-            <dt>Amount</dt>
-            <dd>
-              <Money rupees={order.amount} />
-            </dd>
-          </div>
-          <div>
-            <dt>Placed On</dt>
-            <dd>
-              <LocalTime at={order.createdAt} />
-            </dd>
-          </div>
+          <Fact name="Order ID">{order.orderId}</Fact>
+          <Fact name="Status">
+            <StatusPill order={order} />
+          </Fact>
+          <Fact name="Amount">
+            <Money rupees={order.amount} />
+          </Fact>
+          <Fact name="Placed On">
+            <LocalTime at={order.createdAt} />
+          </Fact>
         </dl>
       </div>
       {standing && <OrderProgress order={order} />}

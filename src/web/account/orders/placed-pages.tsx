@@ -9,6 +9,7 @@ import { useSession } from '../../session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Money } from '../../ui/price.tsx'
+import { Fact } from './fact.tsx'
 import { OrderAddress } from './order-address.tsx'
 
 /** The order that this tab has just placed; undefined while it is not known or there is none. */
@@ -48,7 +49,7 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
   if (data) {
     return (
       <Placed title="Thank you for your order" order={data.order} actions={<ContinueShopping />}>
-        You told us that you have paid. We write to you as soon as the payment has arrived.
+        You told us that you have paid. We will write to you as soon as the payment arrives.
       </Placed>
     )
   }
@@ -72,7 +73,7 @@ function Placed({ title, order, children, actions }: PlacedProps) {
   return (
     <>
       <div className="placed">
-        <svg viewBox="0 0 132 104" aria-hidden="true">
+        <svg className="box" viewBox="0 0 132 104" aria-hidden="true">
           <path d="M14 58h104v36H14zM14 58l10-14h84l10 14M48 58c0-6 8-9 18-9s18 3 18 9" />
           <circle cx="66" cy="76" r="4" />
           <path d="m46 24 14 14 26-28" />
@@ -81,16 +82,10 @@ function Placed({ title, order, children, actions }: PlacedProps) {
         <p>{children}</p>
         {order && (
           <dl>
-            <div>
-              <dt>Order ID</dt>
-              <dd>{order.orderId}</dd>
-            </div>
-            <div>
-              <dt>Amount</dt>
-              <dd>
-                <Money rupees={order.amount} />
-              </dd>
-            </div>
+            <Fact name="Order ID">{order.orderId}</Fact>
+            <Fact name="Amount">
+              <Money rupees={order.amount} />
+            </Fact>
           </dl>
         )}
         <div className="placed-actions">

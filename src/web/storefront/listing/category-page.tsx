@@ -3,6 +3,7 @@ import { Link, useParams, useRouteContext, useSearch } from '@tanstack/react-rou
 import { productListQuery, type ProductFilter } from '../../queries/products.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Banner, bestPicture } from './banner.tsx'
 import { categoryFilter, namedCategory } from './category.ts'
 import { PAGE_SIZE, showingLine } from './filters.ts'
@@ -29,8 +30,8 @@ export function CategoryPage() {
         <div className="list-head">
           <output>{data && data.totalProducts > 0 && showingLine(page, data.totalProducts)}</output>
           {filter.category && data && data.totalProducts > 0 && (
-            <Link to="/shop" search={{ category: namedCategory(segment).category }} className="link">
-              Filter by colour and price
+            <Link to="/shop" search={{ category: namedCategory(segment).category }} className={buttonClass('line', { small: true })}>
+              <Icon name="filter" /> Filters
             </Link>
           )}
         </div>
@@ -48,6 +49,6 @@ const NothingInCategory = () => (
     title="No products found in this category."
     action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}
   >
-    This compartment of the tray is being refilled.
+    There is nothing in it at the moment. All other pieces are in the shop.
   </Empty>
 )

@@ -84,7 +84,7 @@ function NothingInShop({ filtered }: { filtered: boolean }) {
   }
   return (
     <Empty title="No products found." action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}>
-      No piece answers to all of these filters at once.
+      No piece fits all of these filters together.
     </Empty>
   )
 }

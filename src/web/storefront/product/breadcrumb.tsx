@@ -7,7 +7,7 @@ export function Breadcrumb({ name }: { name: string }) {
       <ol className="crumb">
         <li><Link to="/">Home</Link></li>
         <li><Link to="/shop">Shop</Link></li>
-        <li aria-current="page">{name}</li>
+        <li aria-current="page"><span>{name}</span></li>
       </ol>
     </nav>
   )
