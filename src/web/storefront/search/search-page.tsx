@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { searchQuery } from '../../queries/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { CategoryTray } from '../home/category-tray.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 
 /** Waits so long after the last key before it asks, in milliseconds. */
@@ -31,35 +32,38 @@ export function SearchPage({ query }: { query: string }) {
   }, [text, query, ask])
 
   return (
-    <div className="wrap search-page">
-      <h1>Search Page</h1>
-      <p>Find products by name or description.</p>
-      <search>
-        <form
-          action="/search"
-          className="search-form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            ask(text.trim())
-          }}
-        >
-          <input
-            ref={input}
-            type="search"
-            name="query"
-            className="input"
-            placeholder="Search for products..."
-            aria-label="Search for products"
-            autoComplete="off"
-            maxLength={200}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Button kind="main" type="submit">Search</Button>
-        </form>
-      </search>
-      <Results query={query} />
-    </div>
+    <>
+      <div className="wrap search-page">
+        <h1>Search Page</h1>
+        <p>Find products by name or description.</p>
+        <search>
+          <form
+            action="/search"
+            className="search-form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              ask(text.trim())
+            }}
+          >
+            <input
+              ref={input}
+              type="search"
+              name="query"
+              className="input"
+              placeholder="Search for products..."
+              aria-label="Search for products"
+              autoComplete="off"
+              maxLength={200}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <Button kind="main" type="submit">Search</Button>
+          </form>
+        </search>
+        <Results query={query} />
+      </div>
+      {query === '' && <CategoryTray />}
+    </>
   )
 }
 
