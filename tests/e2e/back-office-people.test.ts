@@ -101,7 +101,7 @@ test('ADM-02 the dashboard greets, counts and draws the months of the year', asy
   expect([names.length, names[0], names[11]]).toEqual([12, 'January', 'December'])
   expect(await page.locator('.chart-box rect').count()).toBe(4)
   expect(await page.locator('.chart-dot').count()).toBe(12)
-  await page.getByText(/orders? waits? to be packed/).waitFor()
+  await page.getByText(/orders? to pack/).waitFor()
 })
 
 test.each([390, 1440])('ADM-02 a month shows its figure to the keyboard and to a pointer, at a width of %i', async (width) => {

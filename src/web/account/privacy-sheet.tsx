@@ -11,7 +11,7 @@ export function PrivacySheet({ email }: { email: string }) {
     <section className="sheet privacy-sheet" aria-labelledby="privacy-title">
       <div>
         <h2 id="privacy-title">Your data</h2>
-        <p>Take along what we keep of you: profile, addresses, orders, reviews, cart, sessions and what you agreed to. Or erase your account for good.</p>
+        <p>Download what we keep about you: profile, addresses, orders, reviews, cart, sessions and what you agreed to. Or erase your account for good.</p>
       </div>
       <div className="privacy-actions">
         <a className={buttonClass('line', { small: true })} href={getPersonalData.path} download="my-data.json">

@@ -94,9 +94,9 @@ function WorkToDo() {
   return (
     <p>
       <Link to="/dashboard/manage-orders" search={{ status: 'pending' }} className="link">
-        {countText(toPack.data.length, 'order waits', 'orders wait')} to be packed
+        {countText(toPack.data.length, 'order', 'orders')} to pack
       </Link>
-      {payments.length > 0 && `, ${countText(payments.length, 'payment', 'payments')} to be confirmed`}.
+      {payments.length > 0 && `, ${countText(payments.length, 'payment', 'payments')} to confirm`}.
     </p>
   )
 }
