@@ -17,7 +17,7 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
           <Avatar name={user.username} picture={user.profileImage} />
           <span>
             <b>{user.username}</b>
-            {user.email}
+            <Email text={user.email} />
           </span>
         </div>
         <Menu menu={menu} />
@@ -25,6 +25,12 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
       <div className="main">{children}</div>
     </div>
   )
+}
+
+/** An e-mail that breaks after its @ before it breaks anywhere. */
+function Email({ text }: { text: string }) {
+  const [name, host] = text.split('@')
+  return <>{name}@<wbr />{host}</>
 }
 
 function Menu({ menu: { title, links } }: { menu: DashboardMenu }) {

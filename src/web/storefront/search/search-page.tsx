@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { categories } from '../../../contract/product.ts'
 import { searchQuery } from '../../queries/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { CategoryTray } from '../home/category-tray.tsx'
+import { categoryAddress } from '../addresses.ts'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 
 /** Waits so long after the last key before it asks, in milliseconds. */
@@ -32,45 +33,42 @@ export function SearchPage({ query }: { query: string }) {
   }, [text, query, ask])
 
   return (
-    <>
-      <div className="wrap search-page">
-        <h1>Search Page</h1>
-        <p>Find products by name or description.</p>
-        <search>
-          <form
-            action="/search"
-            className="search-form"
-            onSubmit={(event) => {
-              event.preventDefault()
-              ask(text.trim())
-            }}
-          >
-            <input
-              ref={input}
-              type="search"
-              name="query"
-              className="input"
-              placeholder="Search for products..."
-              aria-label="Search for products"
-              autoComplete="off"
-              maxLength={200}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            <Button kind="main" type="submit">Search</Button>
-          </form>
-        </search>
-        <Results query={query} />
-      </div>
-      {query === '' && <CategoryTray />}
-    </>
+    <div className="wrap search-page">
+      <h1>Search Page</h1>
+      <p>Find products by name or description.</p>
+      <search>
+        <form
+          action="/search"
+          className="search-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            ask(text.trim())
+          }}
+        >
+          <input
+            ref={input}
+            type="search"
+            name="query"
+            className="input"
+            placeholder="Search for products..."
+            aria-label="Search for products"
+            autoComplete="off"
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button kind="main" type="submit">Search</Button>
+        </form>
+      </search>
+      <Results query={query} />
+    </div>
   )
 }
 
 function Results({ query }: { query: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, isError, refetch } = useQuery(searchQuery(api, query))
-  if (query === '') return null
+  if (query === '') return <Ways />
   if (isError) {
     return (
       <Empty
@@ -92,3 +90,19 @@ function Results({ query }: { query: string }) {
     </>
   )
 }
+
+/** Before anything is asked: the categories, for who has no word yet. */
+const Ways = () => (
+  <nav aria-labelledby="ways">
+    <h2 id="ways" className="search-count">
+      Or choose a category
+    </h2>
+    <ul className="pills">
+      {categories.map((category) => (
+        <li key={category}>
+          <Link to={categoryAddress(category)}>{category}</Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

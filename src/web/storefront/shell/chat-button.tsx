@@ -1,12 +1,16 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useStepAside } from './use-step-aside.ts'
 
 /** The chat in the messenger, on every page. */
 export function ChatButton({ shop }: { shop: ShopFacts }) {
   const button = useRef<HTMLAnchorElement>(null)
-  useStepAside(button)
+  useEffect(() => {
+    const end = new AbortController()
+    // Not needed for the first picture of a page.
+    void import('../../ui/step-aside.ts').then(({ stepAside }) => button.current && stepAside(button.current, end.signal))
+    return () => end.abort()
+  }, [])
   return (
     <a ref={button} className="chat" href={`https://wa.me/${shop.whatsappNumber}`} target="_blank" rel="noopener noreferrer" aria-label="Chat on WhatsApp">
       <Icon name="chat" />

@@ -1,5 +1,3 @@
-import { useEffect, type RefObject } from 'react'
-
 /** The page rests when it has not moved for so long, in milliseconds. */
 const REST_MS = 120
 
@@ -8,23 +6,17 @@ const LARGE = 12_000
 
 const grid = [0.1, 0.5, 0.9]
 
-/** Sets data-aside on a fixed element wherever the page comes to rest with a small control under it. */
-export function useStepAside(element: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const look = () => element.current?.toggleAttribute('data-aside', coversControl(element.current))
-    let pause = setTimeout(look, REST_MS)
-    const later = () => {
-      clearTimeout(pause)
-      pause = setTimeout(look, REST_MS)
-    }
-    addEventListener('scroll', later, { passive: true })
-    addEventListener('resize', later)
-    return () => {
-      clearTimeout(pause)
-      removeEventListener('scroll', later)
-      removeEventListener('resize', later)
-    }
-  }, [element])
+/** Sets data-aside on a fixed element, until `end`, wherever the page comes to rest with a small control under it. */
+export function stepAside(element: HTMLElement, end: AbortSignal): void {
+  const look = () => element.toggleAttribute('data-aside', coversControl(element))
+  let pause = setTimeout(look, REST_MS)
+  const later = () => {
+    clearTimeout(pause)
+    pause = setTimeout(look, REST_MS)
+  }
+  addEventListener('scroll', later, { passive: true, signal: end })
+  addEventListener('resize', later, { signal: end })
+  end.addEventListener('abort', () => clearTimeout(pause))
 }
 
 function coversControl(element: HTMLElement): boolean {
