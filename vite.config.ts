@@ -9,7 +9,7 @@ const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-st
 
 /** The frame and the pieces that nearly every page of the shop is made of; what opens later stays apart. */
 const shop =
-  /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|endpoint|cart)\.ts|web\/(?:queries\/(?:shop|products|cart)|log|session|ui\/(?:icon|button|picture|format-picture|price|stars|skeleton|empty|thread|notify|toast-place)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-kept-cart)|listing\/(?:choices|search-params)|shell\/(?!found|phone-menu|person-menu))|routes\/_shop\.tsx))/
+  /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|endpoint|cart|content)\.ts|web\/(?:queries\/(?:shop|products|cart|content)|log|session|ui\/(?:icon|button|picture|format-picture|price|stars|skeleton|empty|thread|notify|toast-place)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-kept-cart)|listing\/(?:choices|search-params)|shell\/(?!found|phone-menu|person-menu))|routes\/_shop\.tsx))/
 
 /** What forms check their fields by: fetched with the first form, never before. */
 const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contract\/(?:fields|money)|web\/ui\/schema-resolver)\.ts/
