@@ -84,7 +84,7 @@ function OrderRow({ order }: { order: Order }) {
             {more.length > 0 && ` and ${more.length} more`}
           </b>
           <small>
-            Order {order.orderId} · {totals.selectedItems} {totals.selectedItems === 1 ? 'piece' : 'pieces'} · <LocalTime at={order.createdAt} day />
+            Order {order.orderId} · {totals.selectedItems} {totals.selectedItems === 1 ? 'piece' : 'pieces'}&nbsp;· <LocalTime at={order.createdAt} day />
           </small>
         </span>
         <StatusPill order={order} />

@@ -10,9 +10,6 @@ import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.t
 const SHOWN_AT_FIRST = 8
 const MORE_PER_CLICK = 4
 
-/** Four in a row on a tablet too, since they come in fours. */
-const sizes = '(width <= 760px) 46vw, (width <= 1480px) 23vw, 326px'
-
 /** What is trending: eight pieces at first, four more with each press. Asked for anew each time the page is opened. */
 export function Trending() {
   const { api } = useRouteContext({ from: '__root__' })
@@ -34,11 +31,11 @@ export function Trending() {
 
   if (products?.length === 0) return null
   return (
-    <section className="wrap section" aria-labelledby="trending">
+    <section className="wrap section fours" aria-labelledby="trending">
       <Thread id="trending" title="Trending Products" />
       {products && (
-        <div ref={grid} className="fours">
-          <ProductGrid products={products.slice(0, shown)} sizes={sizes} />
+        <div ref={grid}>
+          <ProductGrid products={products.slice(0, shown)} />
           {shown < products.length && (
             <div className="more">
               <Button onClick={showMore}>Load More</Button>
@@ -51,11 +48,7 @@ export function Trending() {
           The connection may have dropped. Everything else on this page is here.
         </Empty>
       )}
-      {!products && !error && (
-        <div className="fours">
-          <ProductGridSkeleton count={SHOWN_AT_FIRST} />
-        </div>
-      )}
+      {!products && !error && <ProductGridSkeleton count={SHOWN_AT_FIRST} />}
     </section>
   )
 }
