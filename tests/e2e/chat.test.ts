@@ -19,11 +19,13 @@ test('NAV-16 the button steps aside wherever it would lie over a link or a small
   const scrollTo = (top: number) => all.evaluate((link, y) => scrollBy({ top: link.getBoundingClientRect().top - y, behavior: 'instant' }), top)
   const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
   await scrollTo(846)
-  await expect.poll(() => all.evaluate((link) => {
-    const { right, top, height } = link.getBoundingClientRect()
-    return link.contains(document.elementFromPoint(right - 4, top + height / 2))
-  })).toBe(true)
+  const inReach = () =>
+    all.evaluate((link) => {
+      const { right, top, height } = link.getBoundingClientRect()
+      return link.contains(document.elementFromPoint(right - 4, top + height / 2))
+    })
+  await expect.poll(inReach, { timeout: 10_000 }).toBe(true)
   expect((await chat.boundingBox())?.x).toBeLessThan(1440 - 24)
   await scrollTo(600)
-  await expect.poll(async () => Math.round((await chat.boundingBox())?.x ?? 0)).toBe(1440 - 24 - 56)
+  await expect.poll(async () => Math.round((await chat.boundingBox())?.x ?? 0), { timeout: 10_000 }).toBe(1440 - 24 - 56)
 })
