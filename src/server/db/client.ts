@@ -4,6 +4,7 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import { StartError } from '../errors.ts'
 import { openChangeFeed, type ChangeFeed } from './change-feed.ts'
 import { lockDataDirectory } from './directory-lock.ts'
+import { FAR_TOO_MANY_PAGES, openCheckpoints } from './checkpoints.ts'
 import { openFileFlush, type Flush } from './disk-flush.ts'
 import { migrate } from './migrate.ts'
 import { isMoving, refuseWhileMoving } from './moving.ts'
@@ -12,7 +13,7 @@ import { codeOf, connectPostgres, openPatientPool, openPool } from './postgres-p
 import { poolRunner, transactionsOnPostgres } from './postgres-transaction.ts'
 import { runsBy } from './prepared.ts'
 import { isOutdated } from './prepared-statements.ts'
-import { sqliteRunner, transactionsOnSqlite } from './sqlite-transaction.ts'
+import { oneAfterTheOther, sqliteRunner, transactionsOnSqlite } from './sqlite-transaction.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -65,9 +66,6 @@ export async function openDatabase(where: { dataDir: string; databaseUrl?: strin
   return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir)
 }
 
-/** Pages (4 kB) the log may hold before they move to the file: rarely enough to be cheap, soon enough to stay small. */
-const CHECKPOINT_PAGES = 8000
-
 async function openSqlite(dataDir: string): Promise<Database> {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -88,7 +86,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
     // A log that was left behind may not be on the disk, if its last sync failed: what it holds moves to the file, and is
     // synced there, before anything is added to it.
     writing.exec('pragma wal_checkpoint(truncate)')
-    writing.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+    writing.exec(`pragma wal_autocheckpoint = ${FAR_TOO_MANY_PAGES}`)
     const log = openFileFlush(`${file}-wal`)
     const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing) })
     await migrate(writer, 'sqlite')
@@ -97,7 +95,13 @@ async function openSqlite(dataDir: string): Promise<Database> {
     const reader = new Kysely<Tables>({ dialect: sqliteDialect(reading) })
     runsBy(reader, sqliteRunner(reading))
     const changes = openChangeFeed()
-    const open = transactionsOnSqlite(writing, writer)
+    const takeTurn = oneAfterTheOther()
+    const open = transactionsOnSqlite(writing, writer, takeTurn)
+    const checkpoints = openCheckpoints(file, writing, takeTurn)
+    const flush = () => {
+      checkpoints.noteCommit()
+      return log.flush()
+    }
     return {
       engine: 'sqlite',
       reader: reader as unknown as Reader,
@@ -107,11 +111,12 @@ async function openSqlite(dataDir: string): Promise<Database> {
           const worked = await work(tx)
           refuseWhileMoving(writing)
           return worked
-        }, log.flush),
+        }, flush),
       changes,
       failed: log.failed,
       ping: async () => void (await sql`select 1`.execute(reader)),
       close: async () => {
+        await checkpoints.close()
         await reader.destroy()
         await writer.destroy()
         log.close()

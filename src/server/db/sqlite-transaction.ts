@@ -10,11 +10,24 @@ export const sqliteRunner = (connection: NodeSqlite): Runner => ({
   run: async (text, parameters) => connection.all(text, parameters),
 })
 
+/** Does work while no other does. */
+export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+/** A queue in which one piece of work waits for the end of the other. */
+export function oneAfterTheOther(): TakeTurn {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
 /**
- * Opens transactions on this connection, one after the other. Kysely's own would take a dozen turns of the promise queue
+ * Opens transactions on this connection, each in its turn. Kysely's own would take a dozen turns of the promise queue
  * for each statement, to share a connection that answers before it returns.
  */
-export function transactionsOnSqlite(connection: NodeSqlite, queries: Kysely<Tables>): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
+export function transactionsOnSqlite(connection: NodeSqlite, queries: Kysely<Tables>, takeTurn: TakeTurn): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const runner = sqliteRunner(connection)
   const begin = (): Tx => {
     connection.all('begin')
@@ -23,21 +36,16 @@ export function transactionsOnSqlite(connection: NodeSqlite, queries: Kysely<Tab
     runsBy(tx, runner)
     return tx
   }
-  const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const tx = begin()
-    try {
-      const result = await work(tx)
-      connection.all('commit')
-      return result
-    } catch (error) {
-      connection.all('rollback')
-      throw error
-    }
-  }
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const mine = last.then(() => transact(work))
-    last = mine.catch(() => undefined)
-    return mine
-  }
+  return (work) =>
+    takeTurn(async () => {
+      const tx = begin()
+      try {
+        const result = await work(tx)
+        connection.all('commit')
+        return result
+      } catch (error) {
+        connection.all('rollback')
+        throw error
+      }
+    })
 }
