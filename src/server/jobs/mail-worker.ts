@@ -1,9 +1,13 @@
+import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
+import type { Tx } from '../db/client.ts'
+import { prepared, type Given } from '../db/prepared.ts'
 import type { OutboxRow } from '../db/tables.ts'
+import { together } from '../db/together.ts'
 import { hidePeople } from '../log-privacy.ts'
 import type { Shop } from '../shop.ts'
 import type { Carrier } from './mail-carrier.ts'
-import { OUTBOX } from './outbox.ts'
+import { OUTBOX, URGENT } from './outbox.ts'
 
 /** Pauses before the second, third ... attempt, in seconds; after the last one the mail is given up (two days in all). */
 const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 57_600, 57_600]
@@ -11,9 +15,15 @@ const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 57_600, 57_60
 const LEASE_MS = 5 * 60_000
 /** Mails on their way at the same time. */
 const MOST_UNDER_WAY = 20
-/** So many are claimed at once, with a pause before the next: a flood of mails (200 a second) leaves room for shoppers. */
+/**
+ * So many are claimed at once, with a pause before the next: a flood of mails (200 a second) leaves room for shoppers. A
+ * mail is as much work as the order it tells of, so while the process has hardly an idle moment, 50 a second have to do.
+ */
 const MOST_AT_ONCE = 5
 const BREATH_MS = 25
+const BREATH_IN_A_RUSH_MS = 100
+/** The part of the time in which the process does something, from which on it is in a rush. */
+const RUSH = 0.8
 const LONGEST_SLEEP_MS = 60_000
 /** How long `stop` waits for mails under way. */
 const LONGEST_GOODBYE_MS = 5000
@@ -31,6 +41,9 @@ export type MailWorker = {
 export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): MailWorker {
   const state = { asked: false, stopped: false }
   const underWay = new Set<Promise<void>>()
+  const urgent = new Set<string>()
+  const breath = breathing()
+  const record = recorder(shop)
   let claiming: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -50,11 +63,11 @@ export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): 
       while (state.asked && !state.stopped) {
         state.asked = false
         const room = Math.min(MOST_AT_ONCE, MOST_UNDER_WAY - underWay.size)
-        const due = room > 0 ? await claim(shop, room) : []
+        const due = room > 0 ? await claim(shop, room, urgent) : []
         for (const mail of due) start(mail)
         // What there is no room for now is asked for again when a mail under way ends.
         if (room > 0 && due.length < room) break
-        await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
+        await new Promise((resolve) => setTimeout(resolve, breath()))
         state.asked = underWay.size < MOST_UNDER_WAY
       }
       sleep(state.asked ? 0 : await timeToNext(shop))
@@ -65,7 +78,7 @@ export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): 
   }
   const start = (mail: OutboxRow) => {
     const sending = attempt(shop, carrier, mail, pauses)
-      .then((outcome) => record(shop, outcome))
+      .then(record)
       .catch((error: unknown) => {
         if (!state.stopped) shop.log.error(error, 'what became of a mail could not be written down')
       })
@@ -79,6 +92,7 @@ export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): 
   }
 
   shop.db.changes.listen((tags) => {
+    for (const tag of tags) if (tag.startsWith(URGENT)) urgent.add(tag.slice(URGENT.length))
     if (tags.includes(OUTBOX)) wake()
   })
   wake()
@@ -97,20 +111,35 @@ export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): 
 /** What became of one attempt. Neither sent nor due again: given up. */
 type Outcome = { mail: OutboxRow; sentAt: number | null; nextAt: number | null; error: string | null }
 
+/** How long to pause before the next mails, by how busy the process has been since it was asked last. */
+function breathing(): () => number {
+  let before = performance.eventLoopUtilization()
+  return () => {
+    const { utilization } = performance.eventLoopUtilization(before)
+    before = performance.eventLoopUtilization()
+    return utilization > RUSH ? BREATH_IN_A_RUSH_MS : BREATH_MS
+  }
+}
+
 /**
- * Takes what is due, so that no other node takes it too, and counts the attempt before it is made. The newest come
- * first: somebody who waits for a code waits for no flood of earlier mails.
+ * Takes what is due, so that no other node takes it too, and counts the attempt before it is made. First those that
+ * somebody waits for, whose ids are taken out of `urgent`; then the newest, so that a flood holds up only itself.
  */
-function claim(shop: Shop, most: number): Promise<OutboxRow[]> {
+async function claim(shop: Shop, most: number, urgent: Set<string>): Promise<OutboxRow[]> {
   const now = Date.now()
-  return shop.db.transaction((tx) => {
-    const due = tx.selectFrom('outbox').select('id').where('next_at', '<=', now).orderBy('next_at', 'desc').limit(most)
-    return tx
-      .updateTable('outbox')
-      .set((row) => ({ next_at: now + LEASE_MS, attempts: row('attempts', '+', 1) }))
-      .where('id', 'in', shop.db.engine === 'postgres' ? due.forUpdate().skipLocked() : due)
-      .returningAll()
-      .execute()
+  const ids = [...urgent].slice(0, most)
+  for (const id of ids) urgent.delete(id)
+  return shop.db.transaction(async (tx) => {
+    const due = tx.selectFrom('outbox').select('id').where('next_at', '<=', now).orderBy('next_at', 'desc')
+    const take = (these: typeof due) =>
+      tx
+        .updateTable('outbox')
+        .set((row) => ({ next_at: now + LEASE_MS, attempts: row('attempts', '+', 1) }))
+        .where('id', 'in', shop.db.engine === 'postgres' ? these.forUpdate().skipLocked() : these)
+        .returningAll()
+        .execute()
+    const first = ids.length > 0 ? await take(due.where('id', 'in', ids)) : []
+    return first.length < most ? [...first, ...(await take(due.limit(most - first.length)))] : first
   })
 }
 
@@ -131,17 +160,39 @@ async function attempt(shop: Shop, carrier: Carrier, mail: OutboxRow, pauses: nu
   }
 }
 
-async function record(shop: Shop, { mail, sentAt, nextAt, error }: Outcome): Promise<void> {
-  await shop.db.transaction((tx) =>
-    tx
-      .updateTable('outbox')
-      .set({ sent_at: sentAt, next_at: nextAt, last_error: error, ...(nextAt === null && { data: '{}' }) })
-      .where('id', '=', mail.id)
-      // Only while the claim is still this worker's.
-      .where('attempts', '=', mail.attempts)
-      .execute(),
-  )
+/** Writes down what became of mails, each time all that have ended while the last were written. */
+function recorder(shop: Shop): (outcome: Outcome) => Promise<void> {
+  let ended: Outcome[] = []
+  let next: Promise<void> | undefined
+  let last: Promise<void> = Promise.resolve()
+  const writeEnded = async () => {
+    const outcomes = ended
+    ended = []
+    next = undefined
+    await shop.db.transaction((tx) => together(...outcomes.map((outcome) => writeOutcome(tx, outcome))))
+  }
+  return (outcome) => {
+    ended.push(outcome)
+    if (next) return next
+    next = last.then(writeEnded)
+    last = next.catch(() => undefined)
+    return next
+  }
 }
+
+const writeOutcome = prepared((tx: Tx, given: Given<Outcome>) =>
+  tx
+    .updateTable('outbox')
+    .set({
+      sent_at: given(({ sentAt }) => sentAt),
+      next_at: given(({ nextAt }) => nextAt),
+      last_error: given(({ error }) => error),
+      data: given(({ mail, nextAt }) => (nextAt === null ? '{}' : mail.data)),
+    })
+    .where('id', '=', given(({ mail }) => mail.id))
+    // Only while the claim is still this worker's.
+    .where('attempts', '=', given(({ mail }) => mail.attempts)),
+)
 
 /** Milliseconds until the next mail is due, a minute at most. */
 async function timeToNext(shop: Shop): Promise<number> {

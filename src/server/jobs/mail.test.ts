@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { openMailServer, type Mood, type TestMailServer } from '../../../tests/smtp.ts'
@@ -122,6 +123,20 @@ test('AUTH-03 two workers share the outbox and mail nothing twice', async () => 
   })
   for (const event of events) await untilSent(event)
   expect(server.received.map(({ to }) => to[0]).sort()).toEqual(events.map((event) => `${event}@example.in`).sort())
+})
+
+test('AUTH-03 a code leaves before a flood of later mails', async () => {
+  const server = await startMailing()
+  await it.shop.db.transaction(async (tx) => {
+    await queueMail(tx, {
+      event: 'code:flood', to: 'code@example.in', kind: 'code', uselessAt: Date.now() + 60_000,
+      data: { code: '481702', purpose: 'register', hasAccount: false },
+    })
+    await sleep(5)
+    for (let nth = 0; nth < 100; nth += 1) await queueMail(tx, welcome())
+  })
+  await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(10), { timeout: 5000, interval: 10 })
+  expect(server.received.slice(0, 10).map(({ to }) => to[0])).toContain('code@example.in')
 })
 
 test('AUTH-03 a code that came too late is not mailed any more', async () => {

@@ -48,18 +48,21 @@ export type QueuedMail = Mail & {
 /** The tag that wakes this node's mail worker when the transaction has committed; those of other nodes look by and by. */
 export const OUTBOX = `${HERE}outbox`
 
+/** Tags that begin with this name, by its id, a mail that somebody waits for, such as a code: it leaves before all others. */
+export const URGENT = `${HERE}urgent:`
+
 /**
  * Queues a mail in the transaction of what it tells of: it leaves if and only if that happened. To nobody, which is who
  * an order belongs to once its person was erased, there is nothing to send.
  */
 export async function queueMail(tx: Tx, { event, to, kind, data, uselessAt }: QueuedMail): Promise<void> {
   if (to === '') return
-  const now = Date.now()
+  const [id, now] = [randomUUIDv7(), Date.now()]
   await insertMail(tx, {
-    id: randomUUIDv7(), event, to_address: to, kind, data: JSON.stringify(data),
+    id, event, to_address: to, kind, data: JSON.stringify(data),
     attempts: 0, next_at: now, useless_at: uselessAt ?? null, sent_at: null, last_error: null, created_at: now,
   })
-  announce(tx, OUTBOX)
+  announce(tx, OUTBOX, ...(uselessAt === undefined ? [] : [`${URGENT}${id}`]))
 }
 
 const insertMail = prepared((tx: Tx, given: Given<OutboxRow>) =>
