@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { announce, type Tx } from '../../src/server/db/client.ts'
-import { browserShop, visit } from './browser.ts'
+import { browserShop, holdAnswers, visit } from './browser.ts'
 
 const it = browserShop()
 
@@ -52,6 +52,21 @@ describe('the carousel', () => {
     await expect.poll(() => currentSlide(page)).toBe('Slide 1')
     await hero(page).getByRole('button', { name: 'Previous slide' }).click()
     await expect.poll(() => currentSlide(page)).toBe('Slide 4')
+  })
+
+  test('HOME-01 only the first slide\'s picture is fetched before the scripts are; without scripts all are', async () => {
+    const fetched = (page: Page) =>
+      hero(page).locator('.hero-slide').evaluateAll((slides) => slides.map((slide) => [...slide.querySelectorAll('img')].every((img) => img.naturalWidth > 0)))
+    const page = await it.openPage({ width: 390, reducedMotion: 'reduce' })
+    const letGo = await holdAnswers(page, '**/assets/*.js')
+    await page.goto('/')
+    await page.waitForTimeout(1_000)
+    expect(await fetched(page)).toEqual([true, false, false, false])
+    letGo()
+    await expect.poll(async () => (await fetched(page))[1], { timeout: 15_000 }).toBe(true)
+
+    const still = await it.openPage({ path: '/', width: 390, javaScript: false })
+    await expect.poll(async () => (await fetched(still))[1], { timeout: 15_000 }).toBe(true)
   })
 
   test('HOME-01 slides stand 30 px apart, and only the one in view can be reached', async () => {

@@ -44,6 +44,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only to wait while somebody is busy in it
     <section
       className="hero"
+      data-ready={idle || undefined}
       aria-roledescription="carousel"
       aria-label="Highlights"
       onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
