@@ -4,7 +4,7 @@ import subsetFont from 'subset-font'
 
 /*
  * Makes the font files of the shop and the style sheet that names them, and the fonts of its papers, from the packages
- * of Newsreader and Figtree (both SIL Open Font License 1.1). Letters with accents stand in files of their own, which a
+ * of Newsreader, Figtree and Noto Sans Devanagari (all SIL Open Font License 1.1). Letters with accents stand in files of their own, which a
  * browser fetches when a page has one. Run by hand after an update of either: node scripts/subset-fonts.ts
  */
 
@@ -100,14 +100,17 @@ writeFileSync(
 
 /*
  * Papers are drawn with fonts of one weight each, which every reader of PDF can show. Fonts of their own hold what the
- * packages keep apart: the rupee sign and the letters of Indian names.
+ * packages keep apart: the rupee sign and the letters of Indian names. Devanagari, in which people write their names and
+ * addresses too, has one for all faces; its joiners choose between forms of a letter.
  */
 const latin = english + accents
+const devanagari = String.fromCodePoint(...span(0x900, 0x97f), 0x200c, 0x200d, 0x25cc)
 const papers: [name: string, face: Pick<FontFile, 'source' | 'axes'>, text: string, weight: number][] = [
   ['newsreader-400', newsreader, latin, 400],
   ['newsreader-apart-400', { ...newsreader, source: 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2' }, indian, 400],
   ['figtree-400', figtree, latin, 400], ['figtree-apart-400', figtreeApart, indian, 400],
   ['figtree-600', figtree, latin, 600], ['figtree-apart-600', figtreeApart, indian, 600],
+  ['devanagari-400', { source: 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2', axes: sans }, devanagari, 400],
 ]
 for (const [name, { source, axes }, text, wght] of papers) {
   const font = await subsetFont(readFileSync(`${packages}/${source}`), text, { targetFormat: 'truetype', variationAxes: { ...axes, wght } })

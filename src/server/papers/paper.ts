@@ -11,13 +11,14 @@ export const color = { ink: '#231b16', quiet: '#63574d', line: '#e7dfd3', gold: 
 
 export type Paper = PDFKit.PDFDocument
 
-/** The fonts that scripts/subset-fonts.ts makes, each of one weight; the second holds the letters kept apart. */
+/** The fonts that scripts/subset-fonts.ts makes, each of one weight; the second holds the letters kept apart. All faces share the Devanagari. */
 const faces = {
   serif: ['newsreader-400', 'newsreader-apart-400'],
   sans: ['figtree-400', 'figtree-apart-400'],
   strong: ['figtree-600', 'figtree-apart-600'],
 } as const
 type Face = keyof typeof faces
+const DEVANAGARI_FONT = 'devanagari-400'
 
 export type Style = { face?: Face; size?: number; ink?: string; align?: 'left' | 'right' }
 
@@ -27,7 +28,7 @@ export function openPaper({ title, shopName, at }: { title: string; shopName: st
     size: 'A4', margin: 0, bufferPages: true, lang: 'en-IN', displayTitle: true,
     info: { Title: title, Author: shopName, Creator: shopName, Producer: shopName, CreationDate: new Date(at) },
   })
-  for (const name of new Set(Object.values(faces).flat())) paper.registerFont(name, join(import.meta.dirname, `fonts/${name}.ttf`))
+  for (const name of new Set([...Object.values(faces).flat(), DEVANAGARI_FONT])) paper.registerFont(name, join(import.meta.dirname, `fonts/${name}.ttf`))
   return paper
 }
 
@@ -35,19 +36,27 @@ export function openPaper({ title, shopName, at }: { title: string; shopName: st
 const LATIN = /[\u0020-\u007e\u00a0-\u00ff–—‘’“”•…×€™·−]/
 const APART = /[₹ĀāĪīŪūṚṛṢṣṬṭḌḍṆṇŚśṄṅḶḷṂṃḤḥĒēŌō]/
 
+/** Whole words are handed to the font, which joins letters and puts vowels before what they follow. */
+const DEVANAGARI = /[\u0900-\u097f\u200c\u200d]/
+
 /** Parts of a text by the font that has their letters; what none has loses its accent, or becomes a question mark. */
 function runsOf(text: string, face: Face): { font: string; text: string }[] {
   const runs: { font: string; text: string }[] = []
   for (const sign of text.normalize('NFC')) {
-    const apart = APART.test(sign)
-    const plain = sign.normalize('NFD').charAt(0)
-    const shown = apart || LATIN.test(sign) ? sign : LATIN.test(plain) ? plain : '?'
-    const font = faces[face][apart ? 1 : 0]
+    const { font, shown } = shownBy(sign, face)
     const last = runs.at(-1)
     if (last?.font === font) last.text += shown
     else runs.push({ font, text: shown })
   }
   return runs
+}
+
+function shownBy(sign: string, face: Face): { font: string; shown: string } {
+  const [latin, apart] = faces[face]
+  if (DEVANAGARI.test(sign)) return { font: DEVANAGARI_FONT, shown: sign }
+  if (APART.test(sign)) return { font: apart, shown: sign }
+  const plain = sign.normalize('NFD').charAt(0)
+  return { font: latin, shown: LATIN.test(sign) ? sign : LATIN.test(plain) ? plain : '?' }
 }
 
 /** Figures of one width, so that amounts stand below each other. */
