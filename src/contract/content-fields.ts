@@ -18,12 +18,11 @@ export const BannerFields = z.object({
   order: Position,
 })
 
+/** What may be left out of both, with what counts then. */
+const leftOut = { description: z._default(Lines, ''), isActive: z._default(z.boolean(), true), order: z._default(Position, 0) }
+
 /** A banner as it is written down. */
-export const BannerDraft = z.extend(BannerFields, {
-  description: z._default(Lines, ''),
-  isActive: z._default(z.boolean(), true),
-  order: z._default(Position, 0),
-})
+export const BannerDraft = z.extend(BannerFields, leftOut)
 export type BannerDraft = z.output<typeof BannerDraft>
 
 /** What administrators write of a hero slide. */
@@ -39,12 +38,7 @@ export const HeroFields = z.object({
 })
 
 /** A hero slide as it is written down. */
-export const HeroDraft = z.extend(HeroFields, {
-  subtitle: z._default(Lines, ''),
-  description: z._default(Lines, ''),
-  isActive: z._default(z.boolean(), true),
-  order: z._default(Position, 0),
-})
+export const HeroDraft = z.extend(HeroFields, { subtitle: z._default(Lines, ''), ...leftOut })
 export type HeroDraft = z.output<typeof HeroDraft>
 
 /** The deal as it is written down; its picture is called `image` here and `imageUrl` where it is read. */

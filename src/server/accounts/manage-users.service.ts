@@ -2,7 +2,7 @@ import type { User } from '../../contract/account.ts'
 import type { UsersQuery } from '../../contract/manage-users.ts'
 import { noteChange } from '../audit/audit.service.ts'
 import { announce, type Reader, type Tx } from '../db/client.ts'
-import { partIn, pickPart, readPart } from '../db/place-in-list.ts'
+import { inOrderOf, partIn, pickPart, readPart } from '../db/place-in-list.ts'
 import { nameKey, startsWith } from '../db/starts-with.ts'
 import type { UserRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
@@ -32,8 +32,7 @@ export async function listUsers(db: Reader, { role, search, ...query }: UsersQue
 async function readUsers(db: Reader, ids: string[]): Promise<User[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map(toUser)
+  return inOrderOf(ids, rows).map(toUser)
 }
 
 /** What lists and filters need of a person who was found. */

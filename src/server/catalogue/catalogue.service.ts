@@ -2,6 +2,7 @@ import type { ProductPage, ProductQuery, Product } from '../../contract/product.
 import type { Review } from '../../contract/review.ts'
 import { dependOn } from '../answers.ts'
 import type { Reader } from '../db/client.ts'
+import { inOrderOf } from '../db/place-in-list.ts'
 import { writtenList, type Written } from '../written-json.ts'
 import { filterProducts } from './filter-products.ts'
 import { noSuchProduct, presentProduct, presentReview } from './product-row.ts'
@@ -50,8 +51,7 @@ async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filter
 async function readProducts(db: Reader, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? []).map(presentProduct)
+  return inOrderOf(ids, rows).map(presentProduct)
 }
 
 /** One product with its reviews, newest first. @throws AppError not_found. */

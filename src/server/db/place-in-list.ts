@@ -50,6 +50,12 @@ export function pickPart<R extends Place>(rows: R[], { before, after, page, limi
   return sorted.slice((page - 1) * limit, page * limit)
 }
 
+/** Whole rows in the order of these ids; those that are gone are left out. */
+export function inOrderOf<R extends { id: string }>(ids: string[], rows: R[]): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** Sorts newest first. */
 export function byAge(one: Place, other: Place): number {
   if (one.created_at !== other.created_at) return other.created_at - one.created_at

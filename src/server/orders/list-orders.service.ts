@@ -3,7 +3,7 @@ import type { Order } from '../../contract/order.ts'
 import { dayInIndia, startOfDayInIndia } from '../../rules/india-time.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import type { Reader } from '../db/client.ts'
-import { partIn, pickPart, readPart, type Part } from '../db/place-in-list.ts'
+import { inOrderOf, partIn, pickPart, readPart, type Part } from '../db/place-in-list.ts'
 import { withDetails } from './order-row.ts'
 import { findMatches, type Match } from './search-orders.ts'
 
@@ -29,8 +29,7 @@ async function findPart(db: Reader, query: AllOrdersQuery, part: Part): Promise<
 export async function readOrders(db: Reader, viewer: Viewer, ids: string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return withDetails(db, ids.flatMap((id) => byId.get(id) ?? []), viewer)
+  return withDetails(db, inOrderOf(ids, rows), viewer)
 }
 
 /** The orders that these words mean and that pass the filters. @throws AppError invalid_input for too many. */

@@ -7,8 +7,8 @@ import { ListTable } from '../list-table.tsx'
 import { ShopTime } from '../shop-time.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { InvoiceLinks } from './order-papers.tsx'
-import { Payment, StatusPill } from './order-pills.tsx'
-import { Customer } from './order-row.tsx'
+import { Payment } from './order-pills.tsx'
+import { OrderCells } from './order-row.tsx'
 
 const columns = [
   { heading: 'Order' }, { heading: 'Customer' }, { heading: 'Status' }, { heading: 'Deleted' }, { heading: 'Amount', end: true },
@@ -41,38 +41,15 @@ export function OrderArchive({ orders }: { orders: Order[] }) {
   )
 }
 
-function ArchivedRow({ order, onLook }: { order: Order; onLook(): void }) {
-  const { orderId, createdAt, amount } = order
-  return (
-    <tr>
-      <td className="nmc">
-        <b className="money">{orderId}</b>
-        <small className="under">
-          <ShopTime at={createdAt} />
-        </small>
-      </td>
-      <td className="wide email">
-        <Customer order={order} />
-      </td>
-      <td className="sub">
-        <StatusPill order={order} />
-      </td>
-      <td className="wide">
-        <Deletion order={order} />
-      </td>
-      <td className="r sub">
-        <Money rupees={amount} />
-      </td>
-      <td className="act">
-        <div className="tools">
-          <button type="button" className="icon-button" aria-label={`See order ${orderId}`} onClick={onLook}>
-            <Icon name="eye" />
-          </button>
-        </div>
-      </td>
-    </tr>
-  )
-}
+const ArchivedRow = ({ order, onLook }: { order: Order; onLook(): void }) => (
+  <tr>
+    <OrderCells order={order} number={<b className="money">{order.orderId}</b>} told={<Deletion order={order} />}>
+      <button type="button" className="icon-button" aria-label={`See order ${order.orderId}`} onClick={onLook}>
+        <Icon name="eye" />
+      </button>
+    </OrderCells>
+  </tr>
+)
 
 function Deletion({ order: { history } }: { order: Order }) {
   const deletion = history.findLast(({ event }) => event === 'deleted')

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/price.tsx'
@@ -9,7 +10,7 @@ type OrderRowProps = { order: Order; chosen: boolean; onChoose(wanted: boolean):
 
 /** One order of the list, with what can be done with it. */
 export function OrderRow({ order, chosen, onChoose, onEdit, onDelete }: OrderRowProps) {
-  const { _id, orderId, createdAt, amount, cancelledAt } = order
+  const { _id, orderId, cancelledAt } = order
   return (
     <tr className={chosen ? 'chosen' : undefined}>
       <td className="choose">
@@ -17,42 +18,62 @@ export function OrderRow({ order, chosen, onChoose, onEdit, onDelete }: OrderRow
           <input type="checkbox" className="tick" aria-label={`Choose order ${orderId}`} checked={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
         )}
       </td>
-      <td className="nmc">
-        <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className="order-link">
-          {orderId}
-        </Link>
-        <small className="under">
-          <ShopTime at={createdAt} />
-        </small>
-      </td>
-      <td className="wide email">
-        <Customer order={order} />
-      </td>
-      <td className="sub">
-        <StatusPill order={order} />
-      </td>
-      <td className="wide">
-        <Payment order={order} />
-      </td>
-      <td className="r sub">
-        <Money rupees={amount} />
-      </td>
-      <td className="act">
-        <div className="tools">
-          <button type="button" className="icon-button" aria-label={`Edit order ${orderId}`} onClick={onEdit}>
-            <Icon name="edit" />
-          </button>
-          <button type="button" className="icon-button del" aria-label={`Delete order ${orderId}`} onClick={onDelete}>
-            <Icon name="trash" />
-          </button>
-        </div>
-      </td>
+      <OrderCells
+        order={order} told={<Payment order={order} />}
+        number={
+          <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className="order-link">
+            {orderId}
+          </Link>
+        }
+      >
+        <button type="button" className="icon-button" aria-label={`Edit order ${orderId}`} onClick={onEdit}>
+          <Icon name="edit" />
+        </button>
+        <button type="button" className="icon-button del" aria-label={`Delete order ${orderId}`} onClick={onDelete}>
+          <Icon name="trash" />
+        </button>
+      </OrderCells>
     </tr>
   )
 }
 
+type OrderCellsProps = {
+  order: Order
+  /** How its number stands there. */
+  number: ReactNode
+  /** What the list tells of each beside its status. */
+  told: ReactNode
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** What rows of orders have in common, whether they can be changed or lie in the archive. */
+export const OrderCells = ({ order, number, told, children }: OrderCellsProps) => (
+  <>
+    <td className="nmc">
+      {number}
+      <small className="under">
+        <ShopTime at={order.createdAt} />
+      </small>
+    </td>
+    <td className="wide email">
+      <Customer order={order} />
+    </td>
+    <td className="sub">
+      <StatusPill order={order} />
+    </td>
+    <td className="wide">{told}</td>
+    <td className="r sub">
+      <Money rupees={order.amount} />
+    </td>
+    <td className="act">
+      <div className="tools">{children}</div>
+    </td>
+  </>
+)
+
 /** Who ordered, without a name once their account is gone, and whether it is known where to deliver. */
-export function Customer({ order: { userId, email, address } }: { order: Pick<Order, 'userId' | 'email' | 'address'> }) {
+function Customer({ order: { userId, email, address } }: { order: Pick<Order, 'userId' | 'email' | 'address'> }) {
   return (
     <>
       {userId === null ? <span className="quiet">Deleted account</span> : email}
