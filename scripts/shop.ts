@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { turnOffLostFactor } from '../src/server/accounts/lost-second-factor.ts'
 import { backUp, type Progress } from '../src/server/backup/backup.ts'
 import { moveToPostgres, undoMove } from '../src/server/backup/move.ts'
 import { restore } from '../src/server/backup/restore.ts'
@@ -13,7 +14,9 @@ npm run shop -- restore FILE [--replace]
 npm run shop -- move-to-postgres URL
   copies a shop on SQLite, running or not, into an empty database; from then on it takes changes only there
 npm run shop -- undo-move
-  lets the shop on SQLite take changes again`
+  lets the shop on SQLite take changes again
+npm run shop -- turn-off-second-factor EMAIL
+  for somebody who has lost telephone and recovery codes: the password alone signs them in again`
 
 // Names are meant from where the command was typed, settings from the project.
 const typedIn = process.env['INIT_CWD'] ?? process.cwd()
@@ -72,6 +75,13 @@ To stay on SQLite after all: npm run shop -- undo-move`)
     run: async () => {
       await undoMove(readSettings(process.env).dataDir)
       say('The shop on SQLite takes changes again. What was copied to PostgreSQL is of no use any more.')
+    },
+  },
+  'turn-off-second-factor': {
+    words: 1,
+    run: async (word) => {
+      await turnOffLostFactor(readSettings(process.env), word)
+      say(`${word} signs in by the password alone again. All their sessions have ended, and a mail tells them.`)
     },
   },
 }

@@ -46,7 +46,12 @@ export const Registration = z.object({
   /** Which words of consent the form showed; the newest unless said. */
   consentVersion: z.optional(z.literal(consents.map(({ version }) => version), 'is not a version of what is agreed to')),
 })
-export const Login = z.object({ email: Typed, password: Typed })
+export const Login = z.object({
+  email: Typed,
+  password: Typed,
+  /** From the authenticator app, or a recovery code: where the account asks for one. */
+  code: z.optional(Typed),
+})
 export const PasswordReset = z.object({ email: Email, otp: Typed, password: Password })
 export const PasswordChange = z.object({ currentPassword: Typed, newPassword: Password })
 export const ProfileEdit = z.object({
@@ -99,7 +104,7 @@ export const login = endpoint({
   summary: 'Signs in: answers the session token and sets it as a cookie. The session that the call came with ends.',
   body: Login,
   response: z.object({ message: z.string(), token: z.string(), user: User }),
-  errors: ['wrong_login'],
+  errors: ['wrong_login', 'code_needed', 'wrong_code'],
 })
 
 export const logout = endpoint({

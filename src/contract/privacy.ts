@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { Instant, Message, Typed } from './fields.ts'
 import { Order } from './order.ts'
 import { Review } from './review.ts'
+import { SecondFactor } from './second-factor.ts'
 import { Session } from './session.ts'
 
 /** All that the shop keeps of a person. */
@@ -21,6 +22,7 @@ export const PersonalData = z.object({
   reviews: z.array(Review),
   /** Where the person is signed in; of the token itself the shop keeps only a hash. */
   sessions: z.array(Session),
+  secondFactor: SecondFactor,
   /** Mails of the last 90 days: what about, and when. */
   mails: z.array(z.object({ about: z.string(), to: z.string(), at: Instant })),
 })

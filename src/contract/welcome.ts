@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Message } from './fields.ts'
 
 /** What makes a shop its owner's own, in the order in which it is done. */
-export const welcomeSteps = ['address', 'payee', 'phone', 'mail', 'product'] as const
+export const welcomeSteps = ['address', 'payee', 'phone', 'mail', 'product', 'sign_in'] as const
 export type WelcomeStep = (typeof welcomeSteps)[number]
 
 export const Welcome = z.object({

@@ -1,20 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { engines, openHouse } from './house.ts'
+import { shop } from './shop-command.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
-
-/** Runs `npm run shop -- ...` with these settings and no others. */
-async function shop(settings: Record<string, string>, ...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, ['scripts/shop.ts', ...words], { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', (part: Buffer) => (said.stdout += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said.stderr += part.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, ...said }
-}
 
 const piecesOf = async (address: string) => ((await (await fetch(`${address}/api/product/?limit=1`)).json()) as { totalProducts: number }).totalProducts
 

@@ -6,6 +6,7 @@ import { callerAddress } from '../caller-address.ts'
 import type { Preparing, Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
 import * as accounts from './accounts.service.ts'
+import { askPassword } from './ask-password.ts'
 import * as codes from './codes.ts'
 import { eraseAccount } from './erase-account.service.ts'
 import * as logins from './login.service.ts'
@@ -13,9 +14,12 @@ import * as users from './manage-users.service.ts'
 import * as ownSessions from './own-sessions.service.ts'
 import { hashPassword } from './passwords.ts'
 import { collectPersonalData } from './personal-data.service.ts'
+import { secondFactorRoutes } from './second-factor.routes.ts'
+import { checkSecondFactor } from './second-factor.service.ts'
 import * as sessions from './sessions.service.ts'
 
-export function accountsRoutes(route: Route, { settings }: Shop): void {
+export function accountsRoutes(route: Route, shop: Shop): void {
+  const { settings } = shop
   route(contract.sendOtp, async ({ tx, body, request }) => {
     await codes.sendCode(tx, { ...body, address: callerAddress(request) })
     return { message: 'OTP sent to your email' }
@@ -63,7 +67,7 @@ export function accountsRoutes(route: Route, { settings }: Shop): void {
     await eraseAccount(tx, viewer)
     sessions.dropCookie(settings, reply)
     return { message: 'Your account has been erased.' }
-  }, { prepare: prepareErasure })
+  }, { prepare: askPassword })
   route(devices.listSessions, ({ db, viewer, request }) => ownSessions.listSessions(db, viewer, sessions.tokenOf(settings, request)))
   route(devices.endSessions, async ({ tx, viewer, body, request }) => {
     if (body.sessionId === undefined) {
@@ -73,6 +77,7 @@ export function accountsRoutes(route: Route, { settings }: Shop): void {
     await ownSessions.endOwnSession(tx, viewer, body.sessionId)
     return { message: 'You are signed out there.' }
   }, { prepare: prepareSessionsEnd })
+  secondFactorRoutes(route, shop)
   officeRoutes(route)
 }
 
@@ -105,8 +110,11 @@ const prepareRegistration = async ({ body, db }: Preparing<typeof contract.regis
   return hashPassword(body.password)
 }
 
-const prepareLogin = ({ body, db, separately, request }: Preparing<typeof contract.login>) =>
-  logins.checkLogin({ db, separately, address: callerAddress(request) }, body.email, body.password)
+const prepareLogin = async ({ body, db, separately, request }: Preparing<typeof contract.login>) => {
+  const account = await logins.checkLogin({ db, separately, address: callerAddress(request) }, body.email, body.password)
+  await checkSecondFactor({ db, separately }, account, body.code)
+  return account
+}
 
 const prepareReset = ({ body, db, separately, request }: Preparing<typeof contract.resetPassword>) =>
   logins.prepareReset({ db, separately, address: callerAddress(request) }, body)
@@ -117,12 +125,9 @@ const prepareChange = async ({ body, db, separately, request, viewer }: Preparin
   return hashPassword(body.newPassword)
 }
 
-const prepareErasure = async ({ body, db, separately, request, viewer }: Preparing<typeof privacy.eraseAccount>): Promise<void> => {
-  await logins.checkLogin({ db, separately, address: callerAddress(request) }, viewer.email, body.password, 'Your password is not right.')
-}
-
 /** Another's session is no less unknown to who has typed a wrong password. */
-const prepareSessionsEnd = async ({ body, db, separately, request, viewer }: Preparing<typeof devices.endSessions>): Promise<void> => {
+const prepareSessionsEnd = async (asked: Preparing<typeof devices.endSessions>): Promise<void> => {
+  const { body, db, viewer } = asked
   if (body.sessionId !== undefined) await ownSessions.findOwnSession(db, viewer, body.sessionId)
-  await logins.checkLogin({ db, separately, address: callerAddress(request) }, viewer.email, body.password, 'Your password is not right.')
+  await askPassword(asked)
 }

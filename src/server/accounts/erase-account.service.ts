@@ -26,7 +26,7 @@ async function eraseTraces(tx: Tx, { id, email }: Viewer): Promise<void> {
   const key = emailKey(email)
   await tx.deleteFrom('outbox').where('to_address', '=', email).execute()
   await tx.deleteFrom('codes').where('email_key', '=', key).execute()
-  const counters = [`login-email:${key}`, `code-email:${key}`, `code-pause:${key}`, `code-try-email:${key}`]
+  const counters = [`login-email:${key}`, `code-email:${key}`, `code-pause:${key}`, `code-try-email:${key}`, `second-factor:${key}`]
   await tx
     .deleteFrom('throttles')
     .where((e) => e.or([e('key', 'in', counters), startsWith(e.ref('key'), `login:${key}:`)]))

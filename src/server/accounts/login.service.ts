@@ -6,7 +6,7 @@ import { findAccount } from './accounts.service.ts'
 import { emailKey, tryCode, spendResetCode, wrongCode } from './codes.ts'
 import { hashPassword, isPasswordRight } from './passwords.ts'
 import { endSessions, type Viewer } from './sessions.service.ts'
-import { count, forget, loginLimits, requireRoom } from './throttles.ts'
+import { count, forget, loginLimits, requireRoom, secondFactorLimits } from './throttles.ts'
 
 type Before = { db: Reader; separately: Database['transaction']; address: string }
 
@@ -49,7 +49,8 @@ export async function resetPassword(tx: Tx, email: string, passwordHash: string,
   const account = await findAccount(tx, email)
   if (!account) throw wrongCode()
   await setPassword(tx, account, passwordHash)
-  await forget(tx, loginLimits(emailKey(email), address).filter(({ key }) => !key.startsWith('login-address:')))
+  const tried = loginLimits(emailKey(email), address).filter(({ key }) => !key.startsWith('login-address:'))
+  await forget(tx, [...tried, ...secondFactorLimits(emailKey(email))])
 }
 
 /** Changes the own password; only the session that asks stays open. */

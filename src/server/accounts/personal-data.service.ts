@@ -10,6 +10,7 @@ import { listReviews } from '../reviews/reviews.service.ts'
 import { findUser } from './accounts.service.ts'
 import { listConsents } from './consents.service.ts'
 import { listSessions } from './own-sessions.service.ts'
+import { readSecondFactor } from './second-factor.service.ts'
 import type { Viewer } from './sessions.service.ts'
 
 /** All that the shop keeps of a person, as they see it in the shop. @throws AppError not_signed_in once the account is gone. */
@@ -25,6 +26,7 @@ export async function collectPersonalData(db: Reader, viewer: Viewer, token: str
     orders: await allOrders(db, viewer),
     reviews: await listReviews(db, viewer, viewer.id),
     sessions: await listSessions(db, viewer, token),
+    secondFactor: await readSecondFactor(db, viewer.id),
     mails: await listMails(db, viewer.email),
   }
 }

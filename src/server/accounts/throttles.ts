@@ -32,6 +32,9 @@ export const codeTryLimits = (email: string, address: string): Limit[] => [
   { key: `code-try-email:${email}`, most: 25, windowMs: HOUR_MS },
 ]
 
+/** Codes of a second factor, tried by somebody who knows the password. A new password set by a mailed code clears it. */
+export const secondFactorLimits = (email: string): Limit[] => [{ key: `second-factor:${email}`, most: 10, windowMs: HOUR_MS }]
+
 /** Guesses at coupon codes that do not exist. */
 export const couponLimits = (address: string): Limit[] => [{ key: `coupon-address:${address}`, most: 100, windowMs: 15 * MINUTE_MS }]
 

@@ -13,6 +13,7 @@ import * as privacy from './migrations/0009-privacy.ts'
 import * as creditNotes from './migrations/0010-credit-notes.ts'
 import * as sessionUse from './migrations/0011-session-use.ts'
 import * as unusedMedia from './migrations/0012-unused-media.ts'
+import * as secondFactors from './migrations/0013-second-factors.ts'
 
 type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
@@ -29,6 +30,7 @@ const steps: Record<string, Step> = {
   '0010-credit-notes': creditNotes,
   '0011-session-use': sessionUse,
   '0012-unused-media': unusedMedia,
+  '0013-second-factors': secondFactors,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -2,12 +2,13 @@ import type { GeneratedAlways } from 'kysely'
 import type { OfficeTables } from './office-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
 /**
  * The tables as both engines hold them. Money is integer paise, instants are milliseconds since 1970 (UTC),
  * truths are 0 or 1, lists are JSON text.
  */
-export type Tables = OrderTables & OfficeTables & PrivacyTables & {
+export type Tables = OrderTables & OfficeTables & PrivacyTables & SignInTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
   codes: CodeRow

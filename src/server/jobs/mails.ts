@@ -33,6 +33,25 @@ function write(mail: Mail, shop: MailShop): Written {
           { button: 'Set a new password', path: '/forgot-password' },
         ],
       }
+    case 'second_factor_on':
+      return {
+        subject: `Two-step sign-in is on at ${shop.name}`,
+        blocks: [
+          { heading: 'Two-step sign-in is on' },
+          { text: `Hello ${mail.data.username}, signing in to your account now asks for a code from your authenticator app, and other devices were signed out.` },
+          { text: 'Keep the recovery codes where you find them without your telephone. If this was not you, please write to us at once.' },
+        ],
+      }
+    case 'second_factor_off':
+      return {
+        subject: `Two-step sign-in is off at ${shop.name}`,
+        blocks: [
+          { heading: 'Two-step sign-in is off' },
+          { text: `Hello ${mail.data.username}, signing in to your account asks for the password alone again, and other devices were signed out.` },
+          { text: 'If this was not you, set a new password at once.' },
+          { button: 'Set a new password', path: '/forgot-password' },
+        ],
+      }
     case 'account_erased':
       return {
         subject: `Your ${shop.name} account has been erased`,

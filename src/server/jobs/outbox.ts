@@ -18,7 +18,7 @@ export type OrderMail = {
 export type Mail =
   | { kind: 'code'; data: { code: string; purpose: CodePurpose; hasAccount: boolean } }
   | { kind: 'welcome'; data: { username: string } }
-  | { kind: 'password_changed'; data: { username: string } }
+  | { kind: 'password_changed' | 'second_factor_on' | 'second_factor_off'; data: { username: string } }
   | { kind: 'account_erased'; data: Record<never, never> }
   | {
       kind: 'order_placed'

@@ -6,12 +6,16 @@ import { isLoopbackUrl, readSettings, type Settings } from '../settings.ts'
 
 const MARK = 'welcome-hidden'
 
-/** The first steps of a shop, each ticked by what the shop really is: its settings, and a product that somebody has added. */
+/** The first steps of a shop, each ticked by what the shop really is: its settings, what somebody has added, how administrators sign in. */
 export async function getWelcome(db: Queries, settings: Settings): Promise<Welcome> {
   const own = await db.selectFrom('products').select('id').where('author_id', 'is not', null).limit(1).executeTakeFirst()
   const hidden = await db.selectFrom('office_marks').select('name').where('name', '=', MARK).executeTakeFirst()
   const steps = Object.entries(missingSettings(settings)).map(([name, missing]) => ({ name: name as WelcomeStep, done: missing.length === 0, missing }))
-  return { steps: [...steps, { name: 'product', done: own !== undefined, missing: [] }], hidden: hidden !== undefined }
+  const rest: Welcome['steps'] = [
+    { name: 'product', done: own !== undefined, missing: [] },
+    { name: 'sign_in', done: (await findUnguarded(db)) === undefined, missing: [] },
+  ]
+  return { steps: [...steps, ...rest], hidden: hidden !== undefined }
 }
 
 /** @throws AppError invalid_input while something is still to be done. */
@@ -22,8 +26,19 @@ export async function hideWelcome(tx: Tx, settings: Settings): Promise<void> {
   noteChange(tx, { entity: 'welcome', id: null, title: 'First steps', before: { hidden }, after: { hidden: true } })
 }
 
+/** An administrator who signs in by the password alone. */
+const findUnguarded = (db: Queries) =>
+  db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select('users.id')
+    .where('users.role', '=', 'admin')
+    .where('second_factors.turned_on_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+
 /** The variables of each step that say what the shop comes with, or nothing. */
-function missingSettings({ publicUrl, upi, shop, mail }: Settings): Record<Exclude<WelcomeStep, 'product'>, string[]> {
+function missingSettings({ publicUrl, upi, shop, mail }: Settings): Record<Exclude<WelcomeStep, 'product' | 'sign_in'>, string[]> {
   const { upi: comesWithUpi, shop: comesWith } = readSettings({})
   const named = (variables: Record<string, boolean>) => Object.keys(variables).filter((name) => !variables[name])
   return {

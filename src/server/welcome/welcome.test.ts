@@ -20,6 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
+/** As if every administrator had turned two-step sign-in on. */
+const guardAdministrators = () =>
+  it.shop.db.transaction(async (tx) => {
+    const people = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    await tx.insertInto('second_factors').values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 }))).execute()
+  })
+
 const welcome = () => it.call(getWelcome, {}, token)
 const doneSteps = async () => (await welcome()).steps.filter(({ done }) => done).map(({ name }) => name)
 
@@ -34,6 +41,7 @@ test('ADM-02 the first steps name every setting that still says what the shop co
       { name: 'phone', done: false, missing: ['WHATSAPP_NUMBER'] },
       { name: 'mail', done: false, missing: ['SMTP_URL'] },
       { name: 'product', done: false, missing: [] },
+      { name: 'sign_in', done: false, missing: [] },
     ],
   })
   await shop.close()
@@ -44,6 +52,8 @@ test('ADM-02 a first product ticks itself, the demonstration does not; then the 
   expect(await refusal(it.call(hideWelcome, {}, token))).toMatchObject({ status: 400, message: 'There is still something to be done.' })
   const { _id: id } = await it.call(createProduct, { body: draftOf({ name: 'First of our own' }) }, token)
   expect(await doneSteps()).toContain('product')
+  expect(await refusal(it.call(hideWelcome, {}, token))).toMatchObject({ status: 400 })
+  await guardAdministrators()
   await it.call(hideWelcome, {}, token)
   await it.call(hideWelcome, {}, token)
   const other = (await newShopper(it, 'admin')).token
@@ -51,4 +61,20 @@ test('ADM-02 a first product ticks itself, the demonstration does not; then the 
   expect(await it.call(listAuditLog, { query: { entity: 'welcome' } }, token)).toHaveLength(1)
   await it.call(deleteProduct, { params: { id } }, token)
   expect(await welcome()).toMatchObject({ hidden: true })
+})
+
+test('ADM-02 the sign-in is protected once every administrator has turned two-step sign-in on; starting it is not enough', async () => {
+  const shop = await openTestShop()
+  const [one, other] = [await newShopper(shop, 'admin'), await newShopper(shop, 'admin')]
+  await newShopper(shop)
+  const isDone = async () => (await shop.call(getWelcome, {}, one.token)).steps.find(({ name }) => name === 'sign_in')?.done
+  const guard = (id: string, turned_on_at: number | null) =>
+    shop.shop.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: id, secret: 'X', turned_on_at, last_step: 1 }).execute())
+  await guard(one.id, Date.now())
+  expect(await isDone()).toBe(false)
+  await guard(other.id, null)
+  expect(await isDone()).toBe(false)
+  await shop.shop.db.transaction((tx) => tx.updateTable('second_factors').set({ turned_on_at: Date.now() }).execute())
+  expect(await isDone()).toBe(true)
+  await shop.close()
 })

@@ -1,20 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { listSessions, type Session } from '../../contract/session.ts'
+import type { Session } from '../../contract/session.ts'
+import { sessionsQuery, SIGN_IN } from '../queries/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Bone } from '../ui/skeleton.tsx'
 import { LocalTime } from './orders/local-time.tsx'
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
 
-const SESSIONS = 'sessions'
-
 /** Where the person is signed in: each device can be signed out, or all others at once. */
 export function DevicesSheet({ email }: { email: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { data: sessions, isPending } = useQuery({ queryKey: [SESSIONS], queryFn: () => api(listSessions, {}), staleTime: 0 })
+  const { data: sessions, isPending } = useQuery(sessionsQuery(api))
   const [asked, setAsked] = useState<Session | 'others'>()
   const [open, setOpen] = useState(false)
   const ask = (which: Session | 'others') => {
@@ -39,7 +38,7 @@ export function DevicesSheet({ email }: { email: string }) {
       )}
       {asked && (
         <Suspense>
-          <SignOutDialog email={email} which={asked} open={open} onClose={() => setOpen(false)} onDone={() => queryClient.invalidateQueries({ queryKey: [SESSIONS] })} />
+          <SignOutDialog email={email} which={asked} open={open} onClose={() => setOpen(false)} onDone={() => queryClient.invalidateQueries({ queryKey: [SIGN_IN] })} />
         </Suspense>
       )}
     </section>

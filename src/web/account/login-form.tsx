@@ -1,5 +1,5 @@
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { login, Login } from '../../contract/account.ts'
 import { ApiError } from '../api.ts'
@@ -9,30 +9,44 @@ import { notify } from '../ui/notify.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 import { FormError, FormField, PasswordField } from '../ui/form-field.tsx'
 
+const LoginCode = lazy(async () => ({ default: (await import('./login-code.tsx')).LoginCode }))
+
 const REFUSED = 'Please provide a valid email and password!'
 
-/** Signs in and goes on to `from`, or home (AUTH-01). */
+/** Signs in and goes on to `from`, or home (AUTH-01). Where the account asks for a code as well, a second step asks for it. */
 export function LoginForm({ from }: { from: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { history } = useRouter()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, formState } = useForm({
+  const [asksCode, setAsksCode] = useState(false)
+  const { register, handleSubmit, getValues, formState } = useForm({
     resolver: schemaResolver(Login), defaultValues: { email: '', password: '' },
   })
+  const signIn = async (body: { email: string; password: string; code?: string }) => {
+    const { user } = await api(login, { body })
+    keepUser(user)
+    notify({ text: 'Login successful', tone: 'success' })
+    history.push(from ?? '/')
+  }
   const submit = handleSubmit(
-    async (body) => {
+    async ({ email, password }) => {
       setProblem(undefined)
       try {
-        const { user } = await api(login, { body })
-        keepUser(user)
-        notify({ text: 'Login successful', tone: 'success' })
-        history.push(from ?? '/')
+        await signIn({ email, password })
       } catch (error) {
-        setProblem(problemOf(error))
+        if (error instanceof ApiError && error.data?.code === 'code_needed') setAsksCode(true)
+        else setProblem(problemOf(error))
       }
     },
     () => setProblem(REFUSED),
   )
+  if (asksCode) {
+    return (
+      <Suspense>
+        <LoginCode onCode={(code) => signIn({ ...getValues(), code })} onBack={() => setAsksCode(false)} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <h1>Welcome back</h1>

@@ -14,13 +14,15 @@ type PasswordQuestionProps = {
   keep?: string
   /** What else is asked for. */
   children?: ReactNode
+  /** What is still missing of that, as a sentence. */
+  missing?: string | undefined
   /** Does it. What it throws is shown, and the question stays. */
   onPassword(password: string): Promise<void>
   onClose(): void
 }
 
 /** Asks for the password once more before something that only its owner may do. */
-export function PasswordQuestion({ email, children, onPassword, onClose, ...question }: PasswordQuestionProps) {
+export function PasswordQuestion({ email, children, missing, onPassword, onClose, ...question }: PasswordQuestionProps) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const close = () => {
@@ -29,11 +31,9 @@ export function PasswordQuestion({ email, children, onPassword, onClose, ...ques
     onClose()
   }
   const confirm = async () => {
-    if (password === '') {
-      setProblem('Please enter your password.')
-      return 'stay'
-    }
-    setProblem(undefined)
+    const lacking = password === '' ? 'Please enter your password.' : missing
+    setProblem(lacking)
+    if (lacking) return 'stay'
     try {
       await onPassword(password)
     } catch (error) {

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { DevicesSheet } from './devices-sheet.tsx'
 import { PasswordChangeSheet } from './password-change-sheet.tsx'
 import { PrivacySheet } from './privacy-sheet.tsx'
+import { SecondFactorSheet } from './second-factor-sheet.tsx'
 import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
 
 const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog }))
@@ -46,6 +47,7 @@ export function ProfilePage() {
         </Button>
       </section>
       <PasswordChangeSheet email={user.email} />
+      <SecondFactorSheet email={user.email} />
       <DevicesSheet email={user.email} />
       <PrivacySheet email={user.email} />
       {dialog !== 'unused' && (

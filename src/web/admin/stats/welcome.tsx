@@ -15,6 +15,7 @@ const words: Record<WelcomeStep, readonly [title: string, why: string]> = {
   phone: ['Set your phone numbers', 'They stand in the footer, on the contact page and behind the chat button.'],
   mail: ['Let the shop send mail', 'Without a mail server nobody can register: codes and order mails stay on this machine.'],
   product: ['Add your first piece', 'The demonstration pieces may be deleted once yours are there.'],
+  sign_in: ['Protect how administrators sign in', 'Whoever learns a password of the back office sees every customer. Each administrator turns two-step sign-in on in their profile.'],
 }
 
 /** The first steps of a new shop; each ticks itself. Put away once all are done. */
@@ -77,6 +78,11 @@ function Step({ name, done, missing }: { name: WelcomeStep; done: boolean; missi
         {!done && name === 'product' && (
           <Link to="/dashboard/add-new-post" className="link">
             Add a piece
+          </Link>
+        )}
+        {!done && name === 'sign_in' && (
+          <Link to="/dashboard/profile" className="link">
+            Open your profile
           </Link>
         )}
       </div>

@@ -1,10 +1,9 @@
-import qrcode from 'qrcode'
-import { useMemo } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { upiLink } from '../../../rules/upi.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import type { ShownTotals } from './totals.ts'
 
 type UpiPaymentProps = { shop: ShopFacts; totals: ShownTotals; utr: string; utrProblem: string | undefined; onUtr(utr: string): void }
@@ -53,23 +52,5 @@ export function UpiPayment({ shop, totals, utr, utrProblem, onUtr }: UpiPaymentP
         )}
       </div>
     </>
-  )
-}
-
-/** White around the code, in modules, as scanners expect it. */
-const QUIET_ZONE = 4
-
-/** A QR code as one SVG path: sharp at any size. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
-    const dark = Array.from({ length: modules.size * modules.size }, (_, index) => index).filter((index) => modules.data[index])
-    return { size: modules.size, path: dark.map((index) => `M${index % modules.size} ${Math.floor(index / modules.size)}h1v1h-1z`).join('') }
-  }, [text])
-  const edge = size + 2 * QUIET_ZONE
-  return (
-    <svg className="qr-code" role="img" aria-label={label} viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`} shapeRendering="crispEdges">
-      <path d={path} />
-    </svg>
   )
 }

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Instant, Message, Typed } from './fields.ts'
+
+/** Digits of a code that an authenticator app shows. */
+export const APP_CODE_LENGTH = 6
+
+/** Whether signing in asks for a code beside the password. */
+export const SecondFactor = z.object({
+  /** Null while it is off. */
+  since: z.nullable(Instant),
+  recoveryCodesLeft: z.int(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** Codes that each serve once in the place of one from the app; shown this once. */
+const RecoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) })
+
+/** Asked again before the second factor is changed. */
+const PasswordAndCode = z.object({ password: Typed, code: Typed })
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/auth/second-factor',
+  access: 'customer',
+  summary: 'Whether the signed-in person’s login asks for a code from an authenticator app.',
+  response: SecondFactor,
+  errors: [],
+})
+
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/start',
+  access: 'customer',
+  summary: 'Answers a new secret for an authenticator app (RFC 6238), by the password. It counts once a code of it has turned it on.',
+  body: z.object({ password: Typed }),
+  response: z.object({
+    /** In base32, for typing; never shown again. */
+    secret: z.string(),
+    /** The same as authenticator apps read it from a QR code. */
+    address: z.string(),
+  }),
+  errors: ['wrong_login'],
+})
+
+export const turnOnSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/turn-on',
+  access: 'customer',
+  summary: 'Turns the second factor on by a code of the secret last answered, and ends the other sessions. Answers recovery codes.',
+  body: z.object({ code: Typed }),
+  response: RecoveryCodes,
+  errors: ['wrong_code'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/recovery-codes',
+  access: 'customer',
+  summary: 'Answers new recovery codes, by password and code; the earlier ones serve no more.',
+  body: PasswordAndCode,
+  response: RecoveryCodes,
+  errors: ['wrong_login', 'wrong_code'],
+})
+
+export const turnOffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/turn-off',
+  access: 'customer',
+  summary: 'Turns the second factor off, by password and code, and ends the other sessions.',
+  body: PasswordAndCode,
+  response: Message,
+  errors: ['wrong_login', 'wrong_code'],
+})

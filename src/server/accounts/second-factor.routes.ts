@@ -1,0 +1,32 @@
+import * as contract from '../../contract/second-factor.ts'
+import type { Preparing, Route } from '../http.ts'
+import type { Shop } from '../shop.ts'
+import { askPassword, type AskingPassword } from './ask-password.ts'
+import * as factors from './second-factor.service.ts'
+import { tokenOf } from './sessions.service.ts'
+
+export function secondFactorRoutes(route: Route, { settings }: Shop): void {
+  route(contract.getSecondFactor, ({ db, viewer }) => factors.readSecondFactor(db, viewer.id))
+  route(contract.startSecondFactor, ({ tx, viewer }) => factors.startSecondFactor(tx, viewer, settings.shop.name), { prepare: askPassword })
+  route(contract.turnOnSecondFactor, async ({ tx, viewer, request }) => {
+    const recoveryCodes = await factors.turnOnSecondFactor(tx, viewer, tokenOf(settings, request))
+    return { message: 'Two-step sign-in is on.', recoveryCodes }
+  }, { prepare: tryFirstCode })
+  route(contract.renewRecoveryCodes, async ({ tx, viewer }) => {
+    const recoveryCodes = await factors.renewRecoveryCodes(tx, viewer.id)
+    return { message: 'These are your recovery codes now.', recoveryCodes }
+  }, { prepare: askPasswordAndCode })
+  route(contract.turnOffSecondFactor, async ({ tx, viewer, request }) => {
+    await factors.turnOffSecondFactor(tx, viewer, tokenOf(settings, request))
+    return { message: 'Two-step sign-in is off.' }
+  }, { prepare: askPasswordAndCode })
+}
+
+const tryFirstCode = (asked: Preparing<typeof contract.turnOnSecondFactor>): Promise<void> => factors.tryFirstCode(asked, asked.viewer, asked.body.code)
+
+/** What a second factor is changed by. @throws AppError wrong_login, wrong_code, too_many, invalid_input when there is none. */
+async function askPasswordAndCode(asked: AskingPassword & { body: { code: string } }): Promise<void> {
+  await factors.requireSecondFactor(asked.db, asked.viewer.id)
+  await askPassword(asked)
+  await factors.checkSecondFactor(asked, asked.viewer, asked.body.code)
+}

@@ -1,0 +1,54 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { renewRecoveryCodes, turnOffSecondFactor } from '../../contract/second-factor.ts'
+import { FormField } from '../ui/form-field.tsx'
+import { notify } from '../ui/notify.ts'
+import { PasswordQuestion } from './password-question.tsx'
+
+type FactorQuestionProps = {
+  what: 'off' | 'codes'
+  email: string
+  open: boolean
+  onClose(): void
+  /** Told the new recovery codes, where there are some. */
+  onDone(recoveryCodes?: string[]): Promise<void>
+}
+
+/** Turns two-step sign-in off, or makes new recovery codes, by password and code. */
+export function FactorQuestion({ what, email, open, onClose, onDone }: FactorQuestionProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [code, setCode] = useState('')
+  const close = () => {
+    setCode('')
+    onClose()
+  }
+  const act = async (password: string) => {
+    const body = { password, code }
+    if (what === 'codes') return onDone((await api(renewRecoveryCodes, { body })).recoveryCodes)
+    const { message } = await api(turnOffSecondFactor, { body })
+    notify({ text: message, tone: 'success' })
+    await onDone()
+  }
+  return (
+    <PasswordQuestion
+      email={email}
+      open={open}
+      title={what === 'off' ? 'Turn two-step sign-in off?' : 'New recovery codes?'}
+      description={what === 'off' ? 'Your password alone signs you in then. Other devices are signed out.' : 'The codes you have kept so far serve no more.'}
+      action={what === 'off' ? 'Turn off' : 'Make new codes'}
+      missing={code.trim() === '' ? 'Please enter a code.' : undefined}
+      onPassword={act}
+      onClose={close}
+    >
+      <FormField
+        label="Code from your app, or a recovery code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+    </PasswordQuestion>
+  )
+}

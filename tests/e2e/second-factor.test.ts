@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { codeAt, stepAt } from '../../src/server/accounts/totp.ts'
+import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { addPerson, expectTold, openPageAs, storedUser, type Person } from './person.ts'
+
+const it = browserShop()
+const refusals = { expectedErrors: [/status of 4\d\d/] }
+
+/** The code an app would show; a code serves once, so what was taken before is forgotten. */
+async function appCode({ user }: Person): Promise<string> {
+  const { secret } = await it.shop.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', user._id).executeTakeFirstOrThrow()
+  await it.shop.db.transaction((tx) => tx.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
+  return codeAt(secret, stepAt(Date.now()))
+}
+
+const sheetOf = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' })
+
+/** Turns it on in the profile; answers the recovery codes shown. */
+async function turnOn(page: Page, person: Person): Promise<string[]> {
+  await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
+  await dialog.getByLabel('Your password').fill(person.password)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const typed = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  const { secret } = await it.shop.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', person.user._id).executeTakeFirstOrThrow()
+  expect(typed).toBe(secret)
+  await dialog.getByLabel('One-time code').fill(await appCode(person))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await codes.waitFor()
+  const shown = await codes.locator('code').allInnerTexts()
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  return shown
+}
+
+async function logIn(page: Page, { user, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the login in one field, and turned off again', async () => {
+  const person = await addPerson(it)
+  const page = await openPageAs(it, person, '/dashboard/profile', refusals)
+  await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expectTold(page, 'alert', 'Please enter your password.')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  const recoveryCodes = await turnOn(page, person)
+  expect(recoveryCodes).toHaveLength(8)
+  await sheetOf(page).getByText('8 recovery codes are left').waitFor()
+
+  const visitor = await it.openPage({ path: '/login', ...refusals })
+  await logIn(visitor, person)
+  await visitor.getByRole('heading', { name: 'One more step' }).waitFor()
+  const field = visitor.getByLabel('One-time code')
+  expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await field.fill('000000')
+  await visitor.keyboard.press('Enter')
+  await expectTold(visitor, 'alert', 'That code is not right, or it has been used already.')
+  expect(await storedUser(visitor)).toBeNull()
+  await field.fill(await appCode(person))
+  await visitor.keyboard.press('Enter')
+  await visitor.waitForURL(`${it.address}/`)
+  await expectTold(visitor, 'status', 'Login successful')
+  expect(await storedUser(visitor)).toEqual(person.user)
+
+  await sheetOf(page).getByRole('button', { name: 'Turn off' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Your password').fill(person.password)
+  await question.getByRole('button', { name: 'Turn off' }).click()
+  await expectTold(page, 'alert', 'Please enter a code.')
+  await question.getByLabel('Code from your app').fill(recoveryCodes[0] ?? '')
+  await question.getByRole('button', { name: 'Turn off' }).click()
+  await expectTold(page, 'status', 'Two-step sign-in is off.')
+  await sheetOf(page).getByRole('button', { name: 'Turn on' }).waitFor()
+})
+
+test('AUTH-01 a recovery code signs in without the telephone, and new ones are made', async () => {
+  const person = await addPerson(it)
+  const page = await openPageAs(it, person, '/dashboard/profile', refusals)
+  const [first = '', second = ''] = await turnOn(page, person)
+  const visitor = await it.openPage({ path: '/login?from=/dashboard/profile', ...refusals })
+  await logIn(visitor, person)
+  await visitor.getByRole('button', { name: 'Use a recovery code' }).click()
+  await visitor.getByLabel('Recovery code').fill(first.toLowerCase())
+  await visitor.keyboard.press('Enter')
+  await visitor.waitForURL('**/dashboard/profile')
+  await sheetOf(visitor).getByText('7 recovery codes are left').waitFor()
+  await sheetOf(visitor).getByRole('button', { name: 'New recovery codes' }).click()
+  const question = visitor.getByRole('alertdialog')
+  await question.getByLabel('Your password').fill(person.password)
+  await question.getByLabel('Code from your app').fill(await appCode(person))
+  await question.getByRole('button', { name: 'Make new codes' }).click()
+  const codes = visitor.getByRole('dialog', { name: 'Your recovery codes' })
+  await codes.waitFor()
+  expect(await codes.locator('code').allInnerTexts()).not.toContain(second)
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await sheetOf(visitor).getByText('8 recovery codes are left').waitFor()
+})
+
+describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
+  test('AUTH-01 turning it on is accessible and never scrolls sideways', async () => {
+    const person = await addPerson(it)
+    const page = await openPageAs(it, person, '/dashboard/profile', { width, ...refusals })
+    await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
+    await expectAccessible(page)
+    await dialog.getByLabel('Your password').fill(person.password)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('img').waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('One-time code').fill(await appCode(person))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('button', { name: 'Copy' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await sheetOf(page).getByRole('button', { name: 'Turn off' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('AUTH-01 the second step of signing in is accessible and never scrolls sideways', async () => {
+    const person = await addPerson(it)
+    await it.shop.db.transaction((tx) =>
+      tx.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
+    )
+    const visitor = await it.openPage({ path: '/login', width, reducedMotion: 'reduce', ...refusals })
+    await logIn(visitor, person)
+    await visitor.getByRole('heading', { name: 'One more step' }).waitFor()
+    await expectAccessible(visitor)
+    await visitor.getByRole('button', { name: 'Use a recovery code' }).click()
+    await visitor.getByLabel('Recovery code').waitFor()
+    await expectAccessible(visitor)
+    await expectNoSidewaysScroll(visitor)
+  })
+})

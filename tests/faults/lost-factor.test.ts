@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { codeAt, stepAt } from '../../src/server/accounts/totp.ts'
+import { engines, openHouse } from './house.ts'
+import { shop } from './shop-command.ts'
+import { startProcess } from './shop-process.ts'
+
+const person = { email: 'admin@localhost', password: 'a long password' }
+
+test.each(engines)('AUTH-01 an administrator who lost the second factor is let in by a command beside the running shop (%s)', async (engine) => {
+  const house = await openHouse(engine)
+  const address = await startProcess({ ...house.settings, ADMIN_PASSWORD: person.password }).address
+  const call = async (path: string, body: object, token?: string) => {
+    const answer = await fetch(`${address}/api/auth/${path}`, {
+      method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { code?: string; token?: string; secret?: string }
+  }
+  const { token } = await call('login', person)
+  const { secret = '' } = await call('second-factor/start', { password: person.password }, token)
+  await call('second-factor/turn-on', { code: codeAt(secret, stepAt(Date.now())) }, token)
+  expect(await call('login', person)).toMatchObject({ code: 'code_needed' })
+
+  expect(await shop(house.settings, 'turn-off-second-factor', 'nobody@localhost')).toEqual({
+    code: 1, stdout: '', stderr: 'There is no account with the e-mail nobody@localhost.\n',
+  })
+  expect(await shop(house.settings, 'turn-off-second-factor', person.email)).toEqual({
+    code: 0, stderr: '', stdout: 'admin@localhost signs in by the password alone again. All their sessions have ended, and a mail tells them.\n',
+  })
+  expect(await call('login', person)).toHaveProperty('token')
+})
