@@ -94,7 +94,7 @@ export const register = endpoint({
   body: Registration,
   status: 201,
   response: z.object({ message: z.string(), user: User }),
-  errors: ['wrong_code', 'email_taken'],
+  errors: ['wrong_code', 'weak_password', 'email_taken'],
 })
 
 export const login = endpoint({
@@ -134,7 +134,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with a mailed code and ends every session.',
   body: PasswordReset,
   response: Message,
-  errors: ['wrong_code'],
+  errors: ['wrong_code', 'weak_password'],
 })
 
 export const changePassword = endpoint({
@@ -144,7 +144,7 @@ export const changePassword = endpoint({
   summary: 'Changes the password and ends the other sessions.',
   body: PasswordChange,
   response: Message,
-  errors: ['wrong_login'],
+  errors: ['wrong_login', 'weak_password'],
 })
 
 export const editProfile = endpoint({

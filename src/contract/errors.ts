@@ -5,6 +5,7 @@ export const errorStatus = {
   invalid_input: 400,
   wrong_login: 400,
   wrong_code: 400,
+  weak_password: 400,
   code_needed: 400,
   coupon_refused: 400,
   not_signed_in: 401,

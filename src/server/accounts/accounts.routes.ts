@@ -17,6 +17,7 @@ import { collectPersonalData } from './personal-data.service.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 import { checkSecondFactor } from './second-factor.service.ts'
 import * as sessions from './sessions.service.ts'
+import { requireStrongPassword } from './weak-passwords.ts'
 
 export function accountsRoutes(route: Route, shop: Shop): void {
   const { settings } = shop
@@ -31,7 +32,7 @@ export function accountsRoutes(route: Route, shop: Shop): void {
   route(contract.register, async ({ tx, body, prepared }) => {
     const user = await accounts.register(tx, body, prepared)
     return { message: 'Registration successful', user }
-  }, { prepare: prepareRegistration })
+  }, { prepare: prepareRegistration(settings.shop.name) })
   route(contract.login, async ({ tx, request, reply, prepared: account }) => {
     await logins.forgetAttempts(tx, account.email, callerAddress(request))
     const earlier = sessions.tokenOf(settings, request)
@@ -50,11 +51,11 @@ export function accountsRoutes(route: Route, shop: Shop): void {
   route(contract.resetPassword, async ({ tx, body, request, prepared }) => {
     await logins.resetPassword(tx, body.email, prepared, callerAddress(request))
     return { message: 'Your password has been changed. Please log in.' }
-  }, { prepare: prepareReset })
+  }, { prepare: prepareReset(settings.shop.name) })
   route(contract.changePassword, async ({ tx, viewer, request, prepared }) => {
     await logins.changePassword(tx, viewer, prepared, sessions.tokenOf(settings, request))
     return { message: 'Your password has been changed.' }
-  }, { prepare: prepareChange })
+  }, { prepare: prepareChange(settings.shop.name) })
   route(contract.editProfile, async ({ tx, viewer, body }) => {
     const user = await accounts.editProfile(tx, viewer, body)
     return { message: 'Profile updated successfully!', user }
@@ -105,8 +106,9 @@ const prepareVerification = ({ body, request, separately }: Preparing<typeof con
   codes.tryCode(separately, { ...body, purpose: 'register', address: callerAddress(request) })
 
 /** A password is hashed only for someone who has proved the address: hashing is what an attacker would have us do. */
-const prepareRegistration = async ({ body, db }: Preparing<typeof contract.register>) => {
+const prepareRegistration = (shopName: string) => async ({ body, db }: Preparing<typeof contract.register>) => {
   await codes.requireVerification(db, body.email)
+  requireStrongPassword(body.password, { ...body, shopName })
   return hashPassword(body.password)
 }
 
@@ -116,12 +118,13 @@ const prepareLogin = async ({ body, db, separately, request }: Preparing<typeof 
   return account
 }
 
-const prepareReset = ({ body, db, separately, request }: Preparing<typeof contract.resetPassword>) =>
-  logins.prepareReset({ db, separately, address: callerAddress(request) }, body)
+const prepareReset = (shopName: string) => ({ body, db, separately, request }: Preparing<typeof contract.resetPassword>) =>
+  logins.prepareReset({ db, separately, address: callerAddress(request) }, { ...body, shopName })
 
-const prepareChange = async ({ body, db, separately, request, viewer }: Preparing<typeof contract.changePassword>) => {
+const prepareChange = (shopName: string) => async ({ body, db, separately, request, viewer }: Preparing<typeof contract.changePassword>) => {
   const before = { db, separately, address: callerAddress(request) }
   await logins.checkLogin(before, viewer.email, body.currentPassword, 'Your current password is not right.')
+  requireStrongPassword(body.newPassword, { ...viewer, shopName })
   return hashPassword(body.newPassword)
 }
 

@@ -7,6 +7,7 @@ import { emailKey, tryCode, spendResetCode, wrongCode } from './codes.ts'
 import { hashPassword, isPasswordRight } from './passwords.ts'
 import { endSessions, type Viewer } from './sessions.service.ts'
 import { count, forget, loginLimits, requireRoom, secondFactorLimits } from './throttles.ts'
+import { requireStrongPassword } from './weak-passwords.ts'
 
 type Before = { db: Reader; separately: Database['transaction']; address: string }
 
@@ -34,9 +35,14 @@ const WRONG_LOGIN = 'Please provide a valid email and password!'
 export const forgetAttempts = (tx: Tx, email: string, address: string) =>
   forget(tx, loginLimits(emailKey(email), address).slice(0, 1))
 
-/** Checks a mailed code and hashes the new password. @throws AppError wrong_code, too_many. */
-export async function prepareReset(before: Before, given: { email: string; otp: string; password: string }): Promise<string> {
+/**
+ * Checks a mailed code and hashes the new password. The code serves on when the password is refused.
+ * @throws AppError wrong_code, weak_password, too_many.
+ */
+export async function prepareReset(before: Before, given: { email: string; otp: string; password: string; shopName: string }): Promise<string> {
   await tryCode(before.separately, { email: given.email, otp: given.otp, purpose: 'reset', address: before.address })
+  const account = await findAccount(before.db, given.email)
+  requireStrongPassword(given.password, { email: given.email, username: account?.username ?? '', shopName: given.shopName })
   return hashPassword(given.password)
 }
 

@@ -130,3 +130,15 @@ test('AUTH-05 keeps neither passwords nor codes in a form that a stolen database
   const { password_hash } = await it.shop.db.reader.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
+
+test('AUTH-02 a password that is easy to guess is refused with one clear message, and the proof of the e-mail serves on', async () => {
+  const email = someone()
+  await it.call(sendOtp, { body: { email } })
+  await it.call(verifyOtp, { body: { email, otp: await codeFor(it, email) } })
+  for (const weak of ['Password1', 'suvarna123', 'Meenakshi12', email]) {
+    await expect(it.call(register, { body: { username: 'Meenakshi', email, password: weak } })).rejects.toMatchObject({
+      status: 400, message: expect.stringContaining('This password is easy to guess') as string, data: { code: 'weak_password' },
+    })
+  }
+  expect((await it.call(register, { body: { username: 'Meenakshi', email, password } })).user.email).toBe(email)
+})

@@ -225,3 +225,17 @@ test('SESS-03 changing the password asks for the current one and ends the other 
   expect(await me(other)).toBeUndefined()
   expect((await mailsFor(it, user.email)).map(({ kind }) => kind)).toEqual(['password_changed'])
 })
+
+test('AUTH-01 a new password that is easy to guess is refused when it is changed and when it is set by a code, which serves on', async () => {
+  const { user, token } = await signIn(it, { password, username: 'Meenakshi' })
+  for (const newPassword of ['password', 'Suvarna1', 'meenakshi!']) {
+    await expect(it.call(changePassword, { body: { currentPassword: password, newPassword } }, token)).rejects.toEqual(refused(400, 'weak_password'))
+  }
+  await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
+  const reset = { email: user.email, otp: await codeFor(it, user.email) }
+  await expect(it.call(resetPassword, { body: { ...reset, password: 'Meenakshi1' } })).rejects.toEqual(refused(400, 'weak_password'))
+  // Whoever has no code is told nothing of the name.
+  await expect(it.call(resetPassword, { body: { ...reset, otp: otherCode(reset.otp), password: 'Meenakshi1' } })).rejects.toEqual(refused(400, 'wrong_code'))
+  expect(await me(token)).toBe(user._id)
+  await it.call(resetPassword, { body: { ...reset, password: 'meenakari-1953' } })
+})

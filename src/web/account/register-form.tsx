@@ -36,8 +36,8 @@ export function RegisterForm({ from }: { from: string | undefined }) {
       await navigate({ to: '/login', search: { from } })
     } catch (error) {
       setAsking(false)
-      // The proof was for half an hour, or served already: the next press asks for a new code.
-      if (error instanceof ApiError && error.data) verified.current = undefined
+      // The proof was for half an hour, or served already: the next press asks for a new code. Another password needs none.
+      if (error instanceof ApiError && error.data && error.data.code !== 'weak_password') verified.current = undefined
       setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
     }
   }
