@@ -12,7 +12,7 @@ import { eraseAccount } from './erase-account.service.ts'
 import * as logins from './login.service.ts'
 import * as users from './manage-users.service.ts'
 import * as ownSessions from './own-sessions.service.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, isOutdated } from './passwords.ts'
 import { collectPersonalData } from './personal-data.service.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 import { checkSecondFactor } from './second-factor.service.ts'
@@ -33,8 +33,9 @@ export function accountsRoutes(route: Route, shop: Shop): void {
     const user = await accounts.register(tx, body, prepared)
     return { message: 'Registration successful', user }
   }, { prepare: prepareRegistration(settings.shop.name) })
-  route(contract.login, async ({ tx, request, reply, prepared: account }) => {
+  route(contract.login, async ({ tx, request, reply, prepared: { account, renewedHash } }) => {
     await logins.forgetAttempts(tx, account.email, callerAddress(request))
+    if (renewedHash) await logins.renewHash(tx, account, renewedHash)
     const earlier = sessions.tokenOf(settings, request)
     if (earlier) await sessions.endSession(tx, earlier)
     const { token, endsAt } = await sessions.openSession(tx, account, request.headers['user-agent'])
@@ -115,7 +116,7 @@ const prepareRegistration = (shopName: string) => async ({ body, db }: Preparing
 const prepareLogin = async ({ body, db, separately, request }: Preparing<typeof contract.login>) => {
   const account = await logins.checkLogin({ db, separately, address: callerAddress(request) }, body.email, body.password)
   await checkSecondFactor({ db, separately }, account, body.code)
-  return account
+  return { account, renewedHash: isOutdated(account.password_hash) ? await hashPassword(body.password) : undefined }
 }
 
 const prepareReset = (shopName: string) => ({ body, db, separately, request }: Preparing<typeof contract.resetPassword>) =>

@@ -35,6 +35,11 @@ const WRONG_LOGIN = 'Please provide a valid email and password!'
 export const forgetAttempts = (tx: Tx, email: string, address: string) =>
   forget(tx, loginLimits(emailKey(email), address).slice(0, 1))
 
+/** Keeps the same password at today's cost, unless another has been set meanwhile. */
+export async function renewHash(tx: Tx, account: Pick<UserRow, 'id' | 'password_hash'>, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', account.id).where('password_hash', '=', account.password_hash).execute()
+}
+
 /**
  * Checks a mailed code and hashes the new password. The code serves on when the password is refused.
  * @throws AppError wrong_code, weak_password, too_many.

@@ -9,7 +9,7 @@ export function LegalPolicy() {
         <ul>
           <li>Your account: username, e-mail, password (only as a hash that cannot be read back), and the profile you write.</li>
           <li>Your addresses with name and phone number, so that parcels reach you.</li>
-          <li>What kind of browser you signed in with, and when, so that you can tell your own devices from another’s.</li>
+          <li>What kind of browser you signed in with, and when, so that you can tell your own devices from another’s; and, where you turn two-step sign-in on, the secret that your app shares with us.</li>
           <li>Your cart, your orders with their amounts and how they were paid, and the reviews you write.</li>
         </ul>
         <p>
