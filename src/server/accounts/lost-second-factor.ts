@@ -2,7 +2,6 @@ import { writeBeside } from '../db/beside.ts'
 import { StartError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { findAccount } from './accounts.service.ts'
-import { emailKey } from './codes.ts'
 import { turnOffSecondFactor } from './second-factor.service.ts'
 
 /**
@@ -11,8 +10,6 @@ import { turnOffSecondFactor } from './second-factor.service.ts'
  */
 export async function turnOffLostFactor(settings: Pick<Settings, 'dataDir' | 'databaseUrl'>, email: string): Promise<void> {
   const done = await writeBeside(settings, async (tx) => {
-    // Writes first, as writeBeside asks, and holds the account until the end.
-    await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('email_key', '=', emailKey(email)).execute()
     const account = await findAccount(tx, email)
     if (!account) throw new StartError(`There is no account with the e-mail ${email}.`)
     return turnOffSecondFactor(tx, account)

@@ -6,13 +6,14 @@ import { refuseWhileMoving } from './moving.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
 import { connectPostgres, openPool } from './postgres-pool.ts'
 import { transactionsOnPostgres } from './postgres-transaction.ts'
-import { transactionsOnSqlite } from './sqlite-transaction.ts'
+import { runsBy } from './prepared.ts'
+
+import { sqliteRunner } from './sqlite-transaction.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Runs work in one transaction on a shop's database, whether the shop runs or not. On SQLite its first statement has
- * to write: one that has read before finds that the shop has written since, and fails. What kept answers are made from
- * is not for this: nobody is told. @throws StartError when there is no shop, or it moves.
+ * Runs work in one transaction on a shop's database, whether the shop runs or not. What kept answers are made from is
+ * not for this: nobody is told. @throws StartError when there is no shop, AppError unavailable when it moves.
  */
 export async function writeBeside<T>({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined }, work: (tx: Tx) => Promise<T>): Promise<T> {
   return databaseUrl ? writeInPostgres(databaseUrl, work) : writeInSqlite(dataDir, work)
@@ -30,10 +31,18 @@ async function writeInSqlite<T>(dataDir: string, work: (tx: Tx) => Promise<T>): 
   const connection = openNodeSqlite(file, { readOnly: false })
   connection.exec('pragma synchronous = full; pragma foreign_keys = on')
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) })
-  const guarded = async (tx: Tx) => {
-    const worked = await work(tx)
+  runsBy(db, sqliteRunner(connection))
+  // At once for writing: what it reads is then what it writes on, however much the shop writes beside it.
+  connection.exec('begin immediate')
+  try {
+    const worked = await work(db as unknown as Tx)
     refuseWhileMoving(connection)
+    connection.exec('commit')
     return worked
+  } catch (error) {
+    connection.exec('rollback')
+    throw error
+  } finally {
+    connection.close()
   }
-  return transactionsOnSqlite(connection, db)(guarded).finally(() => connection.close())
 }
