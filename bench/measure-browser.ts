@@ -24,7 +24,7 @@ export async function measureBrowser(url: string): Promise<void> {
     console.log('\nLighthouse is not installed: `npm install` in bench/ brings it.')
     return
   }
-  section('Lighthouse, mobile, simulated')
+  section('Lighthouse, mobile, simulated, median of 3')
   for (const [what, path] of pages) {
     const { performance, accessibility, practices, search, shift } = await scoresOf(`${url}${path}`)
     const scores = [performance, accessibility, practices, search]
