@@ -7,7 +7,6 @@ import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
 import { connectPostgres, openPool } from './postgres-pool.ts'
 import { transactionsOnPostgres } from './postgres-transaction.ts'
 import { runsBy } from './prepared.ts'
-
 import { sqliteRunner } from './sqlite-transaction.ts'
 import type { Tables } from './tables.ts'
 
