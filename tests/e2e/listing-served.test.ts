@@ -100,6 +100,14 @@ describe('what the server sends', () => {
     },
   )
 
+  test.each(['/', '/shop', '/gender/female', '/search?query=ring'])('CARD-01 %s carries of its products what their cards show, and no descriptions', async (path) => {
+    const page = await get(path)
+    const { products } = (await (await fetch(`${it.address}/api/product/?limit=100`)).json()) as { products: { _id: string; description: string }[] }
+    const shown = products.filter(({ _id }) => page.html.includes(`/shop/${_id}`))
+    expect(shown.length).toBeGreaterThan(0)
+    for (const { description } of shown) expect(page.html).not.toContain(description.slice(0, 30))
+  })
+
   test('LIST-09 a form sent with every filter on All is the whole shop', async () => {
     const { text } = await get('/shop?category=&color=&price=')
     expect(text).toContain('Showing 1 to 20 of 85 products.')

@@ -9,8 +9,32 @@ import {
   type sortKeys,
   type Color,
   type Gender,
+  type Product,
+  type ProductPage,
 } from '../../contract/product.ts'
 import type { Api } from '../api.ts'
+
+/** A product as its card shows it and its button adds it to the cart. */
+export type CardProduct = Pick<
+  Product,
+  '_id' | 'name' | 'colors' | 'price' | 'oldPrice' | 'size' | 'metal' | 'image' | 'additionalImages' | 'rating' | 'reviewCount' | 'stock'
+>
+
+/** One page of a listing, or several together. */
+export type CardPage = { products: CardProduct[]; totalPages: number; totalProducts: number }
+
+const cardOf = ({ _id, name, colors, price, oldPrice, size, metal, image, additionalImages, rating, reviewCount, stock }: Product): CardProduct =>
+  ({ _id, name, colors, price, oldPrice, size, metal, image, additionalImages: additionalImages.slice(0, 1), rating, reviewCount, stock })
+
+/**
+ * What a page was rendered from travels with it a second time, as data; half of that were words no card shows. What a
+ * browser asks for itself travels once, and stays as it is.
+ */
+const asCards = (asked: Promise<Product[]>): Promise<CardProduct[]> =>
+  import.meta.env.SSR ? asked.then((products) => products.map(cardOf)) : asked
+
+const withCards = (asked: Promise<ProductPage>): Promise<CardPage> =>
+  import.meta.env.SSR ? asked.then((page) => ({ ...page, products: page.products.map(cardOf) })) : asked
 
 /** What a listing asks for. Prices in rupees, both ends included; what is not given does not filter. */
 export type ProductFilter = {
@@ -40,16 +64,18 @@ export const productPagesQuery = (api: Api, filter: ProductFilter, pages: number
     },
   })
 
-const fetchProducts = (api: Api, { page, limit, minPrice, maxPrice, ...filter }: ProductFilter & { page: number }) =>
-  api(listProducts, {
-    query: {
-      ...filter,
-      ...(minPrice !== undefined && { minPrice: String(minPrice) }),
-      ...(maxPrice !== undefined && { maxPrice: String(maxPrice) }),
-      page: String(page),
-      limit: String(limit),
-    },
-  })
+const fetchProducts = (api: Api, { page, limit, minPrice, maxPrice, ...filter }: ProductFilter & { page: number }): Promise<CardPage> =>
+  withCards(
+    api(listProducts, {
+      query: {
+        ...filter,
+        ...(minPrice !== undefined && { minPrice: String(minPrice) }),
+        ...(maxPrice !== undefined && { maxPrice: String(maxPrice) }),
+        page: String(page),
+        limit: String(limit),
+      },
+    }),
+  )
 
 /** One product with its reviews. */
 export const productQuery = (api: Api, id: string) =>
@@ -57,17 +83,17 @@ export const productQuery = (api: Api, id: string) =>
 
 /** A mix of well-rated products across categories. */
 export const recommendedQuery = (api: Api) =>
-  queryOptions({ queryKey: ['recommended'], queryFn: () => api(listRecommended, {}) })
+  queryOptions({ queryKey: ['recommended'], queryFn: () => asCards(api(listRecommended, {})) })
 
 /** Products near to one: by category, gender, metal and price. */
 export const relatedQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: ['related', id], queryFn: () => api(listRelated, { params: { id } }) })
+  queryOptions({ queryKey: ['related', id], queryFn: () => asCards(api(listRelated, { params: { id } })) })
 
 /** Products that match what was typed; asks nothing while there is no text (SRCH-05). */
 export const searchQuery = (api: Api, text: string) =>
   queryOptions({
     queryKey: ['search', text.trim()],
-    queryFn: () => api(searchProducts, { query: { query: text.trim() } }),
+    queryFn: () => asCards(api(searchProducts, { query: { query: text.trim() } })),
     enabled: text.trim() !== '',
   })
 
@@ -78,7 +104,7 @@ const HANDED_OVER_MS = 1_000
 export const trendingQuery = (api: Api) =>
   queryOptions({
     queryKey: ['trending'],
-    queryFn: () => api(listTrending, { query: { t: String(Date.now()) } }),
+    queryFn: () => asCards(api(listTrending, { query: { t: String(Date.now()) } })),
     gcTime: HANDED_OVER_MS,
     staleTime: 0,
     refetchOnMount: 'always',

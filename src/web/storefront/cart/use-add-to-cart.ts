@@ -1,8 +1,8 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Product } from '../../../contract/product.ts'
 import { ApiError } from '../../api.ts'
 import { log } from '../../log.ts'
+import type { CardProduct } from '../../queries/products.ts'
 import { currentSession } from '../../session.ts'
 import { notify } from '../../ui/notify.ts'
 import { firstChoice, type Choice } from '../product/choice.ts'
@@ -17,7 +17,7 @@ const DONE_MS = 1500
  * Adding one piece of a product to the cart, in the first colour and size unless another is chosen. Signed out it sends
  * nothing, logs, tells the shopper how to go on, and remembers the piece until they have signed in (CARD-03).
  */
-export function useAddToCart(product: Product): { state: Adding; add(choice?: Choice): void } {
+export function useAddToCart(product: CardProduct): { state: Adding; add(choice?: Choice): void } {
   const context = useRouteContext({ from: '__root__' })
   const { history } = useRouter()
   const [state, setState] = useState<Adding>('idle')

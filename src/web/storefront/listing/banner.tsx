@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../../../contract/product.ts'
+import type { CardProduct } from '../../queries/products.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 type BannerProps = { title: string; lead: string; picture?: string | undefined; children?: ReactNode }
@@ -21,7 +21,7 @@ export function Banner({ title, lead, picture, children }: BannerProps) {
 }
 
 /** The picture that stands for a listing: that of its best-rated piece, the one with more reviews among equals. */
-export function bestPicture(products: Product[] | undefined): string | undefined {
+export function bestPicture(products: CardProduct[] | undefined): string | undefined {
   const [best] = (products ?? []).toSorted((a, b) => b.rating - a.rating || b.reviewCount - a.reviewCount)
   return best?.image
 }

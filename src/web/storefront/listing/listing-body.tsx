@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ProductPage } from '../../../contract/product.ts'
+import type { CardPage } from '../../queries/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadingText } from '../../ui/skeleton.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 
 type ListingBodyProps = {
-  listing: Pick<UseQueryResult<ProductPage>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>
+  listing: Pick<UseQueryResult<CardPage>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>
   /** What stands for the products where there are none. */
   empty: ReactNode
   /** Products on a page: so many bones are shown while they come. */

@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { ProductPage } from '../../../contract/product.ts'
 import type { RouterContext } from '../../router.tsx'
-import { productListQuery, productPagesQuery } from '../../queries/products.ts'
+import { productListQuery, productPagesQuery, type CardPage } from '../../queries/products.ts'
 import { categoryAddress, genderCategoryAddress } from '../addresses.ts'
 import { headOf } from '../seo.ts'
 import { crumbsStructured } from '../structured-data.ts'
@@ -64,6 +63,6 @@ const titleFor = (gender: 'male' | 'female', category = 'Jewellery') => `${categ
 
 /** The picture of the band, where the products are known already. */
 function picture({ queryClient }: RouterContext, query: { queryKey: QueryKey }) {
-  const image = bestPicture(queryClient.getQueryData<ProductPage>(query.queryKey)?.products)
+  const image = bestPicture(queryClient.getQueryData<CardPage>(query.queryKey)?.products)
   return image === undefined ? {} : { image }
 }

@@ -1,11 +1,11 @@
-import type { Product } from '../../../contract/product.ts'
+import type { CardProduct } from '../../queries/products.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 
 const icons = { idle: 'bag-add', busy: 'spinner', done: 'check' } as const
 
 /** Adds one piece of a product to the cart: a spinner while it is on its way, a green check for a moment after. */
-export function AddButton({ product }: { product: Product }) {
+export function AddButton({ product }: { product: CardProduct }) {
   const { state, add } = useAddToCart(product)
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Product } from '../../../contract/product.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
+import type { CardProduct } from '../../queries/products.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { OldPrice, Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -16,7 +16,7 @@ const TAG_FROM_PERCENT = 20
 const gridSizes = '(width <= 760px) 46vw, (width <= 1100px) 31vw, (width <= 1480px) 23vw, 326px'
 
 type ProductCardProps = {
-  product: Product
+  product: CardProduct
   /** Width of the picture in the layout, as the attribute `sizes` says. */
   sizes?: string
   /** Above the fold: the picture is fetched at once. */

@@ -1,9 +1,9 @@
-import type { Product } from '../../../contract/product.ts'
+import type { CardProduct } from '../../queries/products.ts'
 import { Bone, LoadingText } from '../../ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 
 type ProductGridProps = {
-  products: Product[]
+  products: CardProduct[]
   /** How many of the first pictures stand above the fold and are fetched at once. */
   eagerPictures?: number
   /** Width of a picture in the layout, as the attribute `sizes` says, where the grid has not the page to itself. */

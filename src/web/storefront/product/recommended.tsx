@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Product } from '../../../contract/product.ts'
-import { recommendedQuery, relatedQuery } from '../../queries/products.ts'
+import { recommendedQuery, relatedQuery, type CardProduct } from '../../queries/products.ts'
 import { Thread } from '../../ui/thread.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 
@@ -24,7 +24,7 @@ export function Recommended({ product }: { product: Product }) {
   )
 }
 
-function Block({ title, products }: { title: string; products: Product[] | undefined }) {
+function Block({ title, products }: { title: string; products: CardProduct[] | undefined }) {
   if (products?.length === 0) return null
   return (
     <section className="section one-row">

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox's list; a datalist shows neither pictures nor prices */
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
-import type { Product } from '../../../contract/product.ts'
-import { searchQuery } from '../../queries/products.ts'
+import { searchQuery, type CardProduct } from '../../queries/products.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -89,7 +88,7 @@ function Say({ waiting, failed, count }: { waiting: boolean; failed: boolean; co
 
 const optionId = (index: number) => `found-${index}`
 
-function Entry({ product, id, marked, onGone }: { product: Product; id: string; marked: boolean; onGone(): void }) {
+function Entry({ product, id, marked, onGone }: { product: CardProduct; id: string; marked: boolean; onGone(): void }) {
   return (
     <Link id={id} role="option" aria-selected={marked} tabIndex={-1} to={productAddress(product._id)} onClick={onGone}>
       <Picture src={product.image} alt="" width={56} height={56} sizes="56px" widest={120} eager />
