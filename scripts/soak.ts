@@ -3,6 +3,7 @@ import { runTool } from './tool.ts'
 /** What has a long form: test files, and the load, which is a program of its own. */
 const long: [name: string, words: string[]][] = [
   ['kill', ['scripts/test.ts', 'tests/faults/kill.test.ts']],
+  ['power-cut', ['scripts/test.ts', 'tests/faults/power-cut.test.ts']],
   ['away', ['scripts/test.ts', 'tests/faults/database-away.test.ts']],
   ['backup', ['scripts/test.ts', 'src/server/backup/backup.test.ts', 'src/server/backup/move.test.ts']],
   ['bad-input', ['scripts/test.ts', 'src/server/bad-input.test.ts']],

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkBooks } from './books.ts'
+import { traceDisk } from './disk-trace.ts'
+import { isSoak, openHouse } from './house.ts'
+import { goShopping, setStage } from './shoppers.ts'
+import { startProcess, temporaryFolder } from './shop-process.ts'
+
+const ORDERS = 500
+const CUTS = 200
+
+// Every system call of the shop is stopped and written down, which takes its time.
+test.runIf(isSoak)(`API-08 the power fails at ${CUTS} moments in ${ORDERS} orders, and every acknowledged order is on the disk`, async ({ skip }) => {
+  const house = await openHouse('sqlite')
+  const stage = await house.withDatabase((db) => setStage(db))
+  const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
+  const address = await shop.address
+  const tracing = await traceDisk(shop.pid, house.settings.DATA_DIR, join(temporaryFolder(), 'trace'))
+  if (!tracing) return skip('NOT TESTED: there is no strace here, or it may not be used')
+  const shopping = goShopping(stage, () => address, ORDERS)
+  await shopping.done
+  const trace = await tracing.stop()
+  shop.kill('SIGKILL')
+  expect(trace.acknowledgedBy(trace.length).size).toBe(ORDERS)
+
+  const disk = await openHouse('sqlite')
+  let lostPages = 0
+  for (let cuts = 0; cuts < CUTS; cuts += 1) {
+    const cut = randomInt(trace.length)
+    const { files, lost } = trace.filesAt(cut)
+    rmSync(disk.settings.DATA_DIR, { recursive: true })
+    mkdirSync(disk.settings.DATA_DIR)
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(disk.settings.DATA_DIR, name), content)
+    const acknowledged = trace.acknowledgedBy(cut)
+    await disk.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged.filter(({ id }) => acknowledged.has(id))))
+    lostPages += lost
+  }
+  // Without anything to lose the test would show nothing.
+  expect(lostPages).toBeGreaterThan(CUTS)
+  console.log(`${CUTS} cuts in ${ORDERS} orders: ${lostPages} pages of 4 kB that were not synced were lost, and no acknowledged order`)
+}, 1_800_000)
