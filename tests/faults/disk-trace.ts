@@ -20,6 +20,8 @@ type History = { before: Buffer; changes: Change[]; syncs: Sync[] }
 export type DiskTrace = {
   /** A cut is a number below: the line before which the power fails. */
   length: number
+  /** The lines at which the log moved to the file: the moments that ask most of the order of writes and syncs. */
+  checkpoints: number[]
   /** The orders that the process had acknowledged, or begun to, by this line. */
   acknowledgedBy(cut: number): Set<string>
   /**
@@ -87,6 +89,7 @@ async function readTrace(file: string, folder: string, before: Buffer[]): Promis
 
   return {
     length: at + 1,
+    checkpoints: histories.get(join(folder, FILES[0]))?.changes.map((change) => change.at) ?? [],
     acknowledgedBy: (cut) => new Set(acknowledged.filter((each) => each.at < cut).map(({ id }) => id)),
     filesAt: (cut) => {
       let lost = 0

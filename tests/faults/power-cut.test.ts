@@ -24,11 +24,13 @@ test.runIf(isSoak)(`API-08 the power fails at ${CUTS} moments in ${ORDERS} order
   const trace = await tracing.stop()
   shop.kill('SIGKILL')
   expect(trace.acknowledgedBy(trace.length).size).toBe(ORDERS)
+  expect(trace.checkpoints.length).toBeGreaterThan(0)
 
   const disk = await openHouse('sqlite')
   let lostPages = 0
   for (let cuts = 0; cuts < CUTS; cuts += 1) {
-    const cut = randomInt(trace.length)
+    // Every other one while the log moves to the file, or right after it.
+    const cut = cuts % 2 === 0 ? randomInt(trace.length) : (trace.checkpoints[randomInt(trace.checkpoints.length)] ?? 0) + randomInt(100)
     const { files, lost } = trace.filesAt(cut)
     rmSync(disk.settings.DATA_DIR, { recursive: true })
     mkdirSync(disk.settings.DATA_DIR)
