@@ -10,15 +10,17 @@ import type { Tables } from './tables.ts'
  * the server in one trip and are run there in their order (`together`); the opening travels with the first of them.
  */
 export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
-  const known = new WeakMap<pg.PoolClient, { queries: Kysely<Tables>; runner: Runner }>()
-  const readied = (client: pg.PoolClient) => {
+  const known = new WeakMap<pg.PoolClient, Readied>()
+  const readied = (client: pg.PoolClient): Readied => {
     const query = sendingTogether(client)
-    const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient(query) }) })
-    return { queries, runner: { engine: 'postgres' as const, run: async (text: string, values: unknown[]) => (await query(text, values)).rows } }
+    const runner: Runner = { engine: 'postgres', run: async (text, values) => (await query(text, values)).rows }
+    return { query, runner, queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient(query) }) }) }
   }
   const begin = (client: pg.PoolClient): Tx => {
-    const { queries, runner } = known.get(client) ?? readied(client)
-    known.set(client, { queries, runner })
+    const { query, queries, runner } = known.get(client) ?? readied(client)
+    known.set(client, { query, queries, runner })
+    // What keeps it from beginning is what the first statement fails with, too.
+    query('begin').catch(() => undefined)
     // An object of its own for each transaction: what is noted about one (`announce`) must not meet the next.
     const tx = queries.withoutPlugins() as unknown as Tx
     runsBy(tx, runner)
@@ -27,9 +29,6 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
   return async (work) => {
     const client = await pool.connect()
     try {
-      const begun = client.query('begin')
-      // What keeps it from beginning is what the first statement fails with, too.
-      begun.catch(() => undefined)
       const result = await work(begin(client))
       const { command } = await client.query('commit')
       // So the server answers when a statement had failed and somebody went on all the same.
@@ -42,6 +41,9 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
     }
   }
 }
+
+/** What a connection needs for its transactions. */
+type Readied = { query: Query; runner: Runner; queries: Kysely<Tables> }
 
 type Query = (...statement: unknown[]) => Promise<pg.QueryResult>
 
