@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Real processes and a real browser come after the rest, and take their time.
-const real = { testTimeout: 60_000, hookTimeout: 120_000 }
+const real = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 
 export default defineConfig({
   test: {
