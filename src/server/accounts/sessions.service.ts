@@ -15,15 +15,13 @@ export type OpenSession = { viewer: Viewer; openedAt: number; isFading: boolean 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long a session goes on without being used, and at all: a shop is visited rarely, its back office every day. */
-const shoppersLife = { unused: 30 * DAY_MS, longest: 90 * DAY_MS }
-const administratorsLife = { unused: 12 * HOUR_MS, longest: 30 * DAY_MS }
+/** How long a session goes on without being used. */
+const UNUSED_MS = 30 * DAY_MS
+/** How long a session goes on at all: what an administrator's opens is worth more. */
+const longestMs = (role: string) => (role === 'admin' ? 30 : 90) * DAY_MS
 
 /** When a session of this role ends that is not used again. Milliseconds since 1970, all of them. */
-export function endOf(role: string, openedAt: number, usedAt: number): number {
-  const { unused, longest } = role === 'admin' ? administratorsLife : shoppersLife
-  return Math.min(usedAt + unused, openedAt + longest)
-}
+export const endOf = (role: string, openedAt: number, usedAt: number): number => Math.min(usedAt + UNUSED_MS, openedAt + longestMs(role))
 
 /**
  * The cookie a session lives in. Behind https its name carries `__Host-`, so that no other host of the domain can
