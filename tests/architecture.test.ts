@@ -90,3 +90,10 @@ test('no import leads back to where it came from', () => {
   }
   expect(files.map((file) => circle(file, [])).filter((found) => found !== undefined)).toEqual([])
 })
+
+test('each decision has a number of its own, and is called by it', () => {
+  const decisions = globSync('docs/decisions/*.md').sort()
+  const numbers = decisions.map((file) => Number(/(\d{4})-[\w-]+\.md$/.exec(file)?.[1]))
+  expect(new Set(numbers).size).toBe(decisions.length)
+  expect(decisions.filter((file, at) => !readFileSync(file, 'utf8').startsWith(`# ${numbers[at]}. `))).toEqual([])
+})

@@ -16,12 +16,15 @@ export function runsBy(db: Queries, runner: Runner): void {
   runners.set(db, runner)
 }
 
-class Slot {
-  readonly read: (values: never) => unknown
-  constructor(read: (values: never) => unknown) {
-    this.read = read
-  }
+/** A parameter whose value is read when the statement is run. Not the bare function: Kysely would call that itself. */
+type Slot = { read: (values: never) => unknown }
+const slots = new WeakSet<object>()
+const slot = (read: Slot['read']): Slot => {
+  const made = { read }
+  slots.add(made)
+  return made
 }
+const isSlot = (parameter: unknown): parameter is Slot => typeof parameter === 'object' && parameter !== null && slots.has(parameter)
 
 /** Lists longer than this are rare, and their statements large: they are not kept. */
 const LONGEST_KEPT = 20
@@ -38,7 +41,7 @@ export function prepared<D extends Queries, V, R>(
 ): (db: D, values: V) => Promise<R[]> {
   const kept = new Map<string, { text: string; parameters: readonly unknown[] }>()
   const compile = (db: D, length: number) => {
-    const given: Given<V> = (read) => sql.val(new Slot(read)) as RawBuilder<never>
+    const given: Given<V> = (read) => sql.val(slot(read)) as RawBuilder<never>
     const { sql: text, parameters } = build(db, given, length).compile()
     return { text, parameters }
   }
@@ -49,7 +52,7 @@ export function prepared<D extends Queries, V, R>(
     const name = `${runner.engine} ${length}`
     const { text, parameters } = kept.get(name) ?? compile(db, length)
     if (length <= LONGEST_KEPT && !kept.has(name)) kept.set(name, { text, parameters })
-    const bound = parameters.map((each) => (each instanceof Slot ? each.read(values as never) : each))
+    const bound = parameters.map((each) => (isSlot(each) ? each.read(values as never) : each))
     return runner.run(text, bound) as Promise<R[]>
   }
 }
