@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer as bytes: made once, and brought once into each form it is sent in. */
+/** A text that is answered, as bytes: made once, and brought once into each form it is sent in. */
 export type Answer = {
   status: number
   type: string
@@ -31,7 +31,10 @@ export type Form = {
 
 /** Below this, compressing costs more than it saves. Bytes. */
 const SMALLEST_COMPRESSED = 1024
-/** Above this, a text with its head is more than Node writes at once (16 kB), and bytes are quicker. Bytes. */
+/**
+ * Above this, a text with its head is more than Node writes at once (16 kB), and bytes are quicker; below it, a text
+ * leaves with its head in one piece. Bytes.
+ */
 const LARGEST_TEXT = 14_000
 
 export function makeAnswer(body: Buffer | string, type: string, status = 200, headers: Record<string, string> = {}): Answer {
@@ -43,7 +46,9 @@ export function makeAnswer(body: Buffer | string, type: string, status = 200, he
 /** Sends an answer in the best encoding the caller takes, or 304 when the caller has it already. */
 export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   const { status, headers, body } = await formFor(request.headers, answer)
-  return reply.code(status).headers(headers).send(typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
+  const isShortText = body === answer.body && body.length <= LARGEST_TEXT
+  const sent = isShortText ? body.toString() : typeof body === 'string' ? Buffer.from(body, 'latin1') : body
+  return reply.code(status).headers(headers).send(sent)
 }
 
 /** The form of an answer that a caller takes: at once where it was sent so before or needs no compressing. */
