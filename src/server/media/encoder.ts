@@ -13,6 +13,8 @@ export type PictureJob = Wanted & { id: number }
 export type Outcome = PictureFormat | 'jpg' | 'unreadable' | 'too many pixels'
 export const isMade = (outcome: Outcome): outcome is PictureFormat | 'jpg' => outcome !== 'unreadable' && outcome !== 'too many pixels'
 
+type Job = { id: number; wanted: Wanted; settle(outcome: Outcome): void }
+
 export type Encoder = {
   /** Makes one picture; `unreadable` also when the encoder died of it or took too long. */
   encode(wanted: Wanted): Promise<Outcome>
@@ -23,21 +25,44 @@ export type Encoder = {
 /** With nothing to do for this long the process ends and gives its memory back. */
 const IDLE_MS = 15_000
 const LONGEST_JOB_MS = 30_000
+/** As many as the process works at together; the others stand in line here. */
+const AT_ONCE = 4
 
 /** The file a process writes before it is whole. */
 export const partOf = (target: string, pid: number | undefined): string => `${target}.${pid}.part`
 
 /** Encodes pictures in a process of their own, started when it is needed. */
 export function openEncoder(): Encoder {
-  const waiting = new Map<number, { job: PictureJob; settle: (outcome: Outcome) => void }>()
+  const line: Job[] = []
+  const underWay = new Map<number, Job & { hanging: NodeJS.Timeout }>()
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let closed = false
   let last = 0
 
   const settle = (id: number, outcome: Outcome) => {
-    waiting.get(id)?.settle(outcome)
-    waiting.delete(id)
+    const job = underWay.get(id)
+    clearTimeout(job?.hanging)
+    underWay.delete(id)
+    job?.settle(outcome)
+    sendNext()
+    if (underWay.size === 0) idle = setTimeout(rest, IDLE_MS).unref()
+  }
+  // A process that is about to end is sent nothing more.
+  const rest = () => {
+    child?.kill()
+    child = undefined
+  }
+  const sendNext = () => {
+    clearTimeout(idle)
+    while (underWay.size < AT_ONCE && line.length > 0) {
+      const job = line.shift() as Job
+      const worker = (child ??= start())
+      // Counted from here: how long a picture stood in line says nothing about it.
+      const hanging = setTimeout(() => worker.kill('SIGKILL'), LONGEST_JOB_MS).unref()
+      underWay.set(job.id, { ...job, hanging })
+      worker.send({ id: job.id, ...job.wanted } satisfies PictureJob)
+    }
   }
   const start = () => {
     const started = fork(join(import.meta.dirname, 'encoder-process.ts'), { execArgv: [] })
@@ -46,9 +71,10 @@ export function openEncoder(): Encoder {
     started.channel?.unref()
     started.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => settle(id, outcome))
     const lost = () => {
-      if (child === started) child = undefined
-      for (const [id, { job }] of waiting) {
-        void rm(partOf(job.target, started.pid), { force: true }).catch(() => undefined)
+      if (child !== started) return
+      child = undefined
+      for (const [id, { wanted }] of [...underWay]) {
+        void rm(partOf(wanted.target, started.pid), { force: true }).catch(() => undefined)
         settle(id, 'unreadable')
       }
     }
@@ -59,23 +85,21 @@ export function openEncoder(): Encoder {
   }
 
   return {
-    async encode(wanted) {
-      if (closed) return 'unreadable'
-      clearTimeout(idle)
-      child ??= start()
-      last += 1
-      const job = { id: last, ...wanted }
-      const answered = new Promise<Outcome>((resolve) => waiting.set(job.id, { job, settle: resolve }))
-      const hanging = setTimeout(() => child?.kill('SIGKILL'), LONGEST_JOB_MS).unref()
-      child.send(job)
-      const outcome = await answered
-      clearTimeout(hanging)
-      if (waiting.size === 0) idle = setTimeout(() => child?.kill(), IDLE_MS).unref()
-      return outcome
+    encode(wanted) {
+      if (closed) return Promise.resolve('unreadable')
+      return new Promise((settled) => {
+        last += 1
+        const job = { id: last, wanted, settle: settled }
+        // Somebody waits for what becomes of an upload; of sizes there may be many, and each is asked for again.
+        if ('use' in wanted) line.unshift(job)
+        else line.push(job)
+        sendNext()
+      })
     },
     close() {
       closed = true
       clearTimeout(idle)
+      for (const job of line.splice(0)) job.settle('unreadable')
       child?.kill()
     },
   }

@@ -140,6 +140,18 @@ test('CARD-01 a picture on which the encoder dies is not there, and the next one
   await expect.poll(() => encoders().filter((each) => !before.includes(each))).toEqual([])
 })
 
+test('CARD-01 when the encoder dies, what stands in line is made by the next one', async () => {
+  const before = encoders()
+  const encoder = openEncoder()
+  const original = join(it.shop.media.folder, address.replace('/media/', ''))
+  const sizes = [900, 910, 920, 930, 940, 950].map((width) => ({ original, target: join(dirname(original), `${width}.avif`), width, format: 'avif' as const }))
+  const asked = Promise.all(sizes.map((size) => encoder.encode(size)))
+  await expect.poll(() => encoders().length).toBe(before.length + 1)
+  for (const pid of encoders().filter((each) => !before.includes(each))) process.kill(Number(pid), 'SIGKILL')
+  expect((await asked).slice(-2)).toEqual(['avif', 'avif'])
+  encoder.close()
+})
+
 test('CARD-01 makes nothing more once it has been closed', async () => {
   const encoder = openEncoder()
   const original = join(it.shop.media.folder, address.replace('/media/', ''))
