@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// The measure of all figures: Node's own HTTP server, sending one fixed body of the size asked for and nothing else.
-const body = Buffer.alloc(Number(process.argv[2]), 'x')
-const server = createServer((_request, response) => {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
-  response.end(body)
+// The measure of all figures: Node's own HTTP server, sending the one body that it is told, and nothing else.
+process.once('message', (body: Uint8Array) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 })
-server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))

@@ -9,9 +9,9 @@ const LEAST_SHARE = 0.5
 
 type Kept = { what: string; path: string; headers: Record<string, string>; mostP99: number }
 
-/** Pages and answers that stand in memory, beside a bare server that sends as many bytes, turn by turn. */
+/** Pages and answers that stand in memory, beside a bare server that sends the same bytes, turn by turn. */
 export async function measureKept(shop: RunningShop, seconds: number): Promise<void> {
-  section(`Answers from memory, beside a bare node:http server with a body of the same size (${CONNECTIONS} connections)`)
+  section(`Answers from memory, beside a bare node:http server with the same body (${CONNECTIONS} connections)`)
   const [product] = await firstProducts(shop.url)
   const compressed = { 'accept-encoding': 'br' }
   const kept: Kept[] = [
@@ -26,7 +26,7 @@ export async function measureKept(shop: RunningShop, seconds: number): Promise<v
 
 async function compare(shop: RunningShop, { what, path, headers, mostP99 }: Kept, seconds: number): Promise<void> {
   const { body } = await get(`${shop.url}${path}`, headers)
-  const bare = await startBareServer(body.length)
+  const bare = await startBareServer(body)
   const order = { paths: [path], connections: CONNECTIONS, headers, seconds: seconds / 2 }
   const rounds: { ours: Load[]; theirs: Load[] } = { ours: [], theirs: [] }
   // The compiler settles first.
@@ -39,13 +39,14 @@ async function compare(shop: RunningShop, { what, path, headers, mostP99 }: Kept
   const [own, base] = [together(rounds.ours), together(rounds.theirs)]
   const [work, least] = [(shop.processor() - before[0]) / own.answers, (bare.processor() - before[1]) / base.answers]
   await bare.stop()
-  const share = own.perSecond / base.perSecond
+  // The program that asks may be the slower one of the two: then only the processor's time tells them apart.
+  const [share, shareOfWork] = [own.perSecond / base.perSecond, least / work]
   report({
     what: `${what}, ${(body.length / 1024).toFixed(1)} kB`,
     figure: `${describe(own)}, ${work.toFixed(3)} ms of processor; ${Math.round(share * 100)} % of bare (${perSecond(base.perSecond)}, ${least.toFixed(3)} ms)`,
     target: {
-      words: `at least 50 % of bare${mostP99 < Infinity ? `, p99 under ${mostP99} ms` : ''}`,
-      met: share >= LEAST_SHARE && own.p99 < mostP99 && own.failed === 0,
+      words: `at least 50 % of bare, by rate and by processor${mostP99 < Infinity ? `, p99 under ${mostP99} ms` : ''}`,
+      met: Math.min(share, shareOfWork) >= LEAST_SHARE && own.p99 < mostP99 && own.failed === 0,
     },
   })
 }

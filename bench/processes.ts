@@ -78,9 +78,13 @@ function processorOf(child: ChildProcess): number {
   return (Number(fields[13]) + Number(fields[14])) * 10
 }
 
-/** A bare node:http server that answers everything with a body of so many bytes. */
-export async function startBareServer(bytes: number): Promise<{ url: string; processor(): number; stop(): Promise<void> }> {
-  const child = keepTrack(fork(join(here, 'bare-server.ts'), [String(bytes)]))
+/**
+ * A bare node:http server that answers everything with this body: the very bytes that the shop sends, since the program
+ * that puts both under load reads them as a text, and takes several times as long for compressed ones as for letters.
+ */
+export async function startBareServer(body: Buffer): Promise<{ url: string; processor(): number; stop(): Promise<void> }> {
+  const child = keepTrack(fork(join(here, 'bare-server.ts'), { serialization: 'advanced' }))
+  child.send(body)
   const port = await new Promise((resolve) => child.once('message', resolve))
   return {
     url: `http://127.0.0.1:${String(port)}`,
