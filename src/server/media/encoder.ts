@@ -73,7 +73,9 @@ export function openEncoder(): Encoder {
     const lost = () => {
       if (child !== started) return
       child = undefined
-      for (const [id, { wanted }] of [...underWay]) {
+      // Those that the next process is given meanwhile are not among them.
+      const fallen = [...underWay.values()]
+      for (const { id, wanted } of fallen) {
         void rm(partOf(wanted.target, started.pid), { force: true }).catch(() => undefined)
         settle(id, 'unreadable')
       }
