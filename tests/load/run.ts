@@ -47,10 +47,25 @@ const words = ({ perSecond: rate, served, shed, failed, failures, ownLateness }:
   `, itself late p99 ${milliseconds(ownLateness.p99)}`
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-section('The peak of a sale: 90 % pages, 8 % carts, 2 % orders, 64 connections')
+/**
+ * The most requests a second that come independently of one another and are all served. Asking again only once
+ * answered cannot tell it: 64 that wait for their turn never come all at once, as people do, so what they reach is
+ * above what any stream of visitors gets. It is where the search begins.
+ */
+async function findPeak(start: number): Promise<Sold> {
+  for (let rate = start; rate > 0; rate -= start / 10) {
+    const sold = await sell({ seconds: peakSeconds / 2, connections: 600, rate: Math.round(rate) })
+    if (sold.shed.count + sold.failed === 0) return sold
+  }
+  throw new Error('The shop turned visitors away at every rate')
+}
+
+section('The peak of a sale: 90 % pages, 8 % carts, 2 % orders')
 await sell({ seconds: 5, connections: 16, rate: 0 })
-const peak = await sell({ seconds: peakSeconds, connections: 64, rate: 0 })
-report({ what: 'as many as it answers', figure: words(peak), target: { words: 'none shed, none failed', met: peak.shed.count + peak.failed === 0 } })
+const inStep = await sell({ seconds: peakSeconds, connections: 64, rate: 0 })
+report({ what: '64 that ask again once answered', figure: words(inStep), target: { words: 'none failed', met: inStep.failed === 0 } })
+const peak = await findPeak(inStep.perSecond)
+report({ what: 'the peak: most that come by chance', figure: words(peak), target: { words: 'none shed, none failed', met: peak.shed.count + peak.failed === 0 } })
 
 section(`${longSeconds} s at 70 % of it`)
 const megabytes = ({ resident, objects }: Minute) => `${Math.round(resident)} MB, objects ${Math.round(objects)} MB`
