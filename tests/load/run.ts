@@ -41,23 +41,24 @@ const sell = (told: Pick<Sale, 'seconds' | 'connections' | 'rate'>): Promise<Sol
     child.once('message', (sold) => resolve(sold as Sold))
     child.send({ url: shop.url, pages, stage, price: PRICE, ...told } satisfies Sale)
   })
-const words = ({ perSecond: rate, served, shed, failed, failures, ownLateness }: Sold) =>
-  `${perSecond(rate)}, served ${served.count}: p50 ${milliseconds(served.p50)}, p99 ${milliseconds(served.p99)}, shed ${shed.count}` +
+const kindsIn = ({ kinds }: Sold) => Object.entries(kinds).map(([kind, { p99 }]) => `${kind} ${milliseconds(p99)}`).join(', ')
+const words = ({ perSecond: rate, served, shed, failed, failures, ownLateness, ...sold }: Sold) =>
+  `${perSecond(rate)}, served ${served.count}: p50 ${milliseconds(served.p50)}, p99 ${milliseconds(served.p99)} (${kindsIn(sold as Sold)}), shed ${shed.count}` +
   `${shed.count > 0 ? `: p50 ${milliseconds(shed.p50)}, p99 ${milliseconds(shed.p99)}` : ''}, failed ${failed} ${failures.join(', ')}` +
   `, itself late p99 ${milliseconds(ownLateness.p99)}`
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 /**
- * The most requests a second that come independently of one another and are all served. Asking again only once
+ * The most requests a second that come independently of one another and are all served in time. Asking again only once
  * answered cannot tell it: 64 that wait for their turn never come all at once, as people do, so what they reach is
  * above what any stream of visitors gets. It is where the search begins.
  */
 async function findPeak(start: number): Promise<Sold> {
   for (let rate = start; rate > 0; rate -= start / 10) {
     const sold = await sell({ seconds: peakSeconds / 2, connections: 600, rate: Math.round(rate) })
-    if (sold.shed.count + sold.failed === 0) return sold
+    if (sold.shed.count + sold.failed === 0 && sold.served.p99 < MOST_P99) return sold
   }
-  throw new Error('The shop turned visitors away at every rate')
+  throw new Error('The shop turned visitors away, or let them wait, at every rate')
 }
 
 section('The peak of a sale: 90 % pages, 8 % carts, 2 % orders')
@@ -65,7 +66,7 @@ await sell({ seconds: 5, connections: 16, rate: 0 })
 const inStep = await sell({ seconds: peakSeconds, connections: 64, rate: 0 })
 report({ what: '64 that ask again once answered', figure: words(inStep), target: { words: 'none failed', met: inStep.failed === 0 } })
 const peak = await findPeak(inStep.perSecond)
-report({ what: 'the peak: most that come by chance', figure: words(peak), target: { words: 'none shed, none failed', met: peak.shed.count + peak.failed === 0 } })
+report({ what: 'the peak: most that come by chance', figure: words(peak) })
 
 section(`${longSeconds} s at 70 % of it`)
 const megabytes = ({ resident, objects }: Minute) => `${Math.round(resident)} MB, objects ${Math.round(objects)} MB`

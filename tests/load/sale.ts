@@ -10,17 +10,21 @@ import { openConnection, type Connection } from './connection.ts'
  */
 export type Sale = { url: string; seconds: number; connections: number; rate: number; pages: string[]; stage: Stage; price: number }
 
-/** Answers of one kind; times in milliseconds, from the moment a request was due. */
+/** Answers of one kind; times in milliseconds. */
 export type Answers = { count: number; p50: number; p99: number; longest: number }
+export type Kind = 'pages' | 'carts' | 'orders'
 export type Sold = {
   perSecond: number
+  /** From the moment a request was due. */
   served: Answers
-  /** Refused with 503. */
+  /** The served ones, apart. */
+  kinds: Record<Kind, Answers>
+  /** Refused with 503; from the moment a request was sent, since it is the shop that has to be quick about it. */
   shed: Answers
   /** Anything else: other errors, broken connections, no answer within 10 seconds. */
   failed: number
   failures: string[]
-  /** How late the load process itself sent a request, in milliseconds: part of the times above, and not the shop's. */
+  /** How late the load process itself sent a request, in milliseconds: part of the times of what was served, and not the shop's. */
   ownLateness: Answers
 }
 
@@ -30,22 +34,29 @@ const answersOf = (times: number[]): Answers => {
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
 }
 
-/** The mix of a sale: of 100 requests 90 ask for pages, 8 fill carts, 2 order. */
-function nextRequest({ url, pages, stage, price }: Sale): string {
+type Request = { kind: Kind; text: string }
+
+/** Makes the requests of a sale: of 100 ask 90 for pages, 8 fill carts, 2 order. */
+function requestsOf({ url, pages, stage, price }: Sale): () => Request {
+  const { host } = new URL(url)
   const write = (line: string, headers: Record<string, string>, body = '') => {
-    const all = { host: new URL(url).host, ...headers, ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }) }
+    const all = { host, ...headers, ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }) }
     return `${line} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
   }
-  const dice = randomInt(100)
-  if (dice < 90) return write(`GET ${pages[randomInt(pages.length)]}`, { 'accept-encoding': 'br' })
-  const { id, email, token } = stage.shoppers[randomInt(stage.shoppers.length)] ?? { id: '', email: '', token: '' }
-  const productId = stage.products[randomInt(stage.products.length)]
-  const authorization = `Bearer ${token}`
-  // A line holds 100 pieces at most, so carts are emptied now and then.
-  if (dice === 97) return write(`DELETE /api/cart/clear/${id}`, { authorization })
-  if (dice < 98) return write('POST /api/cart/add', { authorization }, JSON.stringify({ productId, userId: id }))
-  const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price, quantity: 1 }]), email, paymentMethod: 'COD', couponCode: null }
-  return write('POST /api/orders/create-order', { authorization, 'idempotency-key': randomUUID() }, JSON.stringify(order))
+  // Nine of ten are for pages: written out once, they cost whoever asks next to nothing.
+  const forPages = pages.map((page): Request => ({ kind: 'pages', text: write(`GET ${page}`, { 'accept-encoding': 'br' }) }))
+  return () => {
+    const dice = randomInt(100)
+    if (dice < 90) return forPages[randomInt(forPages.length)] as Request
+    const { id, email, token } = stage.shoppers[randomInt(stage.shoppers.length)] ?? { id: '', email: '', token: '' }
+    const productId = stage.products[randomInt(stage.products.length)]
+    const authorization = `Bearer ${token}`
+    // A line holds 100 pieces at most, so carts are emptied now and then.
+    if (dice === 97) return { kind: 'carts', text: write(`DELETE /api/cart/clear/${id}`, { authorization }) }
+    if (dice < 98) return { kind: 'carts', text: write('POST /api/cart/add', { authorization }, JSON.stringify({ productId, userId: id })) }
+    const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price, quantity: 1 }]), email, paymentMethod: 'COD', couponCode: null }
+    return { kind: 'orders', text: write('POST /api/orders/create-order', { authorization, 'idempotency-key': randomUUID() }, JSON.stringify(order)) }
+  }
 }
 
 /** Asks once, over this connection, what was due at this instant of `performance.now()`. */
@@ -86,13 +97,16 @@ async function comeByChance(connections: Connection[], ask: Ask, perSecond: numb
 
 async function sell(sale: Sale): Promise<Sold> {
   const { hostname, port } = new URL(sale.url)
-  const times: Record<'served' | 'shed' | 'late', number[]> = { served: [], shed: [], late: [] }
+  const times: Record<Kind | 'shed' | 'late', number[]> = { pages: [], carts: [], orders: [], shed: [], late: [] }
+  const nextRequest = requestsOf(sale)
   const failures = new Map<string, number>()
   const ask: Ask = async (connection, due) => {
-    times.late.push(performance.now() - due)
-    const status = await connection.ask(nextRequest(sale)).catch(String)
-    if (status === 503) times.shed.push(performance.now() - due)
-    else if (typeof status === 'number' && status < 400) times.served.push(performance.now() - due)
+    const sent = performance.now()
+    times.late.push(sent - due)
+    const { kind, text } = nextRequest()
+    const status = await connection.ask(text).catch(String)
+    if (status === 503) times.shed.push(performance.now() - sent)
+    else if (typeof status === 'number' && status < 400) times[kind].push(performance.now() - due)
     else failures.set(String(status), (failures.get(String(status)) ?? 0) + 1)
   }
   const connections = await Promise.all(Array.from({ length: sale.connections }, () => openConnection(Number(port), hostname)))
@@ -102,8 +116,10 @@ async function sell(sale: Sale): Promise<Sold> {
   const took = performance.now() - since
   for (const connection of connections) connection.close()
   const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
+  const served = [...times.pages, ...times.carts, ...times.orders]
   return {
-    perSecond: (times.served.length + times.shed.length + failed) / (took / 1000), served: answersOf(times.served), shed: answersOf(times.shed), failed,
+    perSecond: (served.length + times.shed.length + failed) / (took / 1000), served: answersOf(served), shed: answersOf(times.shed), failed,
+    kinds: { pages: answersOf(times.pages), carts: answersOf(times.carts), orders: answersOf(times.orders) },
     failures: [...failures].map(([what, count]) => `${count} x ${what}`), ownLateness: answersOf(times.late),
   }
 }
