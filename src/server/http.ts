@@ -8,6 +8,7 @@ import { limitBody, refuseAnnounced } from './body-limit.ts'
 import { bearerOf, findSession, keepInCookie, renewSession, tokenOf, type Viewer } from './accounts/sessions.service.ts'
 import { recordChanges } from './audit/audit.service.ts'
 import type { Database, Reader, Tx } from './db/client.ts'
+import { gathering, type SharedWork } from './db/gathering.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { AppError } from './errors.ts'
 import { jsonOf, type Written } from './written-json.ts'
@@ -27,6 +28,9 @@ type Context<E extends Endpoint, P> = Asking<E> &
     prepared: P
   }
 type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | Written<Output<E>>>
+
+/** Answers for each call, in their order, its output or what it is refused with. */
+type SharedHandler<E extends Endpoint, P> = (tx: Tx, calls: (Asking<E> & { prepared: P })[]) => Promise<(Output<E> | AppError)[]>
 
 /** What a route's `prepare` is given: what was asked, a reader, and a transaction of its own. */
 export type Preparing<E extends Endpoint> = Asking<E> & {
@@ -52,9 +56,13 @@ type RouteOptions<E extends Endpoint, P> = {
   largestBody?: (viewer: Viewer | null) => number
 }
 
-export type Route = <const E extends Endpoint, P = undefined>(
-  endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>,
-) => void
+export type Route = {
+  <const E extends Endpoint, P = undefined>(endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>): void
+  /** A write whose calls share a transaction when they arrive together (`gathering`). For what a whole shop full of people does at once. */
+  together<const E extends Endpoint & { access: 'customer' }, P = undefined>(
+    endpoint: E, handler: SharedHandler<E, P>, options?: Pick<RouteOptions<E, P>, 'prepare'>,
+  ): void
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -81,86 +89,96 @@ export function router(app: FastifyInstance, shop: Shop): Route {
  * transaction.
  */
 export function bind(app: FastifyInstance, shop: Shop): Route {
-  return (endpoint, handler, options = {}) => {
-    const bound = { shop, endpoint, options, run: handler } as unknown as Bound
-    const { keep, largestBody, shelf } = options
-    const isForAll = endpoint.method === 'GET' && endpoint.access === 'anyone' && !endpoint.personal
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint },
-      bodyLimit: endpoint.bodyLimit ?? 1_048_576,
-      schema: {
-        summary: endpoint.summary,
-        ...(endpoint.file && { produces: [endpoint.file] }),
-        ...(endpoint.params && { params: endpoint.params }),
-        ...(endpoint.query && { querystring: endpoint.query }),
-        ...(endpoint.body && { body: endpoint.body }),
-        response: { [endpoint.status ?? 200]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
-      },
-      // Who asks is settled before the body is read: nobody uploads 50 MB to be told to sign in.
-      ...(!isForAll && {
-        onRequest: async (request, reply) => {
-          request.viewer = await admit(shop, endpoint, request, reply)
-          if (endpoint.method !== 'GET') requireOwnOrigin(shop, request)
-        },
-      }),
-      ...(largestBody && {
-        preParsing: async (request, _reply, payload) => {
-          const limit = largestBody(request.viewer)
-          if (!endpoint.form) return limitBody(request, payload, limit)
-          // A form is read where its file is taken, not here.
-          refuseAnnounced(request, limit)
-          return payload
-        },
-      }),
-      handler: (request, reply) => {
-        const { params, query, body, viewer } = request
-        const kept = keep && viewer === null ? keyOf(endpoint, params, query) : undefined
-        if (kept && isForAll) shop.answers.remember(request, kept, shelf)
-        refuseZeroBytes(endpoint, params, body)
-        const asked = { params, query, body, viewer, request, reply }
-        if (endpoint.method !== 'GET') return answerWrite(bound, asked)
-        return endpoint.file ? answerFile(bound, asked, endpoint.file) : answerRead(bound, asked, kept)
-      },
-    })
+  const alone = (endpoint: Endpoint, run: Run, options: Options = {}) => {
+    const read: Work = (asked) => run({ ...asked, db: shop.db.reader })
+    const write: Work = (asked, prepared) =>
+      shop.db.transaction(async (tx) => {
+        const output = await run({ ...asked, prepared, tx })
+        if (endpoint.access === 'admin' && asked.viewer) await recordChanges(tx, asked.viewer, endpoint)
+        return output
+      })
+    add(app, { shop, endpoint, options, work: endpoint.method === 'GET' ? read : write })
   }
+  const together = (endpoint: Endpoint, run: SharedWork<Asked & { prepared: unknown }, unknown>, options: Options = {}) => {
+    const share = gathering(shop.db, ({ viewer }) => viewer?.id ?? '', run)
+    add(app, { shop, endpoint, options, work: (asked, prepared) => share({ ...asked, prepared }) })
+  }
+  return Object.assign(alone, { together }) as unknown as Route
+}
+
+function add(app: FastifyInstance, bound: Bound): void {
+  const { shop, endpoint, options: { keep, largestBody, shelf } } = bound
+  const isForAll = endpoint.method === 'GET' && endpoint.access === 'anyone' && !endpoint.personal
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    bodyLimit: endpoint.bodyLimit ?? 1_048_576,
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.file && { produces: [endpoint.file] }),
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { [endpoint.status ?? 200]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
+    },
+    // Who asks is settled before the body is read: nobody uploads 50 MB to be told to sign in.
+    ...(!isForAll && {
+      onRequest: async (request, reply) => {
+        request.viewer = await admit(shop, endpoint, request, reply)
+        if (endpoint.method !== 'GET') requireOwnOrigin(shop, request)
+      },
+    }),
+    ...(largestBody && {
+      preParsing: async (request, _reply, payload) => {
+        const limit = largestBody(request.viewer)
+        if (!endpoint.form) return limitBody(request, payload, limit)
+        // A form is read where its file is taken, not here.
+        refuseAnnounced(request, limit)
+        return payload
+      },
+    }),
+    handler: (request, reply) => {
+      const { params, query, body, viewer } = request
+      const kept = keep && viewer === null ? keyOf(endpoint, params, query) : undefined
+      if (kept && isForAll) shop.answers.remember(request, kept, shelf)
+      refuseZeroBytes(endpoint, params, body)
+      const asked = { params, query, body, viewer, request, reply }
+      if (endpoint.method !== 'GET') return answerWrite(bound, asked)
+      return endpoint.file ? answerFile(bound, asked, endpoint.file) : answerRead(bound, asked, kept)
+    },
+  })
 }
 
 /** A route without the types of its endpoint. */
-type Bound = {
-  shop: Shop
-  endpoint: Endpoint
-  options: Pick<RouteOptions<Endpoint, unknown>, 'shelf' | 'prepare'>
-  run(context: object): Promise<unknown>
-}
+type Bound = { shop: Shop; endpoint: Endpoint; options: Options; work: Work }
+type Options = RouteOptions<Endpoint, unknown>
+type Run = (context: object) => Promise<unknown>
+/** Reads, or writes in a transaction, of its own or shared. */
+type Work = (asked: Asked, prepared?: unknown) => Promise<unknown>
 type Asked = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'viewer'> & { request: FastifyRequest; reply: FastifyReply }
 
 /** @param kept the address under which the answer is kept; none where it is made for this caller alone */
-async function answerRead({ shop, endpoint, options, run }: Bound, asked: Asked, kept?: string): Promise<FastifyReply> {
+async function answerRead({ shop, endpoint, options, work }: Bound, asked: Asked, kept?: string): Promise<FastifyReply> {
   const produce = async () => {
-    const output = await run({ ...asked, db: shop.db.reader })
+    const output = await work(asked)
     return jsonAnswer(endpoint, output, kept ? 'public, max-age=0, must-revalidate' : 'no-store')
   }
   return sendAnswer(asked.request, asked.reply, await (kept ? shop.answers.answer(kept, produce, options.shelf) : produce()))
 }
 
 /** Sends a file while it is made; when its making fails on the way, the connection breaks and the caller has no whole file. */
-async function answerFile({ shop, run }: Bound, asked: Asked, type: string): Promise<FastifyReply> {
-  const parts = (await run({ ...asked, db: shop.db.reader })) as AsyncIterable<string | Uint8Array>
+async function answerFile({ work }: Bound, asked: Asked, type: string): Promise<FastifyReply> {
+  const parts = (await work(asked)) as AsyncIterable<string | Uint8Array>
   return asked.reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
 }
 
-async function answerWrite({ shop, endpoint, options, run }: Bound, asked: Asked): Promise<FastifyReply> {
-  const { viewer, request, reply } = asked
+async function answerWrite({ shop, endpoint, options, work }: Bound, asked: Asked): Promise<FastifyReply> {
   const { reader: db, transaction: separately } = shop.db
   const prepared = await options.prepare?.({ ...asked, db, separately } as never)
-  const output = await shop.db.transaction(async (tx) => {
-    const answered = await run({ ...asked, prepared, tx })
-    if (endpoint.access === 'admin' && viewer) await recordChanges(tx, viewer, endpoint)
-    return answered
-  })
-  return sendAnswer(request, reply, jsonAnswer(endpoint, output, 'no-store'))
+  const output = await work(asked, prepared)
+  if (output instanceof AppError) throw output
+  return sendAnswer(asked.request, asked.reply, jsonAnswer(endpoint, output, 'no-store'))
 }
 
 /** An answer of the contract's shape, with nothing in it that the contract does not name. */

@@ -51,33 +51,16 @@ export async function deleteAddress(tx: Tx, viewer: Viewer, id: string): Promise
   if (!row) throw noSuchAddress()
 }
 
-/**
- * A kept address of the shopper, as an order keeps its copy; it then comes first in their list.
- * @throws AppError not_found, also for another shopper's.
- */
-export async function takeAddress(tx: Tx, viewer: Viewer, id: string): Promise<Address> {
-  const row = await tx
-    .updateTable('addresses')
-    .set({ updated_at: Date.now() })
-    .where('id', '=', id)
-    .where('user_id', '=', viewer.id)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw noSuchAddress()
-  const { name, phone, line1, line2, city, state, pin } = row
-  return { name, phone, line1, line2, city, state: state as Address['state'], pin }
+/** Puts addresses that orders went to first in their shoppers' lists. */
+export async function touchAddresses(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.updateTable('addresses').set({ updated_at: Date.now() }).where('id', 'in', ids).execute()
 }
 
-const noSuchAddress = () => new AppError('not_found', 'There is no such address.')
-
-const presentAddress = (row: AddressRow): KeptAddress => ({
-  _id: row.id,
-  name: row.name,
-  phone: row.phone,
-  line1: row.line1,
-  line2: row.line2,
-  city: row.city,
-  state: row.state as Address['state'],
-  pin: row.pin,
-  createdAt: toInstant(row.created_at),
+/** An address as an order keeps its copy. */
+export const plainAddress = ({ name, phone, line1, line2, city, state, pin }: AddressRow): Address => ({
+  name, phone, line1, line2, city, state: state as Address['state'], pin,
 })
+
+export const noSuchAddress = () => new AppError('not_found', 'There is no such address.')
+
+const presentAddress = (row: AddressRow): KeptAddress => ({ _id: row.id, ...plainAddress(row), createdAt: toInstant(row.created_at) })

@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import { MOST_OF_ONE, type CartLine, type CartSummary } from '../../contract/cart.ts'
 import { priceCart, toBasisPoints } from '../../rules/pricing.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
-import { findCartCoupon, letGoOfCoupon, presentCoupon } from '../coupons/coupons.service.ts'
+import { findCartCoupon, letGoOfCoupons, presentCoupon } from '../coupons/coupons.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { CartLineRow } from '../db/order-tables.ts'
 import { givenRow, prepared, type Given } from '../db/prepared.ts'
@@ -157,11 +157,11 @@ const noSuchLine = () => new AppError('not_found', 'This piece is no longer in y
 export async function clearCart(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
   requireSelf(viewer, userId)
   await tx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
-  await letGoOfCoupon(tx, userId)
+  await letGoOfCoupons(tx, [userId])
 }
 
 /** Lets go of the cart's coupon. @throws AppError not_allowed for another shopper's. */
 export async function removeCoupon(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
   requireSelf(viewer, userId)
-  await letGoOfCoupon(tx, userId)
+  await letGoOfCoupons(tx, [userId])
 }

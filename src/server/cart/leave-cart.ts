@@ -4,13 +4,20 @@ import type { CartLineRow } from '../db/order-tables.ts'
 export type LineInCart = Pick<CartLineRow, 'id' | 'product_id' | 'size' | 'color' | 'quantity'>
 type Ordered = Omit<LineInCart, 'id'>
 
-/** Takes what was ordered out of the lines of the shopper's cart; what was added meanwhile stays. */
-export async function leaveCart(tx: Tx, inCart: readonly LineInCart[], ordered: readonly Ordered[]): Promise<void> {
+/** What leaves a line of a cart: so many pieces. */
+export type Leaving = Pick<CartLineRow, 'id' | 'quantity'>
+
+/** What leaves a shopper's cart when this is ordered. */
+export function leavingOf(inCart: readonly LineInCart[], ordered: readonly Ordered[]): Leaving[] {
   const sums = sumByChoice(ordered)
-  const leaving = inCart.flatMap((line) => {
+  return inCart.flatMap((line) => {
     const quantity = sums.get(choiceOf(line))
     return quantity === undefined ? [] : { id: line.id, quantity }
   })
+}
+
+/** Takes what was ordered out of the lines of carts; what was added meanwhile stays. */
+export async function leaveCarts(tx: Tx, leaving: readonly Leaving[]): Promise<void> {
   if (leaving.length === 0) return
   const gone = await tx
     .deleteFrom('cart_lines')

@@ -23,9 +23,8 @@ export function filterProducts(db: Reader, filter: ProductFilter) {
   if (filter.maxPrice !== undefined) found = found.where('price_paise', '<=', toPaise(filter.maxPrice))
   if (filter.metal) found = found.where('metal', '=', filter.metal)
   if (filter.trending) found = found.where('is_trending', '=', filter.trending === 'true' ? 1 : 0)
-  if (filter.stock === 'sold-out') found = found.where('stock', '=', 0)
-  if (filter.stock === 'counted') found = found.where('stock', 'is not', null)
-  if (filter.stock === 'not-counted') found = found.where('stock', 'is', null)
+  if (filter.stock === 'counted') found = found.where('stock_state', 'in', ['in-stock', 'sold-out'])
+  else if (filter.stock) found = found.where('stock_state', '=', filter.stock)
   for (const word of nameKey(filter.search ?? '').split(/\s+/)) {
     if (ID.test(word)) found = found.where('id', '=', word)
     else if (word !== '') found = found.where((e) => contains(e.ref('name_key'), word))

@@ -5,6 +5,7 @@ import type { Viewer } from '../accounts/sessions.service.ts'
 import { count, couponLimits, requireRoom } from '../accounts/throttles.ts'
 import type { Database, Queries, Tx } from '../db/client.ts'
 import { prepared, type Given, type Value } from '../db/prepared.ts'
+import { together } from '../db/together.ts'
 import type { CouponRow } from '../db/order-tables.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
@@ -46,44 +47,84 @@ const findUsable = (db: Queries, code: string | null, userId: string): Promise<C
   db
     .selectFrom('coupons')
     .selectAll()
-    .where((e) => e.and([code === null ? sticksTo(e, userId) : isCalled(e, codeKey(code)), isUsable(e, Date.now())]))
+    .where((e) => e.and([code === null ? sticksTo(e, userId) : e('code_key', '=', codeKey(code)), isUsable(e, Date.now())]))
     .executeTakeFirst()
+
+/** What an order needs of a coupon that may be used; `user_id` is whose cart it sticks to, where it was found by that. */
+export type UsableCoupon = Pick<CouponRow, 'id' | 'code' | 'code_key' | 'percent_points'> & { user_id: string | null }
+
+/** The coupons that stick to these shoppers' carts, as far as they may be used. */
+export const readCouponsOfCarts = async (tx: Tx, userIds: readonly string[]): Promise<UsableCoupon[]> => selectOfCarts(tx, { these: userIds, now: Date.now() })
+
+/** The coupons of these codes (`codeKey`), as far as they may be used. */
+export const readCouponsByCode = async (tx: Tx, codeKeys: readonly string[]): Promise<UsableCoupon[]> => selectByCode(tx, { these: codeKeys, now: Date.now() })
+
+type Sought = { these: readonly string[]; now: number }
+const eachOf = (given: Given<Sought>, length: number) => Array.from({ length }, (_, index) => given(({ these }) => these[index] as string))
+
+const selectOfCarts = prepared(
+  (tx: Tx, given: Given<Sought>, length) =>
+    tx
+      .selectFrom('cart_coupons')
+      .innerJoin('coupons', 'coupons.id', 'cart_coupons.coupon_id')
+      .select(['coupons.id', 'code', 'code_key', 'percent_points', 'cart_coupons.user_id'])
+      .where('cart_coupons.user_id', 'in', eachOf(given, length))
+      .where((e) => isUsable(e, given(({ now }) => now))),
+  ({ these }) => these.length,
+)
+
+const selectByCode = prepared(
+  (tx: Tx, given: Given<Sought>, length) =>
+    tx
+      .selectFrom('coupons')
+      .select((e) => ['id', 'code', 'code_key', 'percent_points', e.lit(null).as('user_id')])
+      .where('code_key', 'in', eachOf(given, length))
+      .where((e) => isUsable(e, given(({ now }) => now))),
+  ({ these }) => these.length,
+)
+
+/** It sticks to the shopper's cart. */
+const sticksTo = (e: CouponExpressions, userId: string) =>
+  e('coupons.id', '=', e.selectFrom('cart_coupons').select('coupon_id').where('user_id', '=', userId))
 
 type CouponExpressions = ExpressionBuilder<Tables, 'coupons'>
 
-/** It sticks to the shopper's cart. */
-export const sticksTo = (e: CouponExpressions, userId: Value<string>) =>
-  e('coupons.id', '=', e.selectFrom('cart_coupons').select('coupon_id').where('user_id', '=', userId))
-
-/** Its code is the one with this key (`codeKey`). */
-export const isCalled = (e: CouponExpressions, key: Value<string>) => e('coupons.code_key', '=', key)
-
 /** It has neither expired nor been used up. */
-export const isUsable = (e: CouponExpressions, now: Value<number>) =>
+const isUsable = (e: CouponExpressions, now: Value<number>) =>
   e.and([
     e('coupons.expires_at', '>', now),
     e.or([e('coupons.max_uses', 'is', null), e('coupons.used_count', '<', e.ref('coupons.max_uses'))]),
   ])
 
-/** Lets go of the coupon that sticks to a shopper's cart. */
-export async function letGoOfCoupon(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('cart_coupons').where('user_id', '=', userId).execute()
+/** Lets go of the coupons that stick to these shoppers' carts. */
+export async function letGoOfCoupons(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0) await tx.deleteFrom('cart_coupons').where('user_id', 'in', userIds).execute()
 }
 
-/** Counts one use, in one conditional step. @throws AppError coupon_refused when another order took the last one. */
-export async function takeCoupon(tx: Tx, id: string): Promise<void> {
-  const [taken] = await countUse(tx, id)
+/**
+ * Counts one use for each mention of a coupon, in one conditional step for each, in the order of their ids.
+ * @throws AppError coupon_refused when other orders took the last ones.
+ */
+export async function takeCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
+  const uses = Map.groupBy(ids.toSorted(), (id) => id)
+  await together(...[...uses].map(([id, all]) => takeCoupon(tx, { id, uses: all.length })))
+}
+
+async function takeCoupon(tx: Tx, use: Use): Promise<void> {
+  const [taken] = await countUses(tx, use)
   if (!taken) throw refused()
 }
 
-const countUse = prepared((tx: Tx, given: Given<string>) =>
-  tx
+type Use = { id: string; uses: number }
+const countUses = prepared((tx: Tx, given: Given<Use>) => {
+  const uses = given((use) => use.uses)
+  return tx
     .updateTable('coupons')
-    .set((e) => ({ used_count: e('used_count', '+', 1) }))
-    .where('id', '=', given((id) => id))
-    .where((e) => e.or([e('max_uses', 'is', null), e('used_count', '<', e.ref('max_uses'))]))
-    .returning('id'),
-)
+    .set((e) => ({ used_count: e('used_count', '+', uses) }))
+    .where('id', '=', given(({ id }) => id))
+    .where((e) => e.or([e('max_uses', 'is', null), e(e('used_count', '+', uses), '<=', e.ref('max_uses'))]))
+    .returning('id')
+})
 
 /** Gives one use back after an order was called off. */
 export async function giveCouponBack(tx: Tx, id: string): Promise<void> {

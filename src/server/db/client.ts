@@ -187,7 +187,7 @@ async function run<T>(open: Open, changes: ChangeFeed, work: (tx: Tx) => Promise
 export class TryAgain extends Error {}
 
 /** Serialisation failure, deadlock, outdated plan and the like: the transaction left nothing behind and may be tried again. */
-const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || error instanceof TryAgain
+export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || error instanceof TryAgain
 
 /** Whether a write was refused because what it belongs to is gone (a foreign key), on either engine. */
 export function isOrphan(error: unknown): boolean {

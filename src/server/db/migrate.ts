@@ -14,6 +14,7 @@ import * as creditNotes from './migrations/0010-credit-notes.ts'
 import * as sessionUse from './migrations/0011-session-use.ts'
 import * as unusedMedia from './migrations/0012-unused-media.ts'
 import * as secondFactors from './migrations/0013-second-factors.ts'
+import * as stockState from './migrations/0014-stock-state.ts'
 
 type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
@@ -31,6 +32,7 @@ const steps: Record<string, Step> = {
   '0011-session-use': sessionUse,
   '0012-unused-media': unusedMedia,
   '0013-second-factors': secondFactors,
+  '0014-stock-state': stockState,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

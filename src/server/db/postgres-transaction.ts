@@ -64,15 +64,33 @@ function onlyClient(query: Query) {
   return { connect: async () => handed, end: async () => undefined, options: {} }
 }
 
-/** Runs prepared reads by whichever connection is free. */
-export const poolRunner = (pool: pg.Pool): Runner => ({
-  engine: 'postgres',
-  run: async (text, parameters) => {
-    const client = await pool.connect()
+type Waiting = { text: string; parameters: unknown[]; resolve(rows: unknown[]): void; reject(error: unknown): void }
+
+/**
+ * Runs prepared reads by whichever connection is free. Those that begin in one turn of the event loop, such as the
+ * sessions of all who ask at once, travel together: each trip wakes a process of the server, and costs more than what
+ * such a read asks.
+ */
+export function poolRunner(pool: pg.Pool): Runner {
+  let waiting: Waiting[] = []
+  const send = async () => {
+    const leaving = waiting
+    waiting = []
     try {
-      return (await client.query(text, parameters)).rows
-    } finally {
+      const client = await pool.connect()
+      const query = sendingTogether(client)
+      await Promise.all(leaving.map(({ text, parameters, resolve, reject }) => query(text, parameters).then(({ rows }) => resolve(rows), reject)))
       client.release()
+    } catch (error) {
+      for (const { reject } of leaving) reject(error)
     }
-  },
-})
+  }
+  return {
+    engine: 'postgres',
+    run: (text, parameters) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(() => void send())
+        waiting.push({ text, parameters, resolve, reject })
+      }),
+  }
+}

@@ -16,6 +16,15 @@ export function runsBy(db: Queries, runner: Runner): void {
   runners.set(db, runner)
 }
 
+/** Which engine this reader or transaction runs on. */
+export const engineOf = (db: Queries): Engine => runnerOf(db).engine
+
+function runnerOf(db: Queries): Runner {
+  const runner = runners.get(db)
+  if (!runner) throw new Error('A prepared statement needs a reader or a transaction of the shop.')
+  return runner
+}
+
 /** A parameter whose value is read when the statement is run. Not the bare function: Kysely would call that itself. */
 type Slot = { read: (values: never) => unknown }
 const slots = new WeakSet<object>()
@@ -46,8 +55,7 @@ export function prepared<D extends Queries, V, R>(
     return { text, parameters }
   }
   return (db, values) => {
-    const runner = runners.get(db)
-    if (!runner) throw new Error('A prepared statement needs a reader or a transaction of the shop.')
+    const runner = runnerOf(db)
     const length = lengthOf(values)
     const name = `${runner.engine} ${length}`
     const { text, parameters } = kept.get(name) ?? compile(db, length)
@@ -60,3 +68,7 @@ export function prepared<D extends Queries, V, R>(
 /** A row of a table of which every column is given. */
 export const givenRow = <R extends object>(given: Given<R>, columns: Record<keyof R, true>): { [C in keyof R]: RawBuilder<R[C]> } =>
   Object.fromEntries(Object.keys(columns).map((column) => [column, given((row) => row[column as keyof R])])) as never
+
+/** Rows of a table of which every column is given, as many as the statement's list is long. */
+export const givenRows = <R extends object>(given: Given<readonly R[]>, length: number, columns: Record<keyof R, true>) =>
+  Array.from({ length }, (_, index) => givenRow<R>((read) => given((rows) => read(rows[index] as R)), columns))

@@ -14,7 +14,7 @@ export type Tables = OrderTables & OfficeTables & PrivacyTables & SignInTables &
   codes: CodeRow
   throttles: ThrottleRow
   outbox: OutboxRow
-  products: ProductRow
+  products: ProductRow & ProductKeys
   product_colors: { product_id: string; value: string }
   reviews: ReviewRow
   banners: BannerRow
@@ -122,6 +122,9 @@ export type ProductRow = {
   /** Counts the saves of what an administrator writes: orders and reviews leave it as it is. */
   version: number
 }
+
+/** What products are filtered by; follows from `stock`. */
+type ProductKeys = { stock_state: GeneratedAlways<'in-stock' | 'sold-out' | 'not-counted'> }
 
 export type ReviewRow = {
   id: string

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { CodePurpose } from '../../contract/account.ts'
 import { HERE } from '../db/change-feed.ts'
 import { announce, type Tx } from '../db/client.ts'
-import { givenRow, prepared, type Given } from '../db/prepared.ts'
+import { givenRows, prepared, type Given } from '../db/prepared.ts'
 import type { OutboxRow } from '../db/tables.ts'
 
 /** What the mails about an order tell. Amounts are integer paise. */
@@ -55,22 +55,32 @@ export const URGENT = `${HERE}urgent:`
  * Queues a mail in the transaction of what it tells of: it leaves if and only if that happened. To nobody, which is who
  * an order belongs to once its person was erased, there is nothing to send.
  */
-export async function queueMail(tx: Tx, { event, to, kind, data, uselessAt }: QueuedMail): Promise<void> {
-  if (to === '') return
-  const [id, now] = [randomUUIDv7(), Date.now()]
-  await insertMail(tx, {
-    id, event, to_address: to, kind, data: JSON.stringify(data),
-    attempts: 0, next_at: now, useless_at: uselessAt ?? null, sent_at: null, last_error: null, created_at: now,
-  })
-  announce(tx, OUTBOX, ...(uselessAt === undefined ? [] : [`${URGENT}${id}`]))
+export const queueMail = (tx: Tx, mail: QueuedMail): Promise<void> => queueMails(tx, [mail])
+
+/** Queues several mails, of several events. */
+export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<void> {
+  const rows = mails.filter(({ to }) => to !== '').map(rowOf)
+  if (rows.length === 0) return
+  await insertMails(tx, rows)
+  announce(tx, OUTBOX, ...rows.filter((row) => row.useless_at !== null).map(({ id }) => `${URGENT}${id}`))
 }
 
-const insertMail = prepared((tx: Tx, given: Given<OutboxRow>) =>
-  tx
-    .insertInto('outbox')
-    .values(givenRow(given, {
-      id: true, event: true, to_address: true, kind: true, data: true, attempts: true, next_at: true, useless_at: true, sent_at: true,
-      last_error: true, created_at: true,
-    }))
-    .onConflict((conflict) => conflict.column('event').doNothing()),
+function rowOf({ event, to, kind, data, uselessAt }: QueuedMail): OutboxRow {
+  const [id, now] = [randomUUIDv7(), Date.now()]
+  return {
+    id, event, to_address: to, kind, data: JSON.stringify(data),
+    attempts: 0, next_at: now, useless_at: uselessAt ?? null, sent_at: null, last_error: null, created_at: now,
+  }
+}
+
+const insertMails = prepared(
+  (tx: Tx, given: Given<readonly OutboxRow[]>, length) =>
+    tx
+      .insertInto('outbox')
+      .values(givenRows(given, length, {
+        id: true, event: true, to_address: true, kind: true, data: true, attempts: true, next_at: true, useless_at: true, sent_at: true,
+        last_error: true, created_at: true,
+      }))
+      .onConflict((conflict) => conflict.column('event').doNothing()),
+  (rows) => rows.length,
 )

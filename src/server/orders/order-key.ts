@@ -1,35 +1,59 @@
 import { createHash } from 'node:crypto'
 import type { NewOrder } from '../../contract/order.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
-import type { Tx } from '../db/client.ts'
+import { TryAgain, type Tx } from '../db/client.ts'
 import type { OrderKeyRow } from '../db/order-tables.ts'
-import { givenRow, prepared, type Given } from '../db/prepared.ts'
+import { givenRows, prepared, type Given } from '../db/prepared.ts'
 import { AppError } from '../errors.ts'
 
-const insertKey = prepared((tx: Tx, given: Given<OrderKeyRow>) =>
-  tx
-    .insertInto('order_keys')
-    .values(givenRow(given, { user_id: true, key: true, body_hash: true, order_id: true }))
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('order_id'),
+/** An Idempotency-Key that a shopper has sent with an order. */
+export type KeyOfOrder = Pick<OrderKeyRow, 'user_id' | 'key' | 'body_hash'>
+
+/** @throws AppError invalid_input when it is no key. */
+export function keyOfOrder(userId: string, key: string, body: NewOrder): KeyOfOrder {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new AppError('invalid_input', 'Idempotency-Key: must be 1 to 200 visible characters')
+  return { user_id: userId, key, body_hash: createHash('sha256').update(JSON.stringify(body)).digest('base64url') }
+}
+
+/** What these keys have placed before. */
+export async function readOrderKeys(tx: Tx, keys: readonly KeyOfOrder[]): Promise<OrderKeyRow[]> {
+  return keys.length > 0 ? selectKeys(tx, keys) : []
+}
+
+const selectKeys = prepared(
+  (tx: Tx, given: Given<readonly KeyOfOrder[]>, length) => {
+    const all = (column: 'user_id' | 'key') => Array.from({ length }, (_, index) => given((keys) => (keys[index] as KeyOfOrder)[column]))
+    return tx.selectFrom('order_keys').selectAll().where('user_id', 'in', all('user_id')).where('key', 'in', all('key'))
+  },
+  (keys) => keys.length,
 )
 
 /**
- * Claims an Idempotency-Key for the order that is about to be placed. Answers the id of the order that the key has
- * placed before, if it has. While another transaction holds the key, the database lets this one wait for its end.
- * @throws AppError key_reused when the key came with another body, invalid_input when it is no key.
+ * The id of the order that this key has placed, if it has.
+ * @param placed what some keys have placed, this one among them. @throws AppError key_reused when the key came with another body.
  */
-export async function claimOrderKey(tx: Tx, viewer: Viewer, key: string, body: NewOrder, orderId: string): Promise<string | null> {
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new AppError('invalid_input', 'Idempotency-Key: must be 1 to 200 visible characters')
-  const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  const [claimed] = await insertKey(tx, { user_id: viewer.id, key, body_hash: hash, order_id: orderId })
-  if (claimed) return null
-  const earlier = await tx
-    .selectFrom('order_keys')
-    .select(['order_id', 'body_hash'])
-    .where('user_id', '=', viewer.id)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  if (earlier.body_hash !== hash) throw new AppError('key_reused', 'An order has already been placed with this key.')
-  return earlier.order_id
+export function placedBy(placed: readonly OrderKeyRow[], own: KeyOfOrder): string | undefined {
+  const earlier = placed.find(({ user_id, key }) => user_id === own.user_id && key === own.key)
+  if (earlier && earlier.body_hash !== own.body_hash) throw new AppError('key_reused', 'An order has already been placed with this key.')
+  return earlier?.order_id
 }
+
+/**
+ * Claims keys for the orders that are about to be placed. While another transaction holds one of them, the database
+ * lets this one wait for its end; they are claimed in order, so that two never wait for each other.
+ * @throws TryAgain when one of them has placed an order since it was looked up.
+ */
+export async function claimOrderKeys(tx: Tx, keys: readonly OrderKeyRow[]): Promise<void> {
+  if (keys.length === 0) return
+  const claimed = await insertKeys(tx, keys.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)))
+  if (claimed.length < keys.length) throw new TryAgain()
+}
+
+const insertKeys = prepared(
+  (tx: Tx, given: Given<readonly OrderKeyRow[]>, length) =>
+    tx
+      .insertInto('order_keys')
+      .values(givenRows(given, length, { user_id: true, key: true, body_hash: true, order_id: true }))
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+      .returning('order_id'),
+  (keys) => keys.length,
+)

@@ -3,14 +3,17 @@ import type { OrderStatus, PaymentMethod } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderLineRow, OrderRow } from '../db/order-tables.ts'
-import { queueMail } from '../jobs/outbox.ts'
+import { queueMail, queueMails, type QueuedMail } from '../jobs/outbox.ts'
 
 /** Whom a mail greets. */
 export type Customer = { username: string }
 
-/** Mails the shopper what they have ordered. */
-export async function tellPlaced(tx: Tx, customer: Customer, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
-  await queueMail(tx, {
+/** Mails shoppers what they have ordered. */
+export const tellPlaced = (tx: Tx, placed: readonly { viewer: Customer; order: OrderRow; lines: OrderLineRow[] }[]): Promise<void> =>
+  queueMails(tx, placed.map(({ viewer, order, lines }) => mailOfPlaced(viewer, order, lines)))
+
+function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]): QueuedMail {
+  return {
     event: `order:${order.id}:placed`,
     to: order.email,
     kind: 'order_placed',
@@ -26,7 +29,7 @@ export async function tellPlaced(tx: Tx, customer: Customer, order: OrderRow, li
       paymentMethod: order.payment_method as PaymentMethod,
       address: order.address === null ? [] : addressLines(JSON.parse(order.address) as Address),
     },
-  })
+  }
 }
 
 /** Mails the shopper that their order was called off. */

@@ -1,84 +1,103 @@
+import type { Address } from '../../contract/address.ts'
 import type { NewOrder } from '../../contract/order.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import { noSuchAddress, plainAddress } from '../addresses/addresses.service.ts'
 import { chosen } from '../cart/choices.ts'
 import type { LineInCart } from '../cart/leave-cart.ts'
-import { codeKey, isCalled, isUsable, refused, sticksTo } from '../coupons/coupons.service.ts'
+import { codeKey, readCouponsByCode, readCouponsOfCarts, refused, type UsableCoupon } from '../coupons/coupons.service.ts'
 import type { Tx } from '../db/client.ts'
-import type { OrderLineRow } from '../db/order-tables.ts'
+import type { AddressRow, CartLineRow, OrderLineRow } from '../db/order-tables.ts'
 import { prepared, type Given } from '../db/prepared.ts'
+import { together } from '../db/together.ts'
 import { AppError } from '../errors.ts'
 
+/** Everything that the orders of some shoppers are made from, as one transaction found it. */
 export type OrderSources = {
-  /** The lines to be written, at today's prices. */
-  lines: OrderLineRow[]
-  /** Products whose pieces are counted. */
-  counted: Set<string>
-  coupon: { id: string; code: string; points: number } | null
-  /** What the shopper's cart holds of these products. */
-  inCart: LineInCart[]
+  products: Map<string, SoldProduct>
+  cartLines: CartLineRow[]
+  coupons: { ofCarts: UsableCoupon[]; byCode: UsableCoupon[] }
+  addresses: AddressRow[]
+  /** Those of the references in these orders that have paid for another. */
+  paidUtrs: Set<string | null>
 }
 
-type Sought = { productIds: string[]; userId: string; codeKey: string; now: number }
+type SoldProduct = Awaited<ReturnType<typeof selectProducts>>[number]
+type Wanted = { userId: string; body: NewOrder }
 
-/** The reading of all sources: with the coupon of a typed code, or with the one that sticks to the cart. */
-const select = (isTyped: boolean) =>
-  prepared(
-    (tx: Tx, given: Given<Sought>, length) =>
-      tx
-        .selectFrom('products')
-        .leftJoin('coupons', (join) =>
-          join.on((e) =>
-            e.and([
-              isTyped ? isCalled(e, given((sought) => sought.codeKey)) : sticksTo(e, given(({ userId }) => userId)),
-              isUsable(e, given(({ now }) => now)),
-            ]),
-          ),
-        )
-        .leftJoin('cart_lines', (join) =>
-          join.onRef('cart_lines.product_id', '=', 'products.id').on('cart_lines.user_id', '=', given(({ userId }) => userId)),
-        )
-        .select(['products.id', 'products.name', 'products.image', 'products.price_paise', 'products.size', 'products.colors', 'products.stock'])
-        .select(['coupons.id as coupon_id', 'coupons.code as coupon_code', 'coupons.percent_points as coupon_points'])
-        .select(['cart_lines.id as line_id', 'cart_lines.size as line_size', 'cart_lines.color as line_color', 'cart_lines.quantity as line_quantity'])
-        .where('products.id', 'in', Array.from({ length }, (_, index) => given(({ productIds }) => productIds[index] as string))),
-    ({ productIds }) => productIds.length,
+/** Reads them in one trip. */
+export async function readSources(tx: Tx, wanted: readonly Wanted[]): Promise<OrderSources> {
+  const userIds = wanted.map(({ userId }) => userId)
+  const productIds = [...new Set(wanted.flatMap(({ body }) => body.products.map((line) => line.productId)))].sort()
+  const bodies = wanted.map(({ body }) => body)
+  const [products, cartLines, ofCarts, byCode, addresses, paid] = await together(
+    selectProducts(tx, productIds),
+    selectCartLines(tx, userIds),
+    readCouponsOfCarts(tx, userIds),
+    forAny(bodies.map(typedCode), (codes) => readCouponsByCode(tx, codes)),
+    forAny(bodies.map(({ addressId }) => addressId), (ids) => tx.selectFrom('addresses').selectAll().where('id', 'in', ids).execute()),
+    forAny(bodies.map(({ utr }) => utr), (utrs) => tx.selectFrom('orders').select('utr').where('utr', 'in', utrs).execute()),
   )
-const selectWithTyped = select(true)
-const selectWithSticking = select(false)
+  return {
+    products: new Map(products.map((row) => [row.id, row])), cartLines, coupons: { ofCarts, byCode: byCode ?? [] },
+    addresses: addresses ?? [], paidUtrs: new Set(paid?.map(({ utr }) => utr)),
+  }
+}
+
+/** What few orders name is looked up only when one does. */
+function forAny<T>(named: (string | null | undefined)[], read: (values: string[]) => Promise<T>): Promise<T> | null {
+  const values = [...new Set(named.filter((each) => each !== null && each !== undefined))]
+  return values.length > 0 ? read(values) : null
+}
+
+const selectProducts = prepared(
+  (tx: Tx, given: Given<readonly string[]>, length) =>
+    tx
+      .selectFrom('products')
+      .select(['id', 'name', 'image', 'price_paise', 'size', 'colors', 'stock'])
+      .where('id', 'in', Array.from({ length }, (_, index) => given((ids) => ids[index] as string))),
+  (ids) => ids.length,
+)
+
+const selectCartLines = prepared(
+  (tx: Tx, given: Given<readonly string[]>, length) =>
+    tx.selectFrom('cart_lines').selectAll().where('user_id', 'in', Array.from({ length }, (_, index) => given((ids) => ids[index] as string))),
+  (ids) => ids.length,
+)
 
 /**
- * Everything an order is made from, in one read: products, the coupon it names or the one that sticks to the cart, and
- * the cart's lines. @throws AppError not_found, invalid_input for a choice that cannot be, coupon_refused.
+ * The lines of one order, at today's prices.
+ * @throws AppError not_found, invalid_input for a choice that cannot be.
  */
-export async function readSources(tx: Tx, viewer: Viewer, body: NewOrder, orderId: string): Promise<OrderSources> {
-  const code = body.couponCode?.trim() ? body.couponCode : null
-  const sought = {
-    productIds: [...new Set(body.products.map((line) => line.productId))], userId: viewer.id, codeKey: codeKey(code ?? ''), now: Date.now(),
-  }
-  const rows = await (code ? selectWithTyped : selectWithSticking)(tx, sought)
-  const products = new Map(rows.map((row) => [row.id, row]))
-  const lines = body.products.map((line, position) => {
+export function linesOf(body: NewOrder, { products }: OrderSources, orderId: string): OrderLineRow[] {
+  return body.products.map((line, position) => {
     const product = products.get(line.productId)
     if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
     const { id: product_id, name, image, price_paise } = product
     const { size, color } = chosen(product, line)
     return { order_id: orderId, position, product_id, name, image, price_paise, quantity: line.quantity, size, color }
   })
-  const coupon = couponOf(rows[0])
-  if (code && !coupon) throw refused()
-  return {
-    lines,
-    counted: new Set(rows.filter((row) => row.stock !== null).map((row) => row.id)),
-    coupon,
-    inCart: rows.flatMap((row) =>
-      row.line_id === null
-        ? []
-        : { id: row.line_id, product_id: row.id, size: row.line_size ?? '', color: row.line_color ?? '', quantity: row.line_quantity ?? 0 },
-    ),
-  }
 }
 
-type CouponColumns = { coupon_id: string | null; coupon_code: string | null; coupon_points: number | null }
+/** Whether the pieces of a product are counted. */
+export const isCounted = (product: SoldProduct | undefined): boolean => product !== undefined && product.stock !== null
 
-const couponOf = (row: CouponColumns | undefined): OrderSources['coupon'] =>
-  row?.coupon_id ? { id: row.coupon_id, code: row.coupon_code ?? '', points: row.coupon_points ?? 0 } : null
+/** The coupon an order names, or the one that sticks to the shopper's cart. @throws AppError coupon_refused. */
+export function couponOf({ userId, body }: Wanted, { coupons }: OrderSources): UsableCoupon | null {
+  const code = typedCode(body)
+  if (code === null) return coupons.ofCarts.find((coupon) => coupon.user_id === userId) ?? null
+  const coupon = coupons.byCode.find(({ code_key }) => code_key === code)
+  if (!coupon) throw refused()
+  return coupon
+}
+
+const typedCode = (body: NewOrder): string | null => (body.couponCode?.trim() ? codeKey(body.couponCode) : null)
+
+/** The address an order names or brings; null when there is none. @throws AppError not_found, also for another shopper's. */
+export function addressOf({ userId, body }: Wanted, { addresses }: OrderSources): Address | null {
+  if (!body.addressId) return body.address ?? null
+  const row = addresses.find(({ id, user_id }) => id === body.addressId && user_id === userId)
+  if (!row) throw noSuchAddress()
+  return plainAddress(row)
+}
+
+/** What the shopper's cart holds. */
+export const cartOf = (userId: string, { cartLines }: OrderSources): LineInCart[] => cartLines.filter((line) => line.user_id === userId)

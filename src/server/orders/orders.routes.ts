@@ -2,20 +2,24 @@ import * as manage from '../../contract/manage-orders.ts'
 import * as contract from '../../contract/order.ts'
 import { callerAddress } from '../caller-address.ts'
 import { noteGuess } from '../coupons/coupons.service.ts'
+import { AppError } from '../errors.ts'
 import type { Preparing, Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
 import { exportOrders } from './export-orders.ts'
 import { listAllOrders } from './list-orders.service.ts'
 import * as managing from './manage-orders.service.ts'
 import * as orders from './orders.service.ts'
-import { placeOrder } from './place-order.ts'
+import { keyOfOrder, type KeyOfOrder } from './order-key.ts'
+import { placeOrders } from './place-order.ts'
 
 export function ordersRoutes(route: Route, { settings }: Shop): void {
-  route(contract.createOrder, async ({ tx, viewer, body, request, reply }) => {
-    const key = request.headers['idempotency-key']
-    const { order, replayed } = await placeOrder(tx, settings, viewer, body, typeof key === 'string' ? key : undefined)
-    if (replayed) reply.header('idempotent-replayed', 'true')
-    return { order }
+  route.together(contract.createOrder, async (tx, calls) => {
+    const answers = await placeOrders(tx, settings, calls.map(({ viewer, body, prepared: key }) => ({ viewer, body, key })))
+    return answers.map((answer, index) => {
+      if (answer instanceof AppError) return answer
+      if (answer.replayed) calls[index]?.reply.header('idempotent-replayed', 'true')
+      return { order: answer.order }
+    })
   }, { prepare: prepareOrder })
   route(contract.confirmPayment, async ({ tx, viewer, body }) => ({ order: await orders.confirmPayment(tx, viewer, body.session_id) }))
   route(contract.listOrders, async ({ db, viewer, params, query, reply }) => {
@@ -54,6 +58,10 @@ function officeRoutes(route: Route, settings: Shop['settings']): void {
   })
 }
 
-async function prepareOrder({ db, separately, body, request }: Preparing<typeof contract.createOrder>): Promise<void> {
+/** The order's Idempotency-Key, if it has one. @throws AppError invalid_input for one that is none, too_many. */
+async function prepareOrder({ db, separately, viewer, body, request }: Preparing<typeof contract.createOrder>): Promise<KeyOfOrder | null> {
+  const sent = request.headers['idempotency-key']
+  const key = typeof sent === 'string' ? keyOfOrder(viewer.id, sent, body) : null
   if (body.couponCode) await noteGuess({ db, separately, address: callerAddress(request) }, body.couponCode)
+  return key
 }

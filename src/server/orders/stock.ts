@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { announce, announceAfter, type Tx } from '../db/client.ts'
-import { prepared, type Given } from '../db/prepared.ts'
+import { engineOf, prepared, type Given } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import { AppError } from '../errors.ts'
 
@@ -7,28 +8,53 @@ export type Pieces = { product_id: string; name: string; quantity: number }
 
 /**
  * Takes the ordered pieces out of the counted stock: all of them or none, never more than there are. Lines of one
- * product count together. Products are taken in the order of their ids, so that two orders never wait for each other.
+ * product count together. Products are locked in the order of their ids, so that two orders never wait for each other.
  * @throws AppError sold_out.
  */
 export async function takeStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
-  await together(...sumByProduct(pieces).map((each) => takePieces(tx, each)))
+  const sums = sumByProduct(pieces)
+  if (sums.length === 0) return
+  const [, taken] = await together(engineOf(tx) === 'postgres' && sums.length > 1 ? lockProducts(tx, sums) : null, lowerStocks(tx, sums))
+  const left = new Map(taken.map(({ id, stock }) => [id, stock]))
+  for (const { product_id, name } of sums) {
+    const stock = left.get(product_id)
+    if (stock === undefined) throw soldOut(name)
+    announceStock(tx, product_id, stock === 0)
+  }
 }
 
-async function takePieces(tx: Tx, pieces: Pieces): Promise<void> {
-  const [taken] = await lowerStock(tx, pieces)
-  if (!taken) throw new AppError('sold_out', `${pieces.name} is out of stock.`)
-  announceStock(tx, pieces.product_id, taken.stock === 0)
-}
+export const soldOut = (name: string) => new AppError('sold_out', `${name} is out of stock.`)
 
-const lowerStock = prepared((tx: Tx, given: Given<Pieces>) => {
-  const quantity = given((pieces) => pieces.quantity)
-  return tx
-    .updateTable('products')
-    .set((e) => ({ stock: e('stock', '-', quantity) }))
-    .where('id', '=', given((pieces) => pieces.product_id))
-    .where('stock', '>=', quantity)
-    .returning('stock')
-})
+/** One statement that changes several rows locks them in whatever order it comes by them. */
+const lockProducts = prepared(
+  (tx: Tx, given: Given<readonly Pieces[]>, length) =>
+    tx
+      .selectFrom('products')
+      .select('id')
+      .where('id', 'in', Array.from({ length }, (_, index) => given((pieces) => (pieces[index] as Pieces).product_id)))
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  (pieces) => pieces.length,
+)
+
+const lowerStocks = prepared(
+  (tx: Tx, given: Given<readonly Pieces[]>, length) => {
+    const rows = Array.from({ length }, (_, index) => {
+      const at = <T>(read: (pieces: Pieces) => T) => given((pieces) => read(pieces[index] as Pieces))
+      return sql`(cast(${at(({ product_id }) => product_id)} as text), cast(${at(({ quantity }) => quantity)} as integer))`
+    })
+    // Both engines give the columns of such a list these names.
+    const taken = sql<{ column1: string; column2: number }>`(values ${sql.join(rows)})`.as<'taken'>('taken')
+    return tx
+      .updateTable('products')
+      .from(taken)
+      .set((e) => ({ stock: e('stock', '-', e.ref('taken.column2')) }))
+      .whereRef('products.id', '=', 'taken.column1')
+      .whereRef('stock', '>=', 'taken.column2')
+      .returning(['products.id', 'stock'])
+  },
+  (pieces) => pieces.length,
+)
 
 /** Puts the pieces of a cancelled order back. What is no longer sold or counted stays as it is. */
 export async function giveStockBack(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
@@ -51,7 +77,8 @@ function announceStock(tx: Tx, id: string, turns: boolean): void {
   if (turns) announce(tx, 'catalogue', `product:${id}`)
 }
 
-function sumByProduct(pieces: readonly Pieces[]): Pieces[] {
+/** In the order of their ids. */
+export function sumByProduct(pieces: readonly Pieces[]): Pieces[] {
   const sums = new Map<string, Pieces>()
   for (const each of pieces) {
     sums.set(each.product_id, { ...each, quantity: each.quantity + (sums.get(each.product_id)?.quantity ?? 0) })

@@ -3,8 +3,7 @@ import { dayInIndia } from '../../rules/india-time.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderTallyRow } from '../db/office-tables.ts'
 import type { OrderRow } from '../db/order-tables.ts'
-import { givenRow, prepared, type Given } from '../db/prepared.ts'
-import { together } from '../db/together.ts'
+import { givenRows, prepared, type Given } from '../db/prepared.ts'
 
 /** An order as it was before a write, or is after it; null where it was not yet there. */
 type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise'> | null
@@ -16,11 +15,24 @@ type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'delete
 export async function tally(tx: Tx, before: Counted, after: Counted): Promise<void> {
   const [was, is] = [lineOf(before, -1), lineOf(after, 1)]
   if (was && is && kindOf(was) === kindOf(is) && was.paise === -is.paise) return
-  await together(...[was, is].map((line) => line && insertTally(tx, line)))
+  await insertTallies(tx, [was, is].filter((line) => line !== null))
 }
 
-const insertTally = prepared((tx: Tx, given: Given<OrderTallyRow>) =>
-  tx.insertInto('order_tallies').values(givenRow(given, { id: true, day: true, status: true, payment_status: true, orders: true, paise: true })),
+/** Adds orders that were placed together to the ledger. */
+export async function tallyPlaced(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
+  await insertTallies(tx, sumByKind(orders.map((order) => lineOf(order, 1)).filter((line) => line !== null)))
+}
+
+async function insertTallies(tx: Tx, lines: readonly OrderTallyRow[]): Promise<void> {
+  if (lines.length > 0) await insertLines(tx, lines)
+}
+
+const insertLines = prepared(
+  (tx: Tx, given: Given<readonly OrderTallyRow[]>, length) =>
+    tx
+      .insertInto('order_tallies')
+      .values(givenRows(given, length, { id: true, day: true, status: true, payment_status: true, orders: true, paise: true })),
+  (lines) => lines.length,
 )
 
 /** A deleted order counts nowhere. */
@@ -34,6 +46,16 @@ function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
     orders: sign,
     paise: sign * order.grand_total_paise,
   }
+}
+
+/** One line for each kind, with the sum of its lines. */
+function sumByKind(lines: readonly OrderTallyRow[]): OrderTallyRow[] {
+  const sums = new Map<string, OrderTallyRow>()
+  for (const line of lines) {
+    const sum = sums.get(kindOf(line))
+    sums.set(kindOf(line), sum ? { ...sum, orders: sum.orders + line.orders, paise: sum.paise + line.paise } : line)
+  }
+  return [...sums.values()]
 }
 
 const kindOf = (line: OrderTallyRow) => JSON.stringify([line.day, line.status, line.payment_status])
@@ -53,11 +75,6 @@ export async function foldTallies(tx: Tx): Promise<void> {
   if (unfolded.length === 0) return
   const days = [...new Set(unfolded.map(({ day }) => day))]
   const taken = await tx.deleteFrom('order_tallies').where('day', 'in', days).returningAll().execute()
-  const sums = new Map<string, OrderTallyRow>()
-  for (const line of taken) {
-    const sum = sums.get(kindOf(line))
-    sums.set(kindOf(line), sum ? { ...sum, orders: sum.orders + line.orders, paise: sum.paise + line.paise } : line)
-  }
-  const left = [...sums.values()].filter(({ orders, paise }) => orders !== 0 || paise !== 0)
+  const left = sumByKind(taken).filter(({ orders, paise }) => orders !== 0 || paise !== 0)
   if (left.length > 0) await tx.insertInto('order_tallies').values(left).execute()
 }
