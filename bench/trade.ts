@@ -51,7 +51,7 @@ async function measurePostgres(dataDir: string, url: string, seconds: number): P
   const market = await openMarket({ dataDir, databaseUrl: url })
   const shop = await startShop(dataDir, { DEMO: '0', DATABASE_URL: url })
   await press(shop, ordersOf(market), WARM_UP_SECONDS)
-  const rounds: { result: Load; work: number; base: number }[] = []
+  const rounds: { result: Load; work: number; base: Awaited<ReturnType<typeof pgbench>> }[] = []
   for (let round = 0; round < 2; round += 1) {
     const base = await pgbench(SHOPPERS_AT_ONCE, Math.ceil(seconds / 2))
     rounds.push({ ...(await press(shop, ordersOf(market), Math.ceil(seconds / 2))), base })
@@ -59,12 +59,13 @@ async function measurePostgres(dataDir: string, url: string, seconds: number): P
   await shop.stop()
   const own = together(rounds.map(({ result }) => result))
   const mean = (of: (round: (typeof rounds)[number]) => number) => rounds.reduce((sum, round) => sum + of(round), 0) / rounds.length
-  const base = mean((round) => round.base)
-  const share = own.perSecond / base
+  const [byDefault, atBest] = [mean(({ base }) => base.byDefault), mean(({ base }) => base.atBest)]
+  const share = own.perSecond / byDefault
+  const percent = (base: number) => `${Math.round((own.perSecond / base) * 100)} % of`
   report({
     what: 'orders of two pieces',
-    figure: `${describe(own)}, ${mean(({ work }) => work).toFixed(3)} ms of processor; ${Math.round(share * 100)} % of pgbench (${perSecond(base)})`,
-    target: { words: 'at least 50 % of pgbench', met: share >= LEAST_SHARE && own.failed === 0 },
+    figure: `${describe(own)}, ${mean(({ work }) => work).toFixed(3)} ms of processor; ${percent(byDefault)} pgbench as it comes (${perSecond(byDefault)}), ${percent(atBest)} it at its best (${perSecond(atBest)})`,
+    target: { words: 'at least 50 % of pgbench as it comes', met: share >= LEAST_SHARE && own.failed === 0 },
   })
 }
 
