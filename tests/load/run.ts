@@ -14,7 +14,7 @@ import { growthOf, watchMemory, type Minute } from './memory.ts'
 import type { Sale, Sold } from './sale.ts'
 
 const quick = process.argv.includes('--quick')
-const [peakSeconds, longSeconds, floodSeconds] = quick ? [5, 10, 6] : [20, 600, 60]
+const [tryingSeconds, peakSeconds, longSeconds, floodSeconds] = quick ? [3, 5, 10, 6] : [10, 60, 600, 60]
 const MOST_P99 = 50
 const MOST_SHED = 100
 const MOST_GROWTH = 0.1
@@ -48,22 +48,27 @@ const words = ({ perSecond: rate, served, shed, failed, failures, ownLateness, .
   `, itself late p99 ${milliseconds(ownLateness.p99)}`
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
+const isInTime = ({ shed, failed, served }: Sold) => shed.count + failed === 0 && served.p99 < MOST_P99
+
 /**
- * The most requests a second that come independently of one another and are all served in time. Asking again only once
- * answered cannot tell it: 64 that wait for their turn never come all at once, as people do, so what they reach is
- * above what any stream of visitors gets. It is where the search begins.
+ * The most requests a second that come independently of one another and are all served in time, for a whole minute:
+ * what a machine can do changes, where it is not the only one on its host, from one ten seconds to the next. Asking
+ * again only once answered cannot tell it: 64 that wait for their turn never come all at once, as people do, so what
+ * they reach is above what any stream of visitors gets. It is where the search begins.
  */
 async function findPeak(start: number): Promise<Sold> {
   for (let rate = start; rate > 0; rate -= start / 10) {
-    const sold = await sell({ seconds: peakSeconds / 2, connections: 600, rate: Math.round(rate) })
-    if (sold.shed.count + sold.failed === 0 && sold.served.p99 < MOST_P99) return sold
+    const come = (seconds: number) => sell({ seconds, connections: 600, rate: Math.round(rate) })
+    if (!isInTime(await come(tryingSeconds))) continue
+    const sold = await come(peakSeconds)
+    if (isInTime(sold)) return sold
   }
   throw new Error('The shop turned visitors away, or let them wait, at every rate')
 }
 
 section('The peak of a sale: 90 % pages, 8 % carts, 2 % orders')
 await sell({ seconds: 5, connections: 16, rate: 0 })
-const inStep = await sell({ seconds: peakSeconds, connections: 64, rate: 0 })
+const inStep = await sell({ seconds: 2 * tryingSeconds, connections: 64, rate: 0 })
 report({ what: '64 that ask again once answered', figure: words(inStep), target: { words: 'none failed', met: inStep.failed === 0 } })
 const peak = await findPeak(inStep.perSecond)
 report({ what: 'the peak: most that come by chance', figure: words(peak) })
@@ -73,7 +78,7 @@ const megabytes = ({ resident, objects }: Minute) => `${Math.round(resident)} MB
 const memory = watchMemory(shop, (minute, number) => report({ what: `memory, minute ${number}`, figure: megabytes(minute) }))
 const calm = await sell({ seconds: longSeconds, connections: 600, rate: Math.round(peak.perSecond * 0.7) })
 const growth = growthOf(memory.stop())
-report({ what: 'no error', figure: words(calm), target: { words: `none shed, none failed, p99 under ${MOST_P99} ms`, met: calm.shed.count + calm.failed === 0 && calm.served.p99 < MOST_P99 } })
+report({ what: 'no error', figure: words(calm), target: { words: `none shed, none failed, p99 under ${MOST_P99} ms`, met: isInTime(calm) } })
 if (growth) {
   const figure = `${percent(growth.resident)} more in the last minute than in the second, objects ${percent(growth.objects)}`
   report({ what: 'memory is flat', figure, target: { words: 'less than a tenth more', met: growth.resident < MOST_GROWTH && growth.objects < MOST_GROWTH } })
