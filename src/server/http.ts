@@ -86,7 +86,7 @@ export function router(app: FastifyInstance, shop: Shop): Route {
 /**
  * Binds endpoints of the contract to handlers: checks who asks and what was sent, opens the transaction of a
  * write, writes down what an administrator changed, checks and sends the answer. A GET reads; every other call is one
- * transaction.
+ * transaction, or shares one with others of its kind (`together`).
  */
 export function bind(app: FastifyInstance, shop: Shop): Route {
   const alone = (endpoint: Endpoint, run: Run, options: Options = {}) => {

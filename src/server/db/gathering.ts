@@ -44,12 +44,22 @@ export function gathering<A, R>(db: Database, ownerOf: (asked: A) => string, wor
     return [...group.values()]
   }
 
-  const start = (): void => {
+  let isDeparting = false
+  /** Once the turn of the event loop is over: those who arrive in it leave together. */
+  const departSoon = (): void => {
+    if (isDeparting) return
+    isDeparting = true
+    setImmediate(() => {
+      isDeparting = false
+      depart()
+    })
+  }
+  const depart = (): void => {
     while (underWay < MOST_AT_ONCE && waiting.length > 0) {
       underWay += 1
       void doTogether(takeGroup()).finally(() => {
         underWay -= 1
-        start()
+        departSoon()
       })
     }
   }
@@ -57,6 +67,6 @@ export function gathering<A, R>(db: Database, ownerOf: (asked: A) => string, wor
   return (asked) =>
     new Promise((resolve, reject) => {
       waiting.push({ asked, resolve, reject })
-      start()
+      departSoon()
     })
 }
