@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { amountOf, newCoupon, newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
+import { amountOf, newCoupon, newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { addToCart } from '../../contract/cart.ts'
 import { validateCoupon } from '../../contract/coupon.ts'
@@ -48,4 +48,53 @@ test('API-08 never lets two orders of the same pieces in opposite order wait for
     }),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+})
+
+test('API-08 answers each of many who order at once for themselves: who is refused takes nobody along', async () => {
+  const ring = await newProduct(it, { name: 'Two left', price: 100, stock: 2 })
+  const chain = await newProduct(it, { price: 6000, stock: 50 })
+  const good = { products: [{ productId: chain, quantity: 1 }], amount: amountOf([{ price: 6000, quantity: 1 }]), paymentMethod: 'UPI' }
+  const last = { products: [{ productId: ring, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }
+  const asked: [order: object, status: number][] = [
+    [good, 201], [{ ...good, amount: '1.00' }, 409], [good, 201], [{ ...good, paymentMethod: 'COD' }, 422], [last, 201],
+    [{ ...good, products: [{ productId: crypto.randomUUID(), quantity: 1 }] }, 404], [good, 201], [{ ...good, addressId: crypto.randomUUID() }, 404],
+    [last, 201], [last, 409], [good, 201], [{ ...good, email: 'other@example.com' }, 403], [{ ...last, couponCode: 'NOBODY-KNOWS' }, 400],
+  ]
+  const buyers = await Promise.all(asked.map(() => newShopper(it)))
+  const answers = await Promise.all(asked.map(([order], index) => sendOrder(it, buyers[index] as Shopper, order, 'once')))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(asked.map(([, status]) => status).toSorted())
+  // The two last pieces go to two of the three who want them; all others have the answer that is theirs alone.
+  for (const [index, [order, status]] of asked.entries()) {
+    if (order !== last) expect([index, answers[index]?.status]).toEqual([index, status])
+    else if (answers[index]?.status === 409) expect(answers[index].body.error).toBe('Two left is out of stock.')
+  }
+  for (const [index, { status, body }] of answers.entries()) {
+    if (status === 201) expect(body.order.userId).toBe(buyers[index]?.id)
+  }
+  const stockOf = async (id: string) => (await it.call(getProduct, { params: { id } })).product.stock
+  expect([await stockOf(ring), await stockOf(chain)]).toEqual([0, 46])
+  const { mails } = await it.shop.db.reader
+    .selectFrom('outbox').select((e) => e.fn.countAll<number>().as('mails')).where('to_address', 'in', buyers.map(({ email }) => email)).executeTakeFirstOrThrow()
+  expect(mails).toBe(6)
+})
+
+test('PAY-02 takes a payment’s reference once from two who send it at the same moment', async () => {
+  const productId = await newProduct(it, { price: 100, stock: 10 })
+  const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), paymentMethod: 'UPI', utr: '512812345678' }
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => newShopper(it)))
+  const answers = await Promise.all(buyers.map((buyer) => sendOrder(it, buyer, order)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400])
+  expect(new Set(answers.map(({ body }) => body.message).filter(Boolean))).toEqual(new Set(['utr: belongs to another order']))
+  expect((await it.call(getProduct, { params: { id: productId } })).product.stock).toBe(9)
+})
+
+test('CPN-01 gives the last two uses of a coupon to exactly two of six who order at once', async () => {
+  const productId = await newProduct(it, { price: 100, stock: 10 })
+  const id = await newCoupon(it, { code: 'TWICE', percent: 50, uses: 2 })
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => newShopper(it)))
+  const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }], 50), couponCode: 'TWICE' }
+  const answers = await Promise.all(buyers.map((buyer) => sendOrder(it, buyer, order)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400, 400, 400])
+  const { used_count } = await it.shop.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
+  expect([used_count, (await it.call(getProduct, { params: { id: productId } })).product.stock]).toEqual([2, 8])
 })
