@@ -27,7 +27,7 @@ export async function openPgbench(url: string): Promise<Pgbench | undefined> {
     const own = new URL(`/${name}`, url).href
     await run('--initialize', '--quiet', '--scale', String(scale), own)
     return async (...options: string[]) => {
-      const told = await run('--jobs', '2', ...options, own)
+      const told = await run(...options, own)
       const rate = /tps = ([\d.]+)/.exec(told)?.[1]
       if (rate === undefined) throw new Error(`pgbench answered: ${told}`)
       return Number(rate)
@@ -37,6 +37,6 @@ export async function openPgbench(url: string): Promise<Pgbench | undefined> {
   const atBest = await fill('pgbench_best', BEST_SCALE)
   return async (clients, seconds) => {
     const asked = ['--client', String(clients), '--time', String(seconds)]
-    return { byDefault: await byDefault(...asked), atBest: await atBest(...asked, '--protocol', 'prepared') }
+    return { byDefault: await byDefault(...asked), atBest: await atBest(...asked, '--protocol', 'prepared', '--jobs', '2') }
   }
 }

@@ -3,6 +3,7 @@ import { MOST_ADDRESSES, type Address, type KeptAddress } from '../../contract/a
 import type { Viewer } from '../accounts/sessions.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { AddressRow } from '../db/order-tables.ts'
+import { prepared, type Given } from '../db/prepared.ts'
 import { toInstant } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 
@@ -53,8 +54,17 @@ export async function deleteAddress(tx: Tx, viewer: Viewer, id: string): Promise
 
 /** Puts addresses that orders went to first in their shoppers' lists. */
 export async function touchAddresses(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.updateTable('addresses').set({ updated_at: Date.now() }).where('id', 'in', ids).execute()
+  if (ids.length > 0) await touch(tx, { ids, now: Date.now() })
 }
+
+const touch = prepared(
+  (tx: Tx, given: Given<{ ids: readonly string[]; now: number }>, length) =>
+    tx
+      .updateTable('addresses')
+      .set({ updated_at: given(({ now }) => now) })
+      .where('id', 'in', Array.from({ length }, (_, index) => given(({ ids }) => ids[index] as string))),
+  ({ ids }) => ids.length,
+)
 
 /** An address as an order keeps its copy. */
 export const plainAddress = ({ name, phone, line1, line2, city, state, pin }: AddressRow): Address => ({

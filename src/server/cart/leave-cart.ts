@@ -1,5 +1,8 @@
 import type { Tx } from '../db/client.ts'
 import type { CartLineRow } from '../db/order-tables.ts'
+import { pairsOf } from '../db/pairs.ts'
+import { prepared, type Given } from '../db/prepared.ts'
+import { together } from '../db/together.ts'
 
 export type LineInCart = Pick<CartLineRow, 'id' | 'product_id' | 'size' | 'color' | 'quantity'>
 type Ordered = Omit<LineInCart, 'id'>
@@ -18,22 +21,33 @@ export function leavingOf(inCart: readonly LineInCart[], ordered: readonly Order
 
 /** Takes what was ordered out of the lines of carts; what was added meanwhile stays. */
 export async function leaveCarts(tx: Tx, leaving: readonly Leaving[]): Promise<void> {
-  if (leaving.length === 0) return
-  const gone = await tx
-    .deleteFrom('cart_lines')
-    .where((e) => e.or(leaving.map(({ id, quantity }) => e.and([e('id', '=', id), e('quantity', '<=', quantity)]))))
-    .returning('id')
-    .execute()
-  const emptied = new Set(gone.map(({ id }) => id))
-  for (const { id, quantity } of leaving.filter((line) => !emptied.has(line.id))) {
-    await tx
-      .updateTable('cart_lines')
-      .set((e) => ({ quantity: e('quantity', '-', quantity), updated_at: Date.now() }))
-      .where('id', '=', id)
-      .where('quantity', '>', quantity)
-      .execute()
-  }
+  // In this order: a line that is lowered may hold less than was ordered.
+  if (leaving.length > 0) await together(deleteEmptied(tx, leaving), lowerLines(tx, leaving))
 }
+
+const deleteEmptied = prepared(
+  (tx: Tx, given: Given<readonly Leaving[]>, length) =>
+    tx.deleteFrom('cart_lines').where((e) =>
+      e.or(
+        Array.from({ length }, (_, index) => {
+          const at = <T>(read: (line: Leaving) => T) => given((lines) => read(lines[index] as Leaving))
+          return e.and([e('id', '=', at(({ id }) => id)), e('quantity', '<=', at(({ quantity }) => quantity))])
+        }),
+      ),
+    ),
+  (leaving) => leaving.length,
+)
+
+const lowerLines = prepared(
+  (tx: Tx, given: Given<readonly Leaving[]>, length) =>
+    tx
+      .updateTable('cart_lines')
+      .from(pairsOf(given, length, { key: ({ id }) => id, number: ({ quantity }) => quantity }))
+      .set((e) => ({ quantity: e('quantity', '-', e.ref('wanted.column2')), updated_at: given(() => Date.now()) }))
+      .whereRef('cart_lines.id', '=', 'wanted.column1')
+      .whereRef('quantity', '>', 'wanted.column2'),
+  (leaving) => leaving.length,
+)
 
 const choiceOf = (line: Ordered) => JSON.stringify([line.product_id, line.size, line.color])
 

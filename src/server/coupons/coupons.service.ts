@@ -98,8 +98,14 @@ const isUsable = (e: CouponExpressions, now: Value<number>) =>
 
 /** Lets go of the coupons that stick to these shoppers' carts. */
 export async function letGoOfCoupons(tx: Tx, userIds: readonly string[]): Promise<void> {
-  if (userIds.length > 0) await tx.deleteFrom('cart_coupons').where('user_id', 'in', userIds).execute()
+  if (userIds.length > 0) await deleteOfCarts(tx, userIds)
 }
+
+const deleteOfCarts = prepared(
+  (tx: Tx, given: Given<readonly string[]>, length) =>
+    tx.deleteFrom('cart_coupons').where('user_id', 'in', Array.from({ length }, (_, index) => given((ids) => ids[index] as string))),
+  (ids) => ids.length,
+)
 
 /**
  * Counts one use for each mention of a coupon, in one conditional step for each, in the order of their ids.

@@ -50,17 +50,20 @@ export function openChangeFeed(url?: string): ChangeFeed {
     ready: link.ready,
     send: async (tx, all) => {
       // Transactions that notify commit one after the other, so those with nothing to tell other nodes do not.
-      const tags = all.filter((tag) => !tag.startsWith(HERE))
+      const tags = all.filter(isForOthers)
       if (tags.length === 0) return
       const payload = JSON.stringify(tags.length > MOST_TAGS ? [EVERYTHING] : tags)
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
     },
-    passOn: gather(async (tags) => {
+    passOn: gather(async (all) => {
+      const tags = all.filter(isForOthers)
       for (let from = 0; from < tags.length; from += MOST_TAGS) await link.notify(tags.slice(from, from + MOST_TAGS))
     }),
     close: link.close,
   }
 }
+
+const isForOthers = (tag: string) => !tag.startsWith(HERE)
 
 /** Collects what is handed over while an earlier batch is on its way, so that a rush takes few trips. */
 function gather(send: (tags: string[]) => Promise<void>): (tags: string[]) => void {

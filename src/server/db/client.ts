@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { Kysely, sql, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { StartError } from '../errors.ts'
+import { StartError, unavailable } from '../errors.ts'
 import { openChangeFeed, type ChangeFeed } from './change-feed.ts'
 import { lockDataDirectory } from './directory-lock.ts'
 import { FAR_TOO_MANY_PAGES, openCheckpoints } from './checkpoints.ts'
@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 import { isMoving, refuseWhileMoving } from './moving.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
 import { codeOf, connectPostgres, openPatientPool, openPool } from './postgres-pool.ts'
-import { poolRunner, transactionsOnPostgres } from './postgres-transaction.ts'
+import { isLeaving, poolRunner, transactionsOnPostgres } from './postgres-transaction.ts'
 import { runsBy } from './prepared.ts'
 import { isOutdated } from './prepared-statements.ts'
 import { oneAfterTheOther, sqliteRunner, transactionsOnSqlite } from './sqlite-transaction.ts'
@@ -170,7 +170,8 @@ async function run<T>(open: Open, changes: ChangeFeed, work: (tx: Tx) => Promise
       const result = await open(async (tx) => {
         announced.set(tx, told)
         const worked = await work(tx)
-        if (told.withCommit.size > 0) await changes.send(tx, [...told.withCommit])
+        if (isLeaving(tx)) told.after = new Set([...told.after, ...told.withCommit])
+        else if (told.withCommit.size > 0) await changes.send(tx, [...told.withCommit])
         return worked
       })
       await flush?.()
@@ -178,13 +179,24 @@ async function run<T>(open: Open, changes: ChangeFeed, work: (tx: Tx) => Promise
       if (told.withCommit.size + told.after.size > 0) changes.tell([...told.withCommit, ...told.after])
       return result
     } catch (error) {
-      if (attempt === 3 || !isConflict(error)) throw error
+      if (!isConflict(error)) throw error
+      if (attempt === 3) throw error instanceof TryAgain ? unavailable() : error
     }
   }
 }
 
 /** Thrown by work that met what another transaction has just written: it is undone and runs again from its start. */
 export class TryAgain extends Error {}
+
+/** Whether a write was refused because the same is there already (a unique key), on either engine. */
+const isDuplicate = (error: unknown) => codeOf(error) === '23505' || (error instanceof Error && /UNIQUE constraint failed/.test(error.message))
+
+/** Waits for an insert. @throws TryAgain when somebody else has written the same meanwhile. */
+export async function inserted<T>(insert: Promise<T>): Promise<T> {
+  return insert.catch((error: unknown) => {
+    throw isDuplicate(error) ? new TryAgain() : error
+  })
+}
 
 /** Serialisation failure, deadlock, outdated plan and the like: the transaction left nothing behind and may be tried again. */
 export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || error instanceof TryAgain

@@ -4,6 +4,29 @@ import type pg from 'pg'
 import type { Tx } from './client.ts'
 import { runsBy, type Runner } from './prepared.ts'
 import type { Tables } from './tables.ts'
+import { together, type Begun } from './together.ts'
+
+/** How a transaction on PostgreSQL is committed, and, once its commit is on its way, that. */
+type Commit = { send(): Promise<pg.QueryResult>; sent?: Promise<pg.QueryResult> }
+const commits = new WeakMap<Tx, Commit>()
+
+/**
+ * Waits for the last statements of a transaction, as `together` does. On PostgreSQL the commit leaves with them, so
+ * that nobody waits for their rows for the length of another trip. Each of them is therefore a prepared one, which
+ * leaves when it is begun, and fails where the transaction must be undone; what is only seen in an answer comes too late.
+ */
+export async function lastly<T extends readonly unknown[]>(tx: Tx, ...work: Begun<T>): Promise<T> {
+  const commit = commits.get(tx)
+  if (commit) {
+    commit.sent = commit.send()
+    // What it fails with is told where the transaction ends.
+    commit.sent.catch(() => undefined)
+  }
+  return together<T>(...work)
+}
+
+/** Whether the commit of a transaction is on its way: it can hold no more. */
+export const isLeaving = (tx: Tx): boolean => commits.get(tx)?.sent !== undefined
 
 /**
  * Opens transactions on connections of this pool. Statements that are begun before one of them is awaited travel to
@@ -12,25 +35,38 @@ import type { Tables } from './tables.ts'
 export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const known = new WeakMap<pg.PoolClient, Readied>()
   const readied = (client: pg.PoolClient): Readied => {
-    const query = sendingTogether(client)
+    const send = sendingTogether(client)
+    const state = { isLeaving: false }
+    const query: Query = async (...statement) => {
+      if (state.isLeaving) throw new Error('A statement came after the commit of its transaction.')
+      return send(...statement)
+    }
     const runner: Runner = { engine: 'postgres', run: async (text, values) => (await query(text, values)).rows }
-    return { query, runner, queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient(query) }) }) }
+    return { send, state, runner, queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient(query) }) }) }
   }
   const begin = (client: pg.PoolClient): Tx => {
-    const { query, queries, runner } = known.get(client) ?? readied(client)
-    known.set(client, { query, queries, runner })
+    const { send, state, queries, runner } = known.get(client) ?? readied(client)
+    known.set(client, { send, state, queries, runner })
+    state.isLeaving = false
     // What keeps it from beginning is what the first statement fails with, too.
-    query('begin').catch(() => undefined)
+    send('begin').catch(() => undefined)
     // An object of its own for each transaction: what is noted about one (`announce`) must not meet the next.
     const tx = queries.withoutPlugins() as unknown as Tx
+    commits.set(tx, {
+      send: () => {
+        state.isLeaving = true
+        return send('commit')
+      },
+    })
     runsBy(tx, runner)
     return tx
   }
   return async (work) => {
     const client = await pool.connect()
     try {
-      const result = await work(begin(client))
-      const { command } = await client.query('commit')
+      const tx = begin(client)
+      const result = await work(tx)
+      const { command } = await (commits.get(tx)?.sent ?? client.query('commit'))
       // So the server answers when a statement had failed and somebody went on all the same.
       if (command !== 'COMMIT') throw new Error('A transaction went on after one of its statements had failed.')
       client.release()
@@ -43,7 +79,7 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
 }
 
 /** What a connection needs for its transactions. */
-type Readied = { query: Query; runner: Runner; queries: Kysely<Tables> }
+type Readied = { send: Query; state: { isLeaving: boolean }; runner: Runner; queries: Kysely<Tables> }
 
 type Query = (...statement: unknown[]) => Promise<pg.QueryResult>
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { TryAgain, type Tx } from './client.ts'
+import { lastly } from './postgres-transaction.ts'
+import { prepared, type Given } from './prepared.ts'
 import { together } from './together.ts'
 
 let it: TestShop
@@ -48,5 +50,29 @@ test('work that met what another transaction has just written runs again, three 
     if (runs < 3) throw new TryAgain()
   })
   expect(await written()).toEqual(['a', 'b', 'f', 'g3'])
-  await expect(it.shop.db.transaction(async () => Promise.reject(new TryAgain()))).rejects.toThrow(TryAgain)
+  await expect(it.shop.db.transaction(async () => Promise.reject(new TryAgain()))).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+const insert = prepared((tx: Tx, given: Given<string>) =>
+  tx.insertInto('media').values({ hash: given((hash) => hash), name: 'x', mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }),
+)
+
+test('the last statements of a transaction leave with its commit, and are undone with it when one of them fails', async () => {
+  const before = await written()
+  await expect(it.shop.db.transaction((tx) => lastly(tx, insert(tx, 'h'), insert(tx, 'a'), insert(tx, 'i')))).rejects.toThrow(/unique/i)
+  expect(await written()).toEqual(before)
+  await it.shop.db.transaction(async (tx) => {
+    await insert(tx, 'k')
+    await lastly(tx, insert(tx, 'l'), insert(tx, 'm'))
+  })
+  expect(await written()).toEqual([...before, 'k', 'l', 'm'])
+})
+
+test.runIf(engine === 'postgres')('a statement after the commit of its transaction is refused', async () => {
+  const late = it.shop.db.transaction(async (tx) => {
+    await lastly(tx, insert(tx, 'n'))
+    await insert(tx, 'o')
+  })
+  await expect(late).rejects.toThrow('A statement came after the commit of its transaction.')
+  expect(await written()).not.toContain('o')
 })

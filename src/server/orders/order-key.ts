@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NewOrder } from '../../contract/order.ts'
-import { TryAgain, type Tx } from '../db/client.ts'
+import { inserted, type Tx } from '../db/client.ts'
 import type { OrderKeyRow } from '../db/order-tables.ts'
 import { givenRows, prepared, type Given } from '../db/prepared.ts'
 import { AppError } from '../errors.ts'
@@ -44,16 +44,11 @@ export function placedBy(placed: readonly OrderKeyRow[], own: KeyOfOrder): strin
  */
 export async function claimOrderKeys(tx: Tx, keys: readonly OrderKeyRow[]): Promise<void> {
   if (keys.length === 0) return
-  const claimed = await insertKeys(tx, keys.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)))
-  if (claimed.length < keys.length) throw new TryAgain()
+  await inserted(insertKeys(tx, keys.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1))))
 }
 
 const insertKeys = prepared(
   (tx: Tx, given: Given<readonly OrderKeyRow[]>, length) =>
-    tx
-      .insertInto('order_keys')
-      .values(givenRows(given, length, { user_id: true, key: true, body_hash: true, order_id: true }))
-      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-      .returning('order_id'),
+    tx.insertInto('order_keys').values(givenRows(given, length, { user_id: true, key: true, body_hash: true, order_id: true })),
   (keys) => keys.length,
 )

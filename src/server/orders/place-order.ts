@@ -3,9 +3,10 @@ import type { Viewer } from '../accounts/sessions.service.ts'
 import { touchAddresses } from '../addresses/addresses.service.ts'
 import { leaveCarts } from '../cart/leave-cart.ts'
 import { letGoOfCoupons, takeCoupons } from '../coupons/coupons.service.ts'
-import { TryAgain, type Tx } from '../db/client.ts'
+import { inserted, type Tx } from '../db/client.ts'
 import type { OrderLineRow, OrderRow } from '../db/order-tables.ts'
 import { givenRows, prepared, type Given } from '../db/prepared.ts'
+import { lastly } from '../db/postgres-transaction.ts'
 import { together } from '../db/together.ts'
 import { AppError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
@@ -25,7 +26,7 @@ export type Placed = { order: Order; replayed: boolean }
  * seen, writes them down, takes stock and coupons, and takes the ordered pieces out of the carts. The same key of the
  * same shopper places one order, ever. Answers for each, in their order, what it placed or what it is refused with:
  * not_allowed, not_found, invalid_input, coupon_refused, price_changed, cod_limit, sold_out or key_reused.
- * @throws AppError sold_out or coupon_refused when others took the last piece or use after it was seen here.
+ * @throws AppError coupon_refused when others took the last use after it was seen here; TryAgain as `write` does.
  */
 export async function placeOrders(tx: Tx, settings: Settings, asked: readonly AskedOrder[]): Promise<(Placed | AppError)[]> {
   const [claimed, sources] = await together(
@@ -41,8 +42,9 @@ export async function placeOrders(tx: Tx, settings: Settings, asked: readonly As
     allotPieces(draft, left)
     return { draft, key: each.key, addressId: each.body.addressId }
   }))
+  const answers = await together(...asked.map(({ viewer }, index) => answer(tx, viewer, decided[index] as Decided | AppError)))
   await write(tx, decided.flatMap((each) => ('draft' in each ? each : [])))
-  return together(...asked.map(({ viewer }, index) => answer(tx, viewer, decided[index] as Decided | AppError)))
+  return answers
 }
 
 type Drafted = { draft: Draft; key: KeyOfOrder | null; addressId: NewOrder['addressId'] }
@@ -58,14 +60,19 @@ function orRefusal<T>(decide: () => T): T | AppError {
   }
 }
 
-/** Stock comes last: whoever wants the same piece waits from there to the commit. */
+/**
+ * Stock comes last: whoever wants the same piece waits from there to the commit, which leaves with it unless a coupon's
+ * uses have to be seen first.
+ * @throws TryAgain when somebody else has used a key, a number or a UTR, or taken a piece, since that was looked at.
+ */
 async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
   if (drafted.length === 0) return
   const drafts = drafted.map(({ draft }) => draft)
   const orders = drafts.map(({ order }) => order)
-  await together(
+  const coupons = orders.flatMap(({ coupon_id }) => coupon_id ?? [])
+  const writing = [
     claimOrderKeys(tx, drafted.flatMap(({ draft, key }) => (key ? { ...key, order_id: draft.order.id } : []))),
-    insertOrders(tx, orders),
+    inserted(insertOrders(tx, orders)),
     insertLines(tx, drafts.flatMap(({ lines }) => lines)),
     tallyPlaced(tx, orders),
     touchAddresses(tx, drafted.flatMap(({ addressId }) => addressId ?? [])),
@@ -73,8 +80,8 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
     letGoOfCoupons(tx, drafts.flatMap(({ viewer, lettingGo }) => (lettingGo ? viewer.id : []))),
     tellPlaced(tx, drafts),
     takeStock(tx, drafts.flatMap(({ pieces }) => pieces)),
-    takeCoupons(tx, orders.flatMap(({ coupon_id }) => coupon_id ?? [])),
-  )
+  ]
+  await (coupons.length > 0 ? together(...writing, takeCoupons(tx, coupons)) : lastly(tx, ...writing))
 }
 
 async function answer(tx: Tx, viewer: Viewer, decided: Decided | AppError): Promise<Placed | AppError> {
@@ -85,24 +92,14 @@ async function answer(tx: Tx, viewer: Viewer, decided: Decided | AppError): Prom
   return { order: order as Order, replayed: true }
 }
 
-/** @throws TryAgain when another order has a number, or has come by a UTR meanwhile. */
-async function insertOrders(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
-  const written = await insertRows(tx, orders)
-  if (written.length < orders.length) throw new TryAgain()
-}
-
-const insertRows = prepared(
+const insertOrders = prepared(
   (tx: Tx, given: Given<readonly OrderRow[]>, length) =>
-    tx
-      .insertInto('orders')
-      .values(givenRows(given, length, {
-        id: true, order_number: true, user_id: true, email: true, email_key: true, status: true, cancelled_at: true, deleted_at: true,
-        payment_method: true, payment_status: true, utr: true, quantity: true, total_paise: true, discount_points: true,
-        discount_paise: true, tax_points: true, tax_paise: true, grand_total_paise: true, coupon_id: true, coupon_code: true, address: true,
-        created_at: true, updated_at: true,
-      }))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id'),
+    tx.insertInto('orders').values(givenRows(given, length, {
+      id: true, order_number: true, user_id: true, email: true, email_key: true, status: true, cancelled_at: true, deleted_at: true,
+      payment_method: true, payment_status: true, utr: true, quantity: true, total_paise: true, discount_points: true,
+      discount_paise: true, tax_points: true, tax_paise: true, grand_total_paise: true, coupon_id: true, coupon_code: true, address: true,
+      created_at: true, updated_at: true,
+    })),
   (orders) => orders.length,
 )
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { announce, announceAfter, type Tx } from '../db/client.ts'
+import { announce, announceAfter, TryAgain, type Tx } from '../db/client.ts'
+import { pairsOf } from '../db/pairs.ts'
+import { codeOf } from '../db/postgres-pool.ts'
 import { engineOf, prepared, type Given } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import { AppError } from '../errors.ts'
@@ -9,50 +11,57 @@ export type Pieces = { product_id: string; name: string; quantity: number }
 /**
  * Takes the ordered pieces out of the counted stock: all of them or none, never more than there are. Lines of one
  * product count together. Products are locked in the order of their ids, so that two orders never wait for each other.
- * @throws AppError sold_out.
+ * @throws TryAgain when there are fewer than were seen.
  */
 export async function takeStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
   const sums = sumByProduct(pieces)
   if (sums.length === 0) return
-  const [, taken] = await together(engineOf(tx) === 'postgres' && sums.length > 1 ? lockProducts(tx, sums) : null, lowerStocks(tx, sums))
-  const left = new Map(taken.map(({ id, stock }) => [id, stock]))
-  for (const { product_id, name } of sums) {
-    const stock = left.get(product_id)
-    if (stock === undefined) throw soldOut(name)
-    announceStock(tx, product_id, stock === 0)
-  }
+  const [, taken] = await together(engineOf(tx) === 'postgres' ? lockEnough(tx, sums) : null, lowerStocks(tx, sums))
+  if (taken.length < sums.length) throw new TryAgain()
+  for (const { id, stock } of taken) announceStock(tx, id, stock === 0)
 }
 
 export const soldOut = (name: string) => new AppError('sold_out', `${name} is out of stock.`)
 
-/** One statement that changes several rows locks them in whatever order it comes by them. */
-const lockProducts = prepared(
-  (tx: Tx, given: Given<readonly Pieces[]>, length) =>
-    tx
+/**
+ * Locks products in the order of their ids: one statement that changes several rows locks them in whatever order it
+ * comes by them. Fails by dividing by zero when there are too few pieces, so that a commit which is on its way already
+ * undoes the transaction instead.
+ */
+async function lockEnough(tx: Tx, sums: readonly Pieces[]): Promise<void> {
+  await divideByEnough(tx, sums).catch((error: unknown) => {
+    throw codeOf(error) === DIVISION_BY_ZERO ? new TryAgain() : error
+  })
+}
+
+const DIVISION_BY_ZERO = '22012'
+
+const divideByEnough = prepared(
+  (tx: Tx, given: Given<readonly Pieces[]>, length) => {
+    const locked = tx
       .selectFrom('products')
-      .select('id')
-      .where('id', 'in', Array.from({ length }, (_, index) => given((pieces) => (pieces[index] as Pieces).product_id)))
-      .orderBy('id')
-      .forNoKeyUpdate(),
+      .innerJoin(wantedOf(given, length), (join) => join.onRef('products.id', '=', 'wanted.column1'))
+      .select(['stock', 'wanted.column2 as quantity'])
+      .orderBy('products.id')
+      .forNoKeyUpdate(['products'])
+    const enough = sql<number>`1 / (case when count(*) filter (where stock >= quantity) = ${sql.lit(length)} then 1 else 0 end)`
+    return tx.selectFrom(locked.as('locked')).select(enough.as('enough'))
+  },
   (pieces) => pieces.length,
 )
 
+const wantedOf = (given: Given<readonly Pieces[]>, length: number) =>
+  pairsOf(given, length, { key: ({ product_id }) => product_id, number: ({ quantity }) => quantity })
+
 const lowerStocks = prepared(
-  (tx: Tx, given: Given<readonly Pieces[]>, length) => {
-    const rows = Array.from({ length }, (_, index) => {
-      const at = <T>(read: (pieces: Pieces) => T) => given((pieces) => read(pieces[index] as Pieces))
-      return sql`(cast(${at(({ product_id }) => product_id)} as text), cast(${at(({ quantity }) => quantity)} as integer))`
-    })
-    // Both engines give the columns of such a list these names.
-    const taken = sql<{ column1: string; column2: number }>`(values ${sql.join(rows)})`.as<'taken'>('taken')
-    return tx
+  (tx: Tx, given: Given<readonly Pieces[]>, length) =>
+    tx
       .updateTable('products')
-      .from(taken)
-      .set((e) => ({ stock: e('stock', '-', e.ref('taken.column2')) }))
-      .whereRef('products.id', '=', 'taken.column1')
-      .whereRef('stock', '>=', 'taken.column2')
-      .returning(['products.id', 'stock'])
-  },
+      .from(wantedOf(given, length))
+      .set((e) => ({ stock: e('stock', '-', e.ref('wanted.column2')) }))
+      .whereRef('products.id', '=', 'wanted.column1')
+      .whereRef('stock', '>=', 'wanted.column2')
+      .returning(['products.id', 'stock']),
   (pieces) => pieces.length,
 )
 
