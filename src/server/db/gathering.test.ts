@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-type Asked = { owner: string; key: string; does: 'write' | 'refuse' | 'throw a refusal' | 'break' }
+type Asked = { owner: string; key: string; does: 'write' | 'refuse' | 'throw a refusal' | 'belong to nobody' | 'break' }
 const refusal = () => new AppError('sold_out', 'Gone.')
 
 /** Writes a row for each piece of work; notes which pieces shared a transaction. */
@@ -19,6 +19,9 @@ function open() {
     groups.push(asked.map(({ key }) => key))
     await tx.insertInto('throttles').values(asked.map(({ key }) => ({ key, hits: 1, ends_at: 0 }))).execute()
     if (asked.some(({ does }) => does === 'throw a refusal')) throw refusal()
+    for (const { key } of asked.filter(({ does }) => does === 'belong to nobody')) {
+      await tx.insertInto('order_keys').values({ user_id: key, key, body_hash: '', order_id: key }).execute()
+    }
     if (asked.some(({ does }) => does === 'break')) throw new Error('The line is cut.')
     return asked.map(({ key, does }) => (does === 'refuse' ? refusal() : key))
   })
@@ -62,6 +65,14 @@ test('a refusal that is thrown undoes the transaction, and each piece of work is
   const all = Array.from({ length: 10 }, (_, index) => asking(index === 5 ? 'throw a refusal' : 'write'))
   expect(await askAll(all)).toEqual(all.map(({ key }, index) => (index === 5 ? 'Gone.' : key)))
   expect(await written(all)).toEqual(new Set(all.filter((_, index) => index !== 5).map(({ key }) => key)))
+})
+
+test('who is gone, so that the database refuses what belongs to them, fails alone', async () => {
+  const { askAll } = open()
+  const all = Array.from({ length: 5 }, (_, index) => asking(index === 2 ? 'belong to nobody' : 'write'))
+  const answers = await askAll(all)
+  expect(answers.map((answer, index) => (index === 2 ? /foreign key/i.test(String(answer)) : answer))).toEqual(all.map(({ key }, index) => (index === 2 ? true : key)))
+  expect(await written(all)).toEqual(new Set(all.filter((_, index) => index !== 2).map(({ key }) => key)))
 })
 
 test('any other error fails all who shared, and nothing is tried again: nobody knows whether the commit arrived', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import { isConflict, type Database, type Tx } from './client.ts'
+import { isConflict, isOrphan, type Database, type Tx } from './client.ts'
 
 /** Transactions of one kind that are under way at once; what comes meanwhile is gathered for the next. */
 const MOST_AT_ONCE = 2
@@ -14,7 +14,7 @@ type Waiting<A, R> = { asked: A; resolve(result: R | AppError): void; reject(err
 /**
  * Lets work that arrives together share a transaction, so that statements, locks and the trip to the disk are paid
  * once for all of it. Whoever comes alone is served at once and alone; two of one `owner` never share. When the work
- * throws a refusal, nothing of it is written, and each piece is done again in a transaction of its own. Any other
+ * throws a refusal, or meets that a shopper's account is just gone, nothing of it is written, and each piece is done again in a transaction of its own. Any other
  * error fails all of it: nobody knows then whether the commit had arrived.
  */
 export function gathering<A, R>(db: Database, ownerOf: (asked: A) => string, work: SharedWork<A, R>): (asked: A) => Promise<R | AppError> {
@@ -26,7 +26,7 @@ export function gathering<A, R>(db: Database, ownerOf: (asked: A) => string, wor
       const results = await db.transaction((tx) => work(tx, group.map(({ asked }) => asked)))
       for (const [index, each] of group.entries()) each.resolve(results[index] as R | AppError)
     } catch (error) {
-      const isUndone = error instanceof AppError || isConflict(error)
+      const isUndone = error instanceof AppError || isConflict(error) || isOrphan(error)
       if (isUndone && group.length > 1) await Promise.all(group.map((each) => doTogether([each])))
       else for (const each of group) each.reject(error)
     }
