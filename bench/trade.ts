@@ -11,6 +11,8 @@ import { measureRush } from './rush.ts'
 const SHOPPERS_AT_ONCE = 10
 const LEAST_SHARE = 0.5
 const WARM_UP_SECONDS = 3
+/** In turns with pgbench: what a shared host gives changes from one ten seconds to the next. */
+const ROUNDS = 5
 
 /** Orders and carts over HTTP on both engines; its data lies in `folder`. */
 export async function measureTrade(folder: string, quick: boolean): Promise<void> {
@@ -52,7 +54,7 @@ async function measurePostgres(dataDir: string, url: string, seconds: number): P
   const shop = await startShop(dataDir, { DEMO: '0', DATABASE_URL: url })
   await press(shop, ordersOf(market), WARM_UP_SECONDS)
   const rounds: { result: Load; work: number; base: Awaited<ReturnType<typeof pgbench>> }[] = []
-  for (let round = 0; round < 2; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const base = await pgbench(SHOPPERS_AT_ONCE, Math.ceil(seconds / 2))
     rounds.push({ ...(await press(shop, ordersOf(market), Math.ceil(seconds / 2))), base })
   }
