@@ -3,7 +3,7 @@ import { MOST_ADDRESSES, type Address, type KeptAddress } from '../../contract/a
 import type { Viewer } from '../accounts/sessions.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { AddressRow } from '../db/order-tables.ts'
-import { prepared, type Given } from '../db/prepared.ts'
+import { givenList, prepared, type Given } from '../db/prepared.ts'
 import { toInstant } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 
@@ -62,7 +62,7 @@ const touch = prepared(
     tx
       .updateTable('addresses')
       .set({ updated_at: given(({ now }) => now) })
-      .where('id', 'in', Array.from({ length }, (_, index) => given(({ ids }) => ids[index] as string))),
+      .where('id', 'in', givenList(given, length, ({ ids }) => ids)),
   ({ ids }) => ids.length,
 )
 

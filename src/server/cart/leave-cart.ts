@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client.ts'
 import type { CartLineRow } from '../db/order-tables.ts'
-import { pairsOf } from '../db/pairs.ts'
+import { pairsOf, type Pair } from '../db/pairs.ts'
 import { prepared, type Given } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 
@@ -22,7 +22,7 @@ export function leavingOf(inCart: readonly LineInCart[], ordered: readonly Order
 /** Takes what was ordered out of the lines of carts; what was added meanwhile stays. */
 export async function leaveCarts(tx: Tx, leaving: readonly Leaving[]): Promise<void> {
   // In this order: a line that is lowered may hold less than was ordered.
-  if (leaving.length > 0) await together(deleteEmptied(tx, leaving), lowerLines(tx, leaving))
+  if (leaving.length > 0) await together(deleteEmptied(tx, leaving), lowerLines(tx, leaving.map(({ id: key, quantity: number }) => ({ key, number }))))
 }
 
 const deleteEmptied = prepared(
@@ -39,10 +39,10 @@ const deleteEmptied = prepared(
 )
 
 const lowerLines = prepared(
-  (tx: Tx, given: Given<readonly Leaving[]>, length) =>
+  (tx: Tx, given: Given<readonly Pair[]>, length) =>
     tx
       .updateTable('cart_lines')
-      .from(pairsOf(given, length, { key: ({ id }) => id, number: ({ quantity }) => quantity }))
+      .from(pairsOf(given, length))
       .set((e) => ({ quantity: e('quantity', '-', e.ref('wanted.column2')), updated_at: given(() => Date.now()) }))
       .whereRef('cart_lines.id', '=', 'wanted.column1')
       .whereRef('quantity', '>', 'wanted.column2'),

@@ -4,7 +4,7 @@ import { toPercent } from '../../rules/pricing.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { count, couponLimits, requireRoom } from '../accounts/throttles.ts'
 import type { Database, Queries, Tx } from '../db/client.ts'
-import { prepared, type Given, type Value } from '../db/prepared.ts'
+import { givenList, prepared, type Given, type Value } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import type { CouponRow } from '../db/order-tables.ts'
 import type { Tables } from '../db/tables.ts'
@@ -60,7 +60,6 @@ export const readCouponsOfCarts = async (tx: Tx, userIds: readonly string[]): Pr
 export const readCouponsByCode = async (tx: Tx, codeKeys: readonly string[]): Promise<UsableCoupon[]> => selectByCode(tx, { these: codeKeys, now: Date.now() })
 
 type Sought = { these: readonly string[]; now: number }
-const eachOf = (given: Given<Sought>, length: number) => Array.from({ length }, (_, index) => given(({ these }) => these[index] as string))
 
 const selectOfCarts = prepared(
   (tx: Tx, given: Given<Sought>, length) =>
@@ -68,7 +67,7 @@ const selectOfCarts = prepared(
       .selectFrom('cart_coupons')
       .innerJoin('coupons', 'coupons.id', 'cart_coupons.coupon_id')
       .select(['coupons.id', 'code', 'code_key', 'percent_points', 'cart_coupons.user_id'])
-      .where('cart_coupons.user_id', 'in', eachOf(given, length))
+      .where('cart_coupons.user_id', 'in', givenList(given, length, ({ these }) => these))
       .where((e) => isUsable(e, given(({ now }) => now))),
   ({ these }) => these.length,
 )
@@ -78,7 +77,7 @@ const selectByCode = prepared(
     tx
       .selectFrom('coupons')
       .select((e) => ['id', 'code', 'code_key', 'percent_points', e.lit(null).as('user_id')])
-      .where('code_key', 'in', eachOf(given, length))
+      .where('code_key', 'in', givenList(given, length, ({ these }) => these))
       .where((e) => isUsable(e, given(({ now }) => now))),
   ({ these }) => these.length,
 )
@@ -103,7 +102,7 @@ export async function letGoOfCoupons(tx: Tx, userIds: readonly string[]): Promis
 
 const deleteOfCarts = prepared(
   (tx: Tx, given: Given<readonly string[]>, length) =>
-    tx.deleteFrom('cart_coupons').where('user_id', 'in', Array.from({ length }, (_, index) => given((ids) => ids[index] as string))),
+    tx.deleteFrom('cart_coupons').where('user_id', 'in', givenList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
 

@@ -10,11 +10,12 @@ import { migrate } from './migrate.ts'
 import { isMoving, refuseWhileMoving } from './moving.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
 import { codeOf, connectPostgres, openPatientPool, openPool } from './postgres-pool.ts'
-import { isLeaving, poolRunner, transactionsOnPostgres } from './postgres-transaction.ts'
+import { poolRunner, transactionsOnPostgres } from './postgres-transaction.ts'
 import { runsBy } from './prepared.ts'
 import { isOutdated } from './prepared-statements.ts'
 import { oneAfterTheOther, sqliteRunner, transactionsOnSqlite } from './sqlite-transaction.ts'
 import type { Tables } from './tables.ts'
+import { isLeaving } from './together.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 /** Reads, and cannot write. */

@@ -14,8 +14,8 @@ type Waiting<A, R> = { asked: A; resolve(result: R | AppError): void; reject(err
 /**
  * Lets work that arrives together share a transaction, so that statements, locks and the trip to the disk are paid
  * once for all of it. Whoever comes alone is served at once and alone; two of one `owner` never share. When the work
- * throws a refusal, or meets that a shopper's account is just gone, nothing of it is written, and each piece is done again in a transaction of its own. Any other
- * error fails all of it: nobody knows then whether the commit had arrived.
+ * throws a refusal, or meets that a shopper's account is just gone, nothing of it is written, and each piece is done
+ * again in a transaction of its own. Any other error fails all of it: nobody knows then whether the commit had arrived.
  */
 export function gathering<A, R>(db: Database, ownerOf: (asked: A) => string, work: SharedWork<A, R>): (asked: A) => Promise<R | AppError> {
   let waiting: Waiting<A, R>[] = []

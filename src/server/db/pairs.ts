@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Given } from './prepared.ts'
 
+export type Pair = { key: string; number: number }
+
 /**
  * Keys with a number each, as a table `wanted` that a statement joins. Both engines give the columns of such a list
  * these names.
  */
-export function pairsOf<V>(given: Given<readonly V[]>, length: number, pair: { key(value: V): string; number(value: V): number }) {
+export function pairsOf(given: Given<readonly Pair[]>, length: number) {
   const rows = Array.from({ length }, (_, index) => {
-    const key = given((values) => pair.key(values[index] as V))
-    return sql`(cast(${key} as text), cast(${given((values) => pair.number(values[index] as V))} as integer))`
+    const of = <T>(read: (pair: Pair) => T) => given((pairs) => read(pairs[index] as Pair))
+    return sql`(cast(${of(({ key }) => key)} as text), cast(${of(({ number }) => number)} as integer))`
   })
   return sql<{ column1: string; column2: number }>`(values ${sql.join(rows)})`.as<'wanted'>('wanted')
 }

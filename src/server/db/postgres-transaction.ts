@@ -4,29 +4,7 @@ import type pg from 'pg'
 import type { Tx } from './client.ts'
 import { runsBy, type Runner } from './prepared.ts'
 import type { Tables } from './tables.ts'
-import { together, type Begun } from './together.ts'
-
-/** How a transaction on PostgreSQL is committed, and, once its commit is on its way, that. */
-type Commit = { send(): Promise<pg.QueryResult>; sent?: Promise<pg.QueryResult> }
-const commits = new WeakMap<Tx, Commit>()
-
-/**
- * Waits for the last statements of a transaction, as `together` does. On PostgreSQL the commit leaves with them, so
- * that nobody waits for their rows for the length of another trip. Each of them is therefore a prepared one, which
- * leaves when it is begun, and fails where the transaction must be undone; what is only seen in an answer comes too late.
- */
-export async function lastly<T extends readonly unknown[]>(tx: Tx, ...work: Begun<T>): Promise<T> {
-  const commit = commits.get(tx)
-  if (commit) {
-    commit.sent = commit.send()
-    // What it fails with is told where the transaction ends.
-    commit.sent.catch(() => undefined)
-  }
-  return together<T>(...work)
-}
-
-/** Whether the commit of a transaction is on its way: it can hold no more. */
-export const isLeaving = (tx: Tx): boolean => commits.get(tx)?.sent !== undefined
+import { commitsBy } from './together.ts'
 
 /**
  * Opens transactions on connections of this pool. Statements that are begun before one of them is awaited travel to
@@ -44,7 +22,7 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
     const runner: Runner = { engine: 'postgres', run: async (text, values) => (await query(text, values)).rows }
     return { send, state, runner, queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient(query) }) }) }
   }
-  const begin = (client: pg.PoolClient): Tx => {
+  const begin = (client: pg.PoolClient) => {
     const { send, state, queries, runner } = known.get(client) ?? readied(client)
     known.set(client, { send, state, queries, runner })
     state.isLeaving = false
@@ -52,28 +30,30 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
     send('begin').catch(() => undefined)
     // An object of its own for each transaction: what is noted about one (`announce`) must not meet the next.
     const tx = queries.withoutPlugins() as unknown as Tx
-    commits.set(tx, {
-      send: () => {
-        state.isLeaving = true
-        return send('commit')
-      },
-    })
+    let commit: Promise<pg.QueryResult> | undefined
+    const sendCommit = () => {
+      state.isLeaving = true
+      return (commit ??= send('commit'))
+    }
+    commitsBy(tx, sendCommit)
     runsBy(tx, runner)
-    return tx
+    return { tx, sendCommit, hasCommitted: async () => (await commit?.catch(() => undefined))?.command === 'COMMIT' }
   }
   return async (work) => {
     const client = await pool.connect()
+    const { tx, sendCommit, hasCommitted } = begin(client)
     try {
-      const tx = begin(client)
       const result = await work(tx)
-      const { command } = await (commits.get(tx)?.sent ?? client.query('commit'))
+      const { command } = await sendCommit()
       // So the server answers when a statement had failed and somebody went on all the same.
       if (command !== 'COMMIT') throw new Error('A transaction went on after one of its statements had failed.')
       client.release()
       return result
     } catch (error) {
+      const isDone = await hasCommitted()
       await client.query('rollback').then(() => client.release(), () => client.release(true))
-      throw error
+      // Whatever it was, such as a refusal: done again, it would be done twice.
+      throw isDone ? new Error(`A transaction failed after its commit. ${String(error)}`, { cause: error }) : error
     }
   }
 }

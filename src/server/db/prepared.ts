@@ -72,3 +72,7 @@ export const givenRow = <R extends object>(given: Given<R>, columns: Record<keyo
 /** Rows of a table of which every column is given, as many as the statement's list is long. */
 export const givenRows = <R extends object>(given: Given<readonly R[]>, length: number, columns: Record<keyof R, true>) =>
   Array.from({ length }, (_, index) => givenRow<R>((read) => given((rows) => read(rows[index] as R)), columns))
+
+/** The values of a statement's list. */
+export const givenList = <V, T>(given: Given<V>, length: number, list: (values: V) => readonly T[]) =>
+  Array.from({ length }, (_, index) => given((values) => list(values)[index] as T))

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { TryAgain, type Tx } from './client.ts'
-import { lastly } from './postgres-transaction.ts'
 import { prepared, type Given } from './prepared.ts'
-import { together } from './together.ts'
+import { lastly, together } from './together.ts'
 
 let it: TestShop
 beforeAll(async () => {
@@ -75,4 +74,15 @@ test.runIf(engine === 'postgres')('a statement after the commit of its transacti
   })
   await expect(late).rejects.toThrow('A statement came after the commit of its transaction.')
   expect(await written()).not.toContain('o')
+})
+
+test.runIf(engine === 'postgres')('what is refused after the commit of its transaction is told so, and never done again', async () => {
+  let runs = 0
+  const refused = it.shop.db.transaction(async (tx) => {
+    runs += 1
+    await lastly(tx, insert(tx, `p${runs}`))
+    throw new TryAgain()
+  })
+  await expect(refused).rejects.toThrow('A transaction failed after its commit.')
+  expect((await written()).filter((hash) => hash.startsWith('p'))).toEqual(['p1'])
 })

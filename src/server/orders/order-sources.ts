@@ -6,7 +6,7 @@ import type { LineInCart } from '../cart/leave-cart.ts'
 import { codeKey, readCouponsByCode, readCouponsOfCarts, refused, type UsableCoupon } from '../coupons/coupons.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { AddressRow, CartLineRow, OrderLineRow } from '../db/order-tables.ts'
-import { prepared, type Given } from '../db/prepared.ts'
+import { givenList, prepared, type Given } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import { AppError } from '../errors.ts'
 
@@ -53,13 +53,13 @@ const selectProducts = prepared(
     tx
       .selectFrom('products')
       .select(['id', 'name', 'image', 'price_paise', 'size', 'colors', 'stock'])
-      .where('id', 'in', Array.from({ length }, (_, index) => given((ids) => ids[index] as string))),
+      .where('id', 'in', givenList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
 
 const selectCartLines = prepared(
   (tx: Tx, given: Given<readonly string[]>, length) =>
-    tx.selectFrom('cart_lines').selectAll().where('user_id', 'in', Array.from({ length }, (_, index) => given((ids) => ids[index] as string))),
+    tx.selectFrom('cart_lines').selectAll().where('user_id', 'in', givenList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
 

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { TryAgain, type Tx } from './client.ts'
+import { pairsOf, type Pair } from './pairs.ts'
+import { codeOf } from './postgres-pool.ts'
+import { engineOf, prepared, type Given } from './prepared.ts'
+
+const DIVISION_BY_ZERO = '22012'
+
+/**
+ * Locks products (`key`) of which so many pieces (`number`) are about to be taken, in the order of their ids: one
+ * statement that changes several rows locks them in whatever order it comes by them. When there are too few pieces it
+ * fails by dividing by zero, so that a commit which is on its way already undoes the transaction instead. On SQLite,
+ * where transactions run one after the other, there is nothing to lock.
+ * @throws TryAgain when there are too few.
+ */
+export async function lockEnough(tx: Tx, wanted: readonly Pair[]): Promise<void> {
+  if (engineOf(tx) === 'sqlite') return
+  await divideByEnough(tx, wanted).catch((error: unknown) => {
+    throw codeOf(error) === DIVISION_BY_ZERO ? new TryAgain() : error
+  })
+}
+
+const divideByEnough = prepared(
+  (tx: Tx, given: Given<readonly Pair[]>, length) => {
+    const locked = tx
+      .selectFrom('products')
+      .innerJoin(pairsOf(given, length), (join) => join.onRef('products.id', '=', 'wanted.column1'))
+      .select(['stock', 'wanted.column2 as quantity'])
+      .orderBy('products.id')
+      .forNoKeyUpdate(['products'])
+    const enough = sql<number>`1 / (case when count(*) filter (where stock >= quantity) = ${sql.lit(length)} then 1 else 0 end)`
+    return tx.selectFrom(locked.as('locked')).select(enough.as('enough'))
+  },
+  (wanted) => wanted.length,
+)
