@@ -39,7 +39,7 @@ export type MailWorker = {
  * slow to take holds up no other.
  */
 export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): MailWorker {
-  const state = { asked: false, stopped: false }
+  const state = { asked: false, stopped: false, isOutdated: false }
   const underWay = new Set<Promise<void>>()
   const urgent = new Set<string>()
   const breath = breathing()
@@ -56,6 +56,9 @@ export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): 
     state.asked = true
     claiming ??= claimAll().finally(() => {
       claiming = undefined
+      const again = state.isOutdated
+      state.isOutdated = false
+      if (again) wake()
     })
   }
   const claimAll = async () => {
@@ -70,6 +73,7 @@ export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): 
         await new Promise((resolve) => setTimeout(resolve, breath()))
         state.asked = underWay.size < MOST_UNDER_WAY
       }
+      state.isOutdated = false
       sleep(state.asked ? 0 : await timeToNext(shop))
     } catch (error) {
       if (!state.stopped) shop.log.error(error, 'mails could not be read from the outbox')
@@ -86,7 +90,9 @@ export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): 
         const wasFull = underWay.size === MOST_UNDER_WAY
         underWay.delete(sending)
         if (wasFull) wake()
-        else if (!claiming) void timeToNext(shop).then(sleep, () => sleep(LONGEST_SLEEP_MS))
+        // A mail that is to be tried again may not have been seen where the next one is being looked for.
+        else if (claiming) state.isOutdated = true
+        else void timeToNext(shop).then(sleep, () => sleep(LONGEST_SLEEP_MS))
       })
     underWay.add(sending)
   }
