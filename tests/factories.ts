@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import type { ErrorBody } from '../src/contract/errors.ts'
 import type { Order } from '../src/contract/order.ts'
 import type { ProductDraft } from '../src/contract/product-fields.ts'
@@ -28,7 +28,7 @@ export function newProduct({ shop }: WithDatabase, told: Partial<ProductDraft> =
 
 /** A coupon that may be used. `percent` off; `uses`: how many orders may use it. */
 export async function newCoupon({ shop }: WithDatabase, told: { code: string; percent: number; uses?: number; expiresAt?: number }): Promise<string> {
-  const id = randomUUIDv7()
+  const id = uuidv7()
   const { code, percent, uses = null, expiresAt = Date.now() + 86_400_000 } = told
   await shop.db.transaction((tx) =>
     tx

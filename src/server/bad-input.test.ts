@@ -15,8 +15,8 @@ import { listProducts } from '../contract/product.ts'
 const amount = isSoak ? { bodies: 500, queries: 200 } : { bodies: 40, queries: 20 }
 /** The same in every short run, so that what fails once fails again; another each time in a long one, which reports it. */
 const seed = isSoak ? Date.now() : 1947
-/** An answer that takes this long hangs: a guard, not a claim about speed. */
-const LONGEST_MS = 2000
+/** An answer that takes this long hangs: a guard, not a claim about speed. The short run has other tests beside it. */
+const LONGEST_MS = isSoak ? 2000 : 15_000
 
 let it: TestShop
 let admin: Shopper

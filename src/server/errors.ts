@@ -18,5 +18,7 @@ export class AppError extends Error {
 /** Nobody's mistake and worth asking again, in so many seconds. */
 export const unavailable = () => new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfter: 5 })
 
+export const notSignedIn = () => new AppError('not_signed_in', 'Please sign in to go on.')
+
 /** What stops the start: one clear line for whoever runs the shop, no stack. */
 export class StartError extends Error {}

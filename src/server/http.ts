@@ -5,14 +5,14 @@ import type { Access, Endpoint, Input, Output } from '../contract/endpoint.ts'
 import { ErrorBody } from '../contract/errors.ts'
 import type { Shelf } from './answers.ts'
 import { limitBody, refuseAnnounced } from './body-limit.ts'
-import { bearerOf, findSession, keepInCookie, renewSession, tokenOf, type Viewer } from './accounts/sessions.service.ts'
+import { bearerOf, findSessions, hashToken, keepInCookie, renewSession, tokenOf, type Viewer } from './accounts/sessions.service.ts'
 import { recordChanges } from './audit/audit.service.ts'
 import type { Database, Reader, Tx } from './db/client.ts'
-import { gathering, type SharedWork } from './db/gathering.ts'
 import { isUnavailable } from './db/unavailable.ts'
-import { AppError } from './errors.ts'
+import { AppError, notSignedIn } from './errors.ts'
 import { jsonOf, type Written } from './written-json.ts'
 import { makeAnswer, sendAnswer, type Answer } from './send-answer.ts'
+import { latelySeen, sharedWrites, type LatelySeen, type SharedSteps } from './shared-writes.ts'
 import type { Shop } from './shop.ts'
 import { holdsZeroByte } from './zero-bytes.ts'
 
@@ -29,8 +29,7 @@ type Context<E extends Endpoint, P> = Asking<E> &
   }
 type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | Written<Output<E>>>
 
-/** Answers for each call, in their order, its output or what it is refused with. */
-type SharedHandler<E extends Endpoint, P> = (tx: Tx, calls: (Asking<E> & { prepared: P })[]) => Promise<(Output<E> | AppError)[]>
+type SharedHandler<E extends Endpoint, P, F> = SharedSteps<Asking<E> & { prepared: P }, Output<E>, F> & Pick<RouteOptions<E, P>, 'prepare'>
 
 /** What a route's `prepare` is given: what was asked, a reader, and a transaction of its own. */
 export type Preparing<E extends Endpoint> = Asking<E> & {
@@ -59,9 +58,7 @@ type RouteOptions<E extends Endpoint, P> = {
 export type Route = {
   <const E extends Endpoint, P = undefined>(endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>): void
   /** A write whose calls share a transaction when they arrive together (`gathering`). For what a whole shop full of people does at once. */
-  together<const E extends Endpoint & { access: 'customer' }, P = undefined>(
-    endpoint: E, handler: SharedHandler<E, P>, options?: Pick<RouteOptions<E, P>, 'prepare'>,
-  ): void
+  together<const E extends Endpoint & { access: 'customer' }, F, P = undefined>(endpoint: E, handler: SharedHandler<E, P, F>): void
 }
 
 declare module 'fastify' {
@@ -70,6 +67,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: Viewer | null
+    /** Of the token the viewer is known by; empty where there is none. */
+    tokenHash: string
   }
 }
 
@@ -80,6 +79,7 @@ export function router(app: FastifyInstance, shop: Shop): Route {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('viewer', null)
+  app.decorateRequest('tokenHash', '')
   return bind(app, shop)
 }
 
@@ -99,15 +99,17 @@ export function bind(app: FastifyInstance, shop: Shop): Route {
       })
     add(app, { shop, endpoint, options, work: endpoint.method === 'GET' ? read : write })
   }
-  const together = (endpoint: Endpoint, run: SharedWork<Asked & { prepared: unknown }, unknown>, options: Options = {}) => {
-    const share = gathering(shop.db, ({ viewer }) => viewer?.id ?? '', run)
-    add(app, { shop, endpoint, options, work: (asked, prepared) => share({ ...asked, prepared }) })
+  const together = (endpoint: Endpoint, { prepare, ...steps }: SharedHandler<Endpoint, unknown, unknown>) => {
+    const seen = latelySeen()
+    const share = sharedWrites(shop.db, seen, steps as SharedSteps<SharedCall, unknown, unknown>)
+    const work: Work = (asked, prepared) => share({ ...asked, prepared, tokenHash: asked.request.tokenHash } as SharedCall)
+    add(app, { shop, endpoint, options: prepare ? { prepare } : {}, work, seen })
   }
   return Object.assign(alone, { together }) as unknown as Route
 }
 
 function add(app: FastifyInstance, bound: Bound): void {
-  const { shop, endpoint, options: { keep, largestBody, shelf } } = bound
+  const { shop, endpoint, seen, options: { keep, largestBody, shelf } } = bound
   const isForAll = endpoint.method === 'GET' && endpoint.access === 'anyone' && !endpoint.personal
   app.route({
     method: endpoint.method,
@@ -122,10 +124,10 @@ function add(app: FastifyInstance, bound: Bound): void {
       ...(endpoint.body && { body: endpoint.body }),
       response: { [endpoint.status ?? 200]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
     },
-    // Who asks is settled before the body is read: nobody uploads 50 MB to be told to sign in.
+    // Who asks is known before the body is read: nobody uploads 50 MB to be told to sign in.
     ...(!isForAll && {
       onRequest: async (request, reply) => {
-        request.viewer = await admit(shop, endpoint, request, reply)
+        request.viewer = await admit(shop, endpoint, request, reply, seen)
         if (endpoint.method !== 'GET') requireOwnOrigin(shop, request)
       },
     }),
@@ -151,11 +153,12 @@ function add(app: FastifyInstance, bound: Bound): void {
 }
 
 /** A route without the types of its endpoint. */
-type Bound = { shop: Shop; endpoint: Endpoint; options: Options; work: Work }
+type Bound = { shop: Shop; endpoint: Endpoint; options: Options; work: Work; seen?: LatelySeen }
 type Options = RouteOptions<Endpoint, unknown>
 type Run = (context: object) => Promise<unknown>
 /** Reads, or writes in a transaction, of its own or shared. */
 type Work = (asked: Asked, prepared?: unknown) => Promise<unknown>
+type SharedCall = Asked & { viewer: Viewer; prepared: unknown; tokenHash: string }
 type Asked = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'viewer'> & { request: FastifyRequest; reply: FastifyReply }
 
 /** @param kept the address under which the answer is kept; none where it is made for this caller alone */
@@ -191,10 +194,14 @@ const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>
   `${endpoint.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`
 
 /** @throws AppError not_signed_in or not_allowed. */
-async function admit(shop: Shop, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
+async function admit(shop: Shop, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, seen?: LatelySeen): Promise<Viewer | null> {
   if (endpoint.access === 'anyone' && !endpoint.personal) return null
-  const viewer = await recognise(shop, request, reply)
-  if (!viewer && endpoint.access !== 'anyone') throw new AppError('not_signed_in', 'Please sign in to go on.')
+  const token = tokenOf(shop.settings, request)
+  if (token) request.tokenHash = hashToken(token)
+  const lately = seen?.get(request.tokenHash)
+  const viewer = lately ?? (token ? await recognise(shop, request, reply, token) : null)
+  if (viewer && !lately) seen?.set(request.tokenHash, viewer)
+  if (!viewer && endpoint.access !== 'anyone') throw notSignedIn()
   if (viewer && !mayCall(endpoint.access, viewer)) throw new AppError('not_allowed', 'You do not have permission to do this.')
   return viewer
 }
@@ -205,14 +212,14 @@ function refuseZeroBytes({ method }: Endpoint, params: unknown, body: unknown): 
   if (holdsZeroByte(params) || holdsZeroByte(body)) throw new AppError('invalid_input', 'A text must not hold a zero byte.')
 }
 
-/** Who asks; null when nobody is signed in. */
-async function recognise(shop: Shop, request: FastifyRequest, reply: FastifyReply): Promise<Viewer | null> {
-  const token = tokenOf(shop.settings, request)
-  const session = token ? await findSession(shop.db.reader, token) : undefined
-  if (!token || !session) return null
+/** Whose token this is; null when it opens nothing. */
+async function recognise(shop: Shop, request: FastifyRequest, reply: FastifyReply, token: string): Promise<Viewer | null> {
+  const { tokenHash } = request
+  const session = (await findSessions(shop.db.reader, [tokenHash])).get(tokenHash)
+  if (!session) return null
   if (session.isFading) {
     // Who only reads is not turned away because nothing can be written at this time: the next request tries again.
-    const endsAt = await shop.db.transaction((tx) => renewSession(tx, token, session)).catch(isRefusedForNow)
+    const endsAt = await shop.db.transaction((tx) => renewSession(tx, tokenHash, session)).catch(isRefusedForNow)
     if (endsAt && !bearerOf(request)) keepInCookie(shop.settings, reply, token, endsAt)
   }
   return session.viewer

@@ -1,10 +1,10 @@
+import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
 import { roles, type ProfileEdit, type Registration, type User } from '../../contract/account.ts'
 import { announce, type Reader, type Tx } from '../db/client.ts'
-import { orderedKey } from '../db/ordered-key.ts'
 import type { UserRow } from '../db/tables.ts'
 import { toInstant } from '../db/time.ts'
-import { AppError } from '../errors.ts'
+import { AppError, notSignedIn } from '../errors.ts'
 import { queueMail } from '../jobs/outbox.ts'
 import { emailKey, spendVerification, wrongCode } from './codes.ts'
 import { recordConsent } from './consents.service.ts'
@@ -27,7 +27,7 @@ export async function addAccount(tx: Tx, { username, email, passwordHash, role }
   const row = await tx
     .insertInto('users')
     .values({
-      id: orderedKey(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
+      id: uuidv7(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
       profile_image: '', bio: '', profession: '', created_at: Date.now(),
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
@@ -65,7 +65,7 @@ export async function editProfile(tx: Tx, viewer: Viewer, edit: z.infer<typeof P
     .where('id', '=', viewer.id)
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new AppError('not_signed_in', 'Please sign in to go on.')
+  if (!row) throw notSignedIn()
   if (row.username !== viewer.username) await renameReviews(tx, row)
   return toUser(row)
 }

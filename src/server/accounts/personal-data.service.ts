@@ -4,7 +4,7 @@ import { listAddresses } from '../addresses/addresses.service.ts'
 import { getCart } from '../cart/cart.service.ts'
 import type { Reader } from '../db/client.ts'
 import { toInstant } from '../db/time.ts'
-import { AppError } from '../errors.ts'
+import { notSignedIn } from '../errors.ts'
 import { listOrders } from '../orders/orders.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { findUser } from './accounts.service.ts'
@@ -16,7 +16,7 @@ import type { Viewer } from './sessions.service.ts'
 /** All that the shop keeps of a person, as they see it in the shop. @throws AppError not_signed_in once the account is gone. */
 export async function collectPersonalData(db: Reader, viewer: Viewer, token: string | undefined): Promise<PersonalData> {
   const profile = await findUser(db, viewer.id)
-  if (!profile) throw new AppError('not_signed_in', 'Please sign in to go on.')
+  if (!profile) throw notSignedIn()
   return {
     at: toInstant(Date.now()),
     profile,

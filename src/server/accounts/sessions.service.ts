@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceWords } from '../../rules/device-words.ts'
-import type { Reader, Tx } from '../db/client.ts'
-import { prepared, type Given } from '../db/prepared.ts'
+import type { Queries, Tx } from '../db/client.ts'
+import { givenList, prepared, type Given } from '../db/prepared.ts'
 import type { Settings } from '../settings.ts'
 
 /** Who is signed in, as far as permissions go. */
@@ -38,32 +38,35 @@ export function tokenOf(settings: Settings, request: FastifyRequest): string | u
 /** The token a program sends in the header; it needs no origin and no cookie. */
 export const bearerOf = (request: FastifyRequest) => /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-const selectSession = prepared((db: Reader, given: Given<{ hash: string; now: number }>) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.username', 'users.role', 'sessions.created_at', 'sessions.used_at'])
-    .where('sessions.token_hash', '=', given(({ hash }) => hash))
-    .where('sessions.expires_at', '>', given(({ now }) => now)),
+type Sought = { hashes: readonly string[]; now: number }
+
+const selectSessions = prepared(
+  (db: Queries, given: Given<Sought>, length) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['token_hash', 'users.id', 'users.email', 'users.username', 'users.role', 'sessions.created_at', 'sessions.used_at'])
+      .where('token_hash', 'in', givenList(given, length, ({ hashes }) => hashes))
+      .where('sessions.expires_at', '>', given(({ now }) => now)),
+  ({ hashes }) => hashes.length,
 )
 
-/** The open session of a request, with its person as the database knows them now; undefined when nobody is signed in. */
-export async function findSession(db: Reader, token: string): Promise<OpenSession | undefined> {
+/** The open sessions of tokens, by their hashes (`hashToken`), with their people as the database knows them now. */
+export async function findSessions(db: Queries, hashes: readonly string[]): Promise<Map<string, OpenSession>> {
   const now = Date.now()
-  const [row] = await selectSession(db, { hash: hashToken(token), now })
-  if (!row) return undefined
-  const { id, email, username, role, created_at: openedAt, used_at: usedAt } = row
+  const rows = await selectSessions(db, { hashes, now })
   // The role is the one of now: whoever has become an administrator is held to their times at once.
-  if (endOf(role, openedAt, usedAt) <= now) return undefined
-  // Written once an hour, not with every request.
-  return { viewer: { id, email, username, role }, openedAt, isFading: usedAt < now - HOUR_MS }
+  const open = rows.filter(({ role, created_at, used_at }) => endOf(role, created_at, used_at) > now)
+  return new Map(open.map(({ token_hash, id, email, username, role, created_at: openedAt, used_at }) =>
+    // Written once an hour, not with every request.
+    [token_hash, { viewer: { id, email, username, role }, openedAt, isFading: used_at < now - HOUR_MS }]))
 }
 
 /** Notes that a session is in use; answers when it ends now. */
-export async function renewSession(tx: Tx, token: string, { viewer, openedAt }: OpenSession): Promise<number> {
+export async function renewSession(tx: Tx, tokenHash: string, { viewer, openedAt }: OpenSession): Promise<number> {
   const now = Date.now()
   const endsAt = endOf(viewer.role, openedAt, now)
-  await tx.updateTable('sessions').set({ used_at: now, expires_at: endsAt }).where('token_hash', '=', hashToken(token)).execute()
+  await tx.updateTable('sessions').set({ used_at: now, expires_at: endsAt }).where('token_hash', '=', tokenHash).execute()
   return endsAt
 }
 

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { MOST_ADDRESSES, type Address, type KeptAddress } from '../../contract/address.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
@@ -28,7 +28,7 @@ export async function createAddress(tx: Tx, viewer: Viewer, address: Address): P
     .executeTakeFirstOrThrow()
   if (kept >= MOST_ADDRESSES) throw new AppError('invalid_input', `You can keep ${MOST_ADDRESSES} addresses. Please remove one first.`)
   const now = Date.now()
-  const row = { id: randomUUIDv7(), user_id: viewer.id, ...address, created_at: now, updated_at: now }
+  const row = { id: uuidv7(), user_id: viewer.id, ...address, created_at: now, updated_at: now }
   await tx.insertInto('addresses').values(row).execute()
   return presentAddress(row)
 }

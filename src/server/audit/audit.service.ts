@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
 import type { AuditEntity, AuditEntry, listAuditLog } from '../../contract/audit.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { AuditRow } from '../db/office-tables.ts'
-import { orderedKey } from '../db/ordered-key.ts'
 import { partIn, readPart } from '../db/place-in-list.ts'
 import { toInstant } from '../db/time.ts'
 
@@ -45,7 +45,7 @@ export async function recordChanges(tx: Tx, viewer: Viewer, { method, path }: En
   const rows = changes.map((change): AuditRow => {
     const { before, after } = onlyChanged(change)
     return {
-      id: orderedKey(), at, user_id: viewer.id, username: viewer.username, email: viewer.email, call: `${method} ${path}`,
+      id: uuidv7(), at, user_id: viewer.id, username: viewer.username, email: viewer.email, call: `${method} ${path}`,
       entity: change.entity, entity_id: change.id, title: change.title, before, after,
     }
   })

@@ -1,4 +1,5 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { MOST_OF_ONE, type CartLine, type CartSummary } from '../../contract/cart.ts'
 import { priceCart, toBasisPoints } from '../../rules/pricing.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
@@ -58,7 +59,7 @@ export async function addToCart(tx: Tx, viewer: Viewer, addition: Addition): Pro
   const most = Math.min(MOST_OF_ONE, product.stock ?? MOST_OF_ONE)
   if (addition.quantity > most) throw tooMany(product)
 
-  const added = { id: randomUUIDv7(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, now: Date.now() }
+  const added = { id: uuidv7(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, now: Date.now() }
   const [line] = await raiseLine(tx, { ...added, roomBefore: most - addition.quantity })
   if (!line) throw tooMany(product)
   return presentLine(line, product)

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCoupon, newProduct, newShopper, refusal, type Shopper } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
@@ -149,11 +149,11 @@ test.each([
 })
 
 test('API-01 answers 404 for a product nobody sells and 400 for a malformed line id', async () => {
-  expect((await refusal(add(asha, randomUUIDv7()))).status).toBe(404)
+  expect((await refusal(add(asha, uuidv7()))).status).toBe(404)
   const send = (method: 'PUT' | 'DELETE', url: string, payload?: object) =>
     it.app.inject({ method, url, headers: { authorization: `Bearer ${asha.token}` }, ...(payload && { payload }) })
   expect((await send('PUT', '/api/cart/update/17', { type: 'increment' })).statusCode).toBe(400)
-  expect((await send('PUT', `/api/cart/update/${randomUUIDv7()}`, { type: 'more' })).statusCode).toBe(400)
+  expect((await send('PUT', `/api/cart/update/${uuidv7()}`, { type: 'more' })).statusCode).toBe(400)
   expect((await send('DELETE', '/api/cart/remove/17')).statusCode).toBe(400)
 })
 

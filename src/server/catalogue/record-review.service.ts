@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { announce, type Tx } from '../db/client.ts'
 import { noSuchProduct } from './product-row.ts'
 
@@ -38,7 +38,7 @@ export async function recordReview(tx: Tx, review: NewReview): Promise<void> {
   }
   await tx
     .insertInto('reviews')
-    .values({ ...written, id: randomUUIDv7(), product_id: productId, user_id: review.userId })
+    .values({ ...written, id: uuidv7(), product_id: productId, user_id: review.userId })
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(written))
     .execute()
   await updateRating(tx, productId)

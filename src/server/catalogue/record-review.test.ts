@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draftOf, stock } from '../../../tests/catalogue.ts'
 import { refusal } from '../../../tests/factories.ts'
@@ -23,7 +23,7 @@ const shown = async (id: string) => {
   return { rating: product.rating, reviewCount: product.reviewCount, comments: reviews.map(({ comment }) => comment) }
 }
 const newUser = () => {
-  const id = randomUUIDv7()
+  const id = uuidv7()
   return it.shop.db.transaction(async (tx) => {
     await tx
       .insertInto('users')

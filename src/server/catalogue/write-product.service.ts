@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { toPaise } from '../../contract/money.ts'
 import { announce, type Tx } from '../db/client.ts'
@@ -15,7 +15,7 @@ type NewProduct = {
 
 /** Adds a product to the catalogue and answers its id. */
 export async function createProduct(tx: Tx, { draft, authorId, createdAt = Date.now() }: NewProduct): Promise<string> {
-  const id = randomUUIDv7()
+  const id = uuidv7()
   const rating = Math.round(draft.rating * 10)
   await tx
     .insertInto('products')

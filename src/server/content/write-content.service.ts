@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import type { BannerDraft, DealDraft, HeroDraft } from '../../contract/content-fields.ts'
 import { announce, type Tx } from '../db/client.ts'
 import type { BannerRow, DealRow, HeroRow } from '../db/tables.ts'
@@ -14,7 +14,7 @@ export const createHero = (tx: Tx, draft: HeroDraft, authorId: string | null): P
 export async function createContent<Row extends BannerRow | HeroRow, Draft>(
   { table, columns }: Pick<ContentKind<Row, unknown, Draft>, 'table' | 'columns'>, tx: Tx, draft: Draft, authorId: string | null,
 ): Promise<Row> {
-  const row = { ...columns(draft), id: randomUUIDv7(), author_id: authorId, created_at: Date.now(), version: 1 } as Row
+  const row = { ...columns(draft), id: uuidv7(), author_id: authorId, created_at: Date.now(), version: 1 } as Row
   await tx.insertInto(table).values(row as never).execute()
   announce(tx, 'content')
   return row

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import type { CouponsQuery, ManagedCoupon, NewCoupon } from '../../contract/manage-coupons.ts'
 import { toBasisPoints } from '../../rules/pricing.ts'
 import { noteChange } from '../audit/audit.service.ts'
@@ -15,7 +15,7 @@ export async function addCoupon(tx: Tx, { code, discountPercentage, expiryDate, 
   const row = await tx
     .insertInto('coupons')
     .values({
-      id: randomUUIDv7(), code, code_key: codeKey(code), percent_points: toBasisPoints(discountPercentage), expires_at: Date.parse(expiryDate),
+      id: uuidv7(), code, code_key: codeKey(code), percent_points: toBasisPoints(discountPercentage), expires_at: Date.parse(expiryDate),
       used_count: 0, max_uses: maxUses, created_at: Date.now(),
     })
     .onConflict((conflict) => conflict.column('code_key').doNothing())

@@ -72,7 +72,7 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`
       .execute(here.shop.db.reader as never)
     const [id = ''] = await stock(here, [{ name: 'Unheard Ring' }])
-    await expect.poll(() => found(there, 'Unheard'), { timeout: 5000 }).toEqual(['Unheard Ring'])
+    await expect.poll(() => found(there, 'Unheard')).toEqual(['Unheard Ring'])
     expect(await listed(there)).not.toEqual(before)
     await here.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Heard Ring' })))
     await expect.poll(() => found(there, 'Heard')).toEqual(['Heard Ring'])

@@ -31,15 +31,16 @@ export function openCheckpoints(file: string, connection: Pick<NodeSqlite, 'all'
       await move()
       const last = await takeTurn(move)
       // Where an old reader stands in the way, or the disk, it is tried again when as many more have come.
-      most = last && last.checkpointed === last.log ? MOST_PAGES : pagesIn(connection) + MOST_PAGES
+      most = last && last.checkpointed === last.log ? MOST_PAGES : (pagesIn(connection) ?? most) + MOST_PAGES
     } catch {
       thread = undefined
-      most = pagesIn(connection) + MOST_PAGES
+      most = (pagesIn(connection) ?? most) + MOST_PAGES
     }
   }
   const measure = () => {
     timer = undefined
-    if (!isOpen || underWay || pagesIn(connection) < most) return
+    // Where it is not known, a transaction is under way, whose commit has it measured again.
+    if (!isOpen || underWay || (pagesIn(connection) ?? 0) < most) return
     underWay = moveAll().finally(() => {
       underWay = undefined
     })
@@ -82,8 +83,12 @@ function startThread(file: string) {
   }
 }
 
-/** Pages that the log holds now. Moves none. */
-function pagesIn(connection: Pick<NodeSqlite, 'all'>): number {
-  const [row] = connection.all('pragma wal_checkpoint(noop)') as { log: number }[]
-  return row?.log ?? 0
+/** Pages that the log holds now; undefined where SQLite does not tell, as in the middle of a transaction. Moves none. */
+function pagesIn(connection: Pick<NodeSqlite, 'all'>): number | undefined {
+  try {
+    const [row] = connection.all('pragma wal_checkpoint(noop)') as { log: number }[]
+    return row?.log
+  } catch {
+    return undefined
+  }
 }

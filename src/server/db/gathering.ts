@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import { isConflict, isOrphan, type Database, type Tx } from './client.ts'
 
 /** Transactions of one kind that are under way at once; what comes meanwhile is gathered for the next. */
-const MOST_AT_ONCE = 2
+const MOST_AT_ONCE = 3
 /** Most pieces of work that share a transaction. */
 const MOST_TOGETHER = 8
 

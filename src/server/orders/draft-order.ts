@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { toPaise } from '../../contract/money.ts'
 import type { NewOrder } from '../../contract/order.ts'
 import { paiseOf, priceCart, toBasisPoints, type Totals } from '../../rules/pricing.ts'
@@ -29,7 +29,7 @@ export type Draft = {
 /** Makes an order of what was asked. @throws AppError for whatever it must be refused for, as far as can be known before writing. */
 export function draftOrder({ viewer, body }: { viewer: Viewer; body: NewOrder }, settings: Settings, sources: OrderSources): Draft {
   requireOwnEmail(viewer, body.email)
-  const id = randomUUIDv7()
+  const id = uuidv7()
   const lines = linesOf(body, sources, id)
   const coupon = couponOf({ userId: viewer.id, body }, sources)
   const rates = { discount: coupon?.percent_points ?? 0, tax: toBasisPoints(settings.taxRate) }

@@ -19,10 +19,14 @@ export async function readOrderKeys(tx: Tx, keys: readonly KeyOfOrder[]): Promis
   return keys.length > 0 ? selectKeys(tx, keys) : []
 }
 
+// One lookup for each: by two lists, PostgreSQL would read the whole table for as long as it takes it for small.
 const selectKeys = prepared(
   (tx: Tx, given: Given<readonly KeyOfOrder[]>, length) => {
-    const all = (column: 'user_id' | 'key') => Array.from({ length }, (_, index) => given((keys) => (keys[index] as KeyOfOrder)[column]))
-    return tx.selectFrom('order_keys').selectAll().where('user_id', 'in', all('user_id')).where('key', 'in', all('key'))
+    const lookUp = (index: number) => {
+      const own = (column: 'user_id' | 'key') => given((keys) => (keys[index] as KeyOfOrder)[column])
+      return tx.selectFrom('order_keys').selectAll().where('user_id', '=', own('user_id')).where('key', '=', own('key'))
+    }
+    return Array.from({ length: length - 1 }, (_, index) => lookUp(index + 1)).reduce((all, next) => all.unionAll(next), lookUp(0))
   },
   (keys) => keys.length,
 )

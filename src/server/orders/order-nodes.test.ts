@@ -54,5 +54,5 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
     expect(answers.filter(({ replayed }) => replayed === 'true')).toHaveLength(99)
-  }, 30_000)
+  })
 })

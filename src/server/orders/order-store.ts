@@ -1,9 +1,9 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Order, OrderEvent } from '../../contract/order.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { giveCouponBack } from '../coupons/coupons.service.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
-import { orderedKey } from '../db/ordered-key.ts'
 import { AppError } from '../errors.ts'
 import { issueCreditNote } from '../papers/credit-notes.service.ts'
 import { takeMarksBack } from '../reviews/verified-buyer.ts'
@@ -35,7 +35,7 @@ export async function withOneOrder(db: Queries, row: OrderRow, viewer: Viewer): 
 
 /** Writes down what happened to an order, who did it and when; answers the key of the entry. */
 export async function recordEvent(tx: Tx, viewer: Viewer, orderId: string, event: OrderEvent): Promise<string> {
-  const id = orderedKey()
+  const id = uuidv7()
   await tx
     .insertInto('order_events')
     .values({ id, order_id: orderId, event, by_user_id: viewer.id, by_name: viewer.username, at: Date.now() })

@@ -10,17 +10,21 @@ import { listAllOrders } from './list-orders.service.ts'
 import * as managing from './manage-orders.service.ts'
 import * as orders from './orders.service.ts'
 import { keyOfOrder, type KeyOfOrder } from './order-key.ts'
-import { placeOrders } from './place-order.ts'
+import { placeOrders, readForOrders, type AskedOrder } from './place-order.ts'
 
 export function ordersRoutes(route: Route, { settings }: Shop): void {
-  route.together(contract.createOrder, async (tx, calls) => {
-    const answers = await placeOrders(tx, settings, calls.map(({ viewer, body, prepared: key }) => ({ viewer, body, key })))
-    return answers.map((answer, index) => {
-      if (answer instanceof AppError) return answer
-      if (answer.replayed) calls[index]?.reply.header('idempotent-replayed', 'true')
-      return { order: answer.order }
-    })
-  }, { prepare: prepareOrder })
+  route.together(contract.createOrder, {
+    prepare: prepareOrder,
+    read: (tx, calls) => readForOrders(tx, calls.map(askedOrder)),
+    write: async (tx, calls, found) => {
+      const answers = await placeOrders(tx, settings, calls.map(askedOrder), found)
+      return answers.map((answer, index) => {
+        if (answer instanceof AppError) return answer
+        if (answer.replayed) calls[index]?.reply.header('idempotent-replayed', 'true')
+        return { order: answer.order }
+      })
+    },
+  })
   route(contract.confirmPayment, async ({ tx, viewer, body }) => ({ order: await orders.confirmPayment(tx, viewer, body.session_id) }))
   route(contract.listOrders, async ({ db, viewer, params, query, reply }) => {
     const found = await orders.listOrders(db, viewer, params.email, query)
@@ -57,6 +61,9 @@ function officeRoutes(route: Route, settings: Shop['settings']): void {
     return { message: 'Order deleted successfully!' }
   })
 }
+
+type Called = Omit<AskedOrder, 'key'> & { prepared: AskedOrder['key'] }
+const askedOrder = ({ viewer, body, prepared: key }: Called): AskedOrder => ({ viewer, body, key })
 
 /** The order's Idempotency-Key, if it has one. @throws AppError invalid_input for one that is none, too_many. */
 async function prepareOrder({ db, separately, viewer, body, request }: Preparing<typeof contract.createOrder>): Promise<KeyOfOrder | null> {

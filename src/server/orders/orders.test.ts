@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { amountOf, newCoupon, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { mailsFor } from '../../../tests/mails.ts'
@@ -55,7 +55,7 @@ test('API-08 finds an order by its id or its number, in either case of letters',
   }
 })
 
-test.each([['a stranger’s id', randomUUIDv7()], ['no id at all', 'undefined'], ['a number nobody has', 'AB23-CD45'], ['a long text', 'x'.repeat(250)]])(
+test.each([['a stranger’s id', uuidv7()], ['no id at all', 'undefined'], ['a number nobody has', 'AB23-CD45'], ['a long text', 'x'.repeat(250)]])(
   'DASH-05 answers 404 for %s',
   async (_, id) => {
     expect((await refusal(it.call(contract.getOrder, { params: { id } }, asha.token))).status).toBe(404)

@@ -4,7 +4,7 @@ import { touchAddresses } from '../addresses/addresses.service.ts'
 import { leaveCarts } from '../cart/leave-cart.ts'
 import { letGoOfCoupons, takeCoupons } from '../coupons/coupons.service.ts'
 import { inserted, type Tx } from '../db/client.ts'
-import type { OrderLineRow, OrderRow } from '../db/order-tables.ts'
+import type { OrderKeyRow, OrderLineRow, OrderRow } from '../db/order-tables.ts'
 import { givenRows, prepared, type Given } from '../db/prepared.ts'
 import { lastly, together } from '../db/together.ts'
 import { AppError } from '../errors.ts'
@@ -13,12 +13,23 @@ import { allotPieces, draftOrder, type Draft } from './draft-order.ts'
 import { claimOrderKeys, placedBy, readOrderKeys, type KeyOfOrder } from './order-key.ts'
 import { tellPlaced } from './order-mails.ts'
 import { presentOrder, withDetails } from './order-row.ts'
-import { readSources } from './order-sources.ts'
+import { readSources, type OrderSources } from './order-sources.ts'
 import { takeStock } from './stock.ts'
 import { tallyPlaced } from './tallies.ts'
 
 export type AskedOrder = { viewer: Viewer; body: NewOrder; key: KeyOfOrder | null }
 export type Placed = { order: Order; replayed: boolean }
+
+export type FoundForOrders = { claimed: OrderKeyRow[]; sources: OrderSources }
+
+/** Reads in one trip what `placeOrders` needs to know. */
+export async function readForOrders(tx: Tx, asked: readonly AskedOrder[]): Promise<FoundForOrders> {
+  const [claimed, sources] = await together(
+    readOrderKeys(tx, asked.flatMap(({ key }) => key ?? [])),
+    readSources(tx, asked.map(({ viewer, body }) => ({ userId: viewer.id, body }))),
+  )
+  return { claimed, sources }
+}
 
 /**
  * Places orders that arrived together, each of another shopper: prices them, compares that with what the shoppers have
@@ -27,11 +38,9 @@ export type Placed = { order: Order; replayed: boolean }
  * not_allowed, not_found, invalid_input, coupon_refused, price_changed, cod_limit, sold_out or key_reused.
  * @throws AppError coupon_refused when others took the last use after it was seen here; TryAgain as `write` does.
  */
-export async function placeOrders(tx: Tx, settings: Settings, asked: readonly AskedOrder[]): Promise<(Placed | AppError)[]> {
-  const [claimed, sources] = await together(
-    readOrderKeys(tx, asked.flatMap(({ key }) => key ?? [])),
-    readSources(tx, asked.map(({ viewer, body }) => ({ userId: viewer.id, body }))),
-  )
+export async function placeOrders(
+  tx: Tx, settings: Settings, asked: readonly AskedOrder[], { claimed, sources }: FoundForOrders,
+): Promise<(Placed | AppError)[]> {
   const left = new Map([...sources.products.values()].flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock]])))
   // What an order is refused with counts only when its key has placed nothing yet.
   const decided = asked.map((each) => orRefusal((): Decided => {

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { dayInIndia } from '../../rules/india-time.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderTallyRow } from '../db/office-tables.ts'
@@ -39,7 +39,7 @@ const insertLines = prepared(
 function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
   if (!order || order.deleted_at !== null) return null
   return {
-    id: randomUUIDv7(),
+    id: uuidv7(),
     day: dayInIndia(order.created_at),
     status: order.cancelled_at === null ? order.status : 'cancelled',
     payment_status: order.payment_status,

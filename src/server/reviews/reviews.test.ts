@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
@@ -103,8 +103,8 @@ test.each([
   ['half a star', { rating: 3.5 }, 400],
   ['an empty comment', { comment: '   ' }, 400],
   ['a comment of 2,001 characters', { comment: 'x'.repeat(2001) }, 400],
-  ['another’s name', { userId: randomUUIDv7() }, 403],
-  ['a product nobody sells', { productId: randomUUIDv7() }, 404],
+  ['another’s name', { userId: uuidv7() }, 403],
+  ['a product nobody sells', { productId: uuidv7() }, 404],
   ['a product id that is none', { productId: 'x' }, 400],
 ])('API-07 refuses a review with %s', async (_, change, status) => {
   const answer = await it.app.inject({
