@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -9,7 +10,7 @@ const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-st
 
 /** The frame and the pieces that nearly every page of the shop is made of; what opens later stays apart. */
 const shop =
-  /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|endpoint|cart|content)\.ts|web\/(?:queries\/(?:shop|products|cart|content)|log|session|ui\/(?:icon|button|picture|format-picture|price|stars|skeleton|empty|thread|notify|toast-place)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-kept-cart)|listing\/(?:choices|search-params)|shell\/(?!found|phone-menu|person-menu))|routes\/_shop\.tsx))/
+  /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|endpoint|cart|content)\.ts|web\/(?:queries\/(?:shop|products|cart|content)|log|session|fetch-part|ui\/(?:icon|button|picture|format-picture|price|stars|skeleton|empty|thread|notify|toast-place)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-kept-cart)|listing\/(?:choices|search-params)|shell\/(?!found|phone-menu|person-menu))|routes\/_shop\.tsx))/
 
 /** What forms check their fields by: fetched with the first form, never before. */
 const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contract\/(?:fields|money)|web\/ui\/schema-resolver)\.ts/
@@ -17,13 +18,13 @@ const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contrac
 /** What several listings are made of. */
 const listing = /\/src\/web\/storefront\/listing\//
 
-/** Pages name their sheets themselves, so code that is fetched later needs no helper that would fetch sheets before it. */
+/** Pages name their sheets themselves, so the helper that fetches code later need not fetch sheets before it; ours asks again. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
   load: {
     filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load()',
+    handler: () => `export { fetchPart as __vitePreload } from ${JSON.stringify(resolve('src/web/fetch-part.ts'))}`,
   },
 }
 

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { createContext, useState, type ReactNode, type RefObject } from 'react'
+import { createContext, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Icon } from './icon.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 
@@ -26,10 +26,14 @@ export const UnsavedInDialog = createContext<((unsaved: boolean) => void) | unde
 
 /** A dialog in the middle of the page. It asks before it closes over what has not been saved. */
 export function Dialog({ open, onClose, title, description, children, wide = false, initialFocus }: DialogProps) {
-  const [unsaved, setUnsaved] = useState(false)
+  // Not a state: that is told in React's own time, and an Escape right after the typing came before it.
+  const unsaved = useRef(false)
+  const noteUnsaved = useCallback((is: boolean) => {
+    unsaved.current = is
+  }, [])
   const [asking, setAsking] = useState(false)
   const close = () => {
-    if (unsaved) setAsking(true)
+    if (unsaved.current) setAsking(true)
     else onClose()
   }
   return (
@@ -39,7 +43,7 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
         <Base.Popup className={wide ? 'dialog is-wide' : 'dialog'} {...(initialFocus && { initialFocus })}>
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
-          <UnsavedInDialog value={setUnsaved}>{children}</UnsavedInDialog>
+          <UnsavedInDialog value={noteUnsaved}>{children}</UnsavedInDialog>
           <LeaveQuestion open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
           <Base.Close className="icon-button close" aria-label="Close">
             <Icon name="close" />

@@ -1,12 +1,13 @@
-import { useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useTryAgain } from '../shell/use-try-again.ts'
 import { ListingError } from './listing-body.tsx'
 
 /** A listing page whose products the server could not fetch. */
-export function ListingFailed() {
-  const router = useRouter()
+export function ListingFailed({ error }: ErrorComponentProps) {
+  const tryAgain = useTryAgain(error)
   return (
     <div className="wrap list-whole">
-      <ListingError onRetry={() => void router.invalidate()} />
+      <ListingError onRetry={tryAgain} />
     </div>
   )
 }

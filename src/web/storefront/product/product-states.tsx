@@ -1,7 +1,8 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { useTryAgain } from '../shell/use-try-again.ts'
 
 /** The product page before its product is there, in its own shape (PDP-11). */
 export const ProductLoading = () => (
@@ -25,15 +26,15 @@ export const ProductLoading = () => (
 )
 
 /** The product could not be fetched. */
-export function ProductFailed() {
-  const router = useRouter()
+export function ProductFailed({ error }: ErrorComponentProps) {
+  const tryAgain = useTryAgain(error)
   return (
     <div className="wrap section">
       <Empty
         tone="error"
         level={1}
         title="Error loading product. Please try again later."
-        action={<Button onClick={() => void router.invalidate()}>Try again</Button>}
+        action={<Button onClick={tryAgain}>Try again</Button>}
       >
         The shop did not answer. Nothing in your cart is lost.
       </Empty>

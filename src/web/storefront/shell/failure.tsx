@@ -1,12 +1,14 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { PartMissing } from '../../fetch-part.ts'
 import { log } from '../../log.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { useTryAgain } from './use-try-again.ts'
 
 /** What stands where a page could not be shown. */
 export function Failure({ error }: ErrorComponentProps) {
-  const router = useRouter()
+  const tryAgain = useTryAgain(error)
   useEffect(() => log('A page could not be shown.', error), [error])
   return (
     <div className="wrap section">
@@ -15,12 +17,12 @@ export function Failure({ error }: ErrorComponentProps) {
         level={1}
         title="This page could not be shown"
         action={
-          <Button kind="main" onClick={() => void router.invalidate()}>
+          <Button kind="main" onClick={tryAgain}>
             Try again
           </Button>
         }
       >
-        Something went wrong on our side. Nothing of yours is lost.
+        {error instanceof PartMissing ? 'Please check your connection.' : 'Something went wrong on our side.'} Nothing of yours is lost.
       </Empty>
     </div>
   )

@@ -1,0 +1,78 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browserShop, ready, visit } from './browser.ts'
+
+const it = browserShop()
+
+const PART = '**/assets/cart-drawer-*.js'
+const openShop = () => it.openPage({ path: '/shop', expectedErrors: [/Failed to load resource/, /Failed to fetch dynamically/, /not fetched/, /could not be shown/] })
+const bag = (page: Page) => page.getByRole('button', { name: /^Cart/ })
+const cart = (page: Page) => page.getByRole('dialog', { name: /cart/i })
+
+const failure = (page: Page) => page.getByRole('heading', { name: 'This page could not be shown' })
+
+async function expectToGoOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await failure(page).waitFor({ state: 'detached' })
+  await ready(page)
+  await bag(page).click()
+  await cart(page).waitFor()
+  expect(await failure(page).count()).toBe(0)
+}
+
+/** Answers the part so, and counts how often. */
+async function answerPart(page: Page, answer: (route: Route, count: number) => Promise<void>): Promise<() => number> {
+  let count = 0
+  await page.route(PART, (route) => answer(route, ++count))
+  return () => count
+}
+
+test('a part that cannot be had for a moment is asked for again', async () => {
+  const page = await openShop()
+  const asked = await answerPart(page, (route, count) => (count < 3 ? route.abort() : route.continue()))
+  await bag(page).click()
+  await cart(page).waitFor()
+  expect(asked()).toBe(3)
+})
+
+test('a page from before an update of the shop is loaded anew when a part of it is gone, once', async () => {
+  const page = await it.openPage({ expectedErrors: [/Failed to load resource/, /dynamically imported/, /not fetched/, /could not be shown/] })
+  await page.clock.install()
+  await visit(page, '/shop')
+  await page.clock.fastForward('02:00')
+  await page.evaluate(() => Object.assign(globalThis, { isOld: true }))
+  await answerPart(page, (route) => route.fulfill({ status: 404 }))
+  await bag(page).click()
+  await page.waitForFunction(() => !('isOld' in globalThis))
+  await ready(page)
+  const asked = await answerPart(page, (route) => route.fulfill({ status: 404 }))
+  await bag(page).click()
+  await failure(page).waitFor()
+  expect(asked()).toBe(3)
+  await page.unroute(PART)
+  await expectToGoOn(page)
+})
+
+test('a list whose filters could not be fetched is loaded anew by Try again', async () => {
+  const page = await it.openPage({ path: '/shop', width: 390, expectedErrors: [/Failed to load resource/, /dynamically imported/, /not fetched/, /could not be/] })
+  await page.context().setOffline(true)
+  const filters = page.getByRole('link', { name: 'Filters' })
+  await filters.click()
+  await page.getByText('Error loading products.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Error loading products.').waitFor({ state: 'detached' })
+  await ready(page)
+  await filters.click()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+  expect(await page.getByText('Error loading products.').count()).toBe(0)
+})
+
+test('without a network it says so, and goes on when there is one again', async () => {
+  const page = await openShop()
+  await page.context().setOffline(true)
+  await bag(page).click()
+  await page.getByText('Please check your connection.').waitFor()
+  await page.context().setOffline(false)
+  await expectToGoOn(page)
+})
