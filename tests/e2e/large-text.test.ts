@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browserShop, expectNoSidewaysScroll, visit } from './browser.ts'
-import { addPerson, openPageAs } from './person.ts'
+import { newProduct } from '../factories.ts'
+import { anyPicture, browserShop, expectNoSidewaysScroll, visit } from './browser.ts'
+import { addPerson, openPageAs, placeOrder } from './person.ts'
 
 const it = browserShop()
 
@@ -9,15 +10,15 @@ const it = browserShop()
 const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 const sizeOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
 
-test.each([390, 1440])('all text grows with the size set in the browser, and nothing sticks out, at a width of %i', async (width) => {
+test.each([390, 820, 1440])('all text grows with the size set in the browser, and nothing sticks out, at a width of %i', async (width) => {
   const page = await it.openPage({ path: '/shop', width, reducedMotion: 'reduce' })
   const parts = ['.card h3', '.card .price', '.card .was', '.card .punch', '.band h1 + p', '.foot li a']
   const before = await Promise.all(parts.map((part) => sizeOf(page, part)))
   await enlarge(page)
-  expect(await Promise.all(parts.map((part) => sizeOf(page, part)))).toEqual(before.map((size) => size * 2))
+  await expect.poll(() => Promise.all(parts.map((part) => sizeOf(page, part)))).toEqual(before.map((size) => size * 2))
   await expectNoSidewaysScroll(page)
   const product = await page.locator('.card h3 a').first().getAttribute('href')
-  for (const path of ['/', product ?? '']) {
+  for (const path of ['/', product ?? '', '/legal-policy']) {
     await visit(page, path)
     await enlarge(page)
     await expectNoSidewaysScroll(page)
@@ -29,4 +30,26 @@ test('the orders of a phone hold large text', async () => {
   await page.getByRole('heading', { name: 'My orders' }).waitFor()
   await enlarge(page)
   await expectNoSidewaysScroll(page)
+})
+
+test.each([390, 820, 1440])('both dashboards hold large figures in large text, at a width of %i', async (width) => {
+  const person = await addPerson(it, { role: 'admin' })
+  const crown = await newProduct(it, { name: 'Crown', price: 600_000, image: await anyPicture(it), stock: 10 })
+  const { products } = await placeOrder(it, person, crown, { amount: '1320000.00', paymentMethod: 'UPI' })
+  expect(products).toHaveLength(1)
+  const page = await openPageAs(it, person, '/dashboard', { width })
+  for (const path of ['/dashboard', '/dashboard/admin']) {
+    await visit(page, path)
+    const figures = page.locator('.cards b')
+    await figures.filter({ hasText: /,/ }).first().waitFor()
+    await enlarge(page)
+    const hold = () => figures.evaluateAll((all) => all.map((figure) => {
+      const box = figure.closest('ul')?.getBoundingClientRect()
+      const text = document.createRange()
+      text.selectNodeContents(figure)
+      return text.getBoundingClientRect().right < (box?.right ?? 0)
+    }))
+    await expect.poll(hold).not.toContain(false)
+    await expectNoSidewaysScroll(page)
+  }
 })

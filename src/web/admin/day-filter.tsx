@@ -4,11 +4,11 @@ import { useId } from 'react'
 export type Days = { from?: string | undefined; to?: string | undefined }
 
 /** Narrows a list to some days, both included. */
-export function DayFilters({ from, to, onChange }: Days & { onChange(days: Days): void }) {
+export function DayFilters({ from, to, onChange }: Days & { onChange(change: Days): void }) {
   return (
     <>
-      <DayFilter label="From" value={from} latest={to} onChange={(day) => onChange({ from: day, to })} />
-      <DayFilter label="To" value={to} earliest={from} onChange={(day) => onChange({ from, to: day })} />
+      <DayFilter label="From" value={from} latest={to} onChange={(day) => onChange({ from: day })} />
+      <DayFilter label="To" value={to} earliest={from} onChange={(day) => onChange({ to: day })} />
     </>
   )
 }

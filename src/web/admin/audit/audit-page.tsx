@@ -16,10 +16,10 @@ import { AuditTable } from './audit-table.tsx'
 /** Entries on a page. */
 const PAGE_SIZE = 25
 
-type AuditPageProps = { address: AuditAddress; onAddress(address: AuditAddress): void }
+type AuditPageProps = { address: AuditAddress; onChange(change: AuditAddress): void }
 
 /** Who changed what and when, newest first. */
-export function AuditPage({ address, onAddress }: AuditPageProps) {
+export function AuditPage({ address, onChange }: AuditPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = filtersOf(address)
   const { before, after } = address
@@ -40,7 +40,7 @@ export function AuditPage({ address, onAddress }: AuditPageProps) {
           </p>
         </div>
       </div>
-      <AuditFilters address={address} entries={found.data?.rows ?? []} onAddress={onAddress} />
+      <AuditFilters address={address} entries={found.data?.rows ?? []} onChange={onChange} />
       {found.isError ? (
         <Empty tone="error" title="The audit log could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
           {failureText(found.error)}
@@ -61,9 +61,9 @@ const isNarrowed = (address: AuditAddress) => Object.values(address).some((value
 
 type AuditFiltersProps = AuditPageProps & { entries: AuditEntry[] }
 
-function AuditFilters({ address, entries, onAddress }: AuditFiltersProps) {
+function AuditFilters({ address, entries, onChange }: AuditFiltersProps) {
   const people = usePeople(address.person, entries)
-  const narrow = (change: AuditAddress) => onAddress({ ...address, ...change, before: undefined, after: undefined })
+  const narrow = (change: AuditAddress) => onChange({ ...change, before: undefined, after: undefined })
   return (
     <div className="list-tools">
       <FilterSelect label="Person" options={people} value={address.person} onChange={(person) => narrow({ person })} />

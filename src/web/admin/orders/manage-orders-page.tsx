@@ -20,10 +20,10 @@ import { csvAddress, filtersOf, type OrdersAddress } from './orders-search.ts'
 const PAGE_SIZE = 25
 
 /** What is narrowed: the address of the page, which the list follows. */
-type ManageOrdersPageProps = { address: OrdersAddress; onAddress(address: OrdersAddress): void }
+type ManageOrdersPageProps = { address: OrdersAddress; onChange(change: OrdersAddress): void }
 
 /** All orders, newest first, with what can be done with them (ADM-14), or the deleted ones. */
-export function ManageOrdersPage({ address, onAddress }: ManageOrdersPageProps) {
+export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = filtersOf(address)
   const { before, after } = address
@@ -36,7 +36,7 @@ export function ManageOrdersPage({ address, onAddress }: ManageOrdersPageProps) 
   return (
     <>
       <OrdersTitle address={address} total={found.data?.total} />
-      <OrdersFilters address={address} onAddress={onAddress} />
+      <OrdersFilters address={address} onChange={onChange} />
       {found.isError ? (
         <Empty tone="error" title="Error: Unable to fetch orders." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
           {failureText(found.error)}
@@ -82,9 +82,9 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
   )
 }
 
-function OrdersFilters({ address, onAddress }: ManageOrdersPageProps) {
+function OrdersFilters({ address, onChange }: ManageOrdersPageProps) {
   const { search, status, paymentStatus, from, to } = filtersOf(address)
-  const narrow = (change: OrdersAddress) => onAddress({ ...address, ...change, before: undefined, after: undefined })
+  const narrow = (change: OrdersAddress) => onChange({ ...change, before: undefined, after: undefined })
   return (
     <div className="list-tools">
       <SearchField

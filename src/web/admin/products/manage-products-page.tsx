@@ -25,7 +25,8 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
   const narrow = (change: ProductSearch) =>
     void navigate({
       to: '/dashboard/manage-products',
-      search: { ...search, ...change, page: undefined },
+      // As it is by then: another choice may be on its way to the page.
+      search: (now) => ({ ...readProductSearch(now), ...change, page: undefined }),
       // Back leads to what was chosen before, not through a word letter by letter.
       replace: search.search !== undefined && change.search !== undefined,
       resetScroll: false,

@@ -26,10 +26,10 @@ const USERS = 'users'
 /** What the address of the list may say; `from` is the number of its first row. */
 export type UsersAddress = { [name in 'search' | 'role' | 'before' | 'after' | 'from']?: string | undefined }
 
-type UsersPageProps = { address: UsersAddress; onAddress(address: UsersAddress): void }
+type UsersPageProps = { address: UsersAddress; onChange(change: UsersAddress): void }
 
 /** Everybody with an account (ADM-03 to ADM-05). */
-export function UsersPage({ address, onAddress }: UsersPageProps) {
+export function UsersPage({ address, onChange }: UsersPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { search, before, after } = address
   const role = roles.find((each) => each === address.role)
@@ -41,6 +41,7 @@ export function UsersPage({ address, onAddress }: UsersPageProps) {
   })
   const total = found.data?.total
   const from = found.data?.hasNewer ? Number(address.from) || 1 : 1
+  const narrow = (change: UsersAddress) => onChange({ ...change, before: undefined, after: undefined, from: undefined })
   return (
     <>
       <div className="titlebar">
@@ -58,9 +59,9 @@ export function UsersPage({ address, onAddress }: UsersPageProps) {
       <div className="list-tools">
         <SearchField
           label="Search users" placeholder="Beginning of a name or e-mail" value={search ?? ''}
-          onSearch={(text) => onAddress({ role, search: text || undefined })}
+          onSearch={(text) => narrow({ search: text || undefined })}
         />
-        <FilterSelect label="Role" options={roles.map((each) => [each, each] as const)} value={role} onChange={(value) => onAddress({ search, role: value })} />
+        <FilterSelect label="Role" options={roles.map((each) => [each, each] as const)} value={role} onChange={(value) => narrow({ role: value })} />
       </div>
       {found.isError ? (
         <Empty tone="error" title="Failed to load blogs." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>

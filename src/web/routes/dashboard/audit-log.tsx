@@ -7,6 +7,6 @@ export const Route = createFileRoute('/dashboard/audit-log')({
   validateSearch: textsOf<'person' | 'kind' | 'about' | 'from' | 'to' | 'before' | 'after'>,
   component: function AuditLog() {
     const navigate = Route.useNavigate()
-    return <AuditPage address={Route.useSearch()} onAddress={(search) => void navigate({ search, replace: true })} />
+    return <AuditPage address={Route.useSearch()} onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })} />
   },
 })

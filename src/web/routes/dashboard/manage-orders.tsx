@@ -7,6 +7,6 @@ export const Route = createFileRoute('/dashboard/manage-orders')({
   validateSearch: textsOf<'search' | 'status' | 'payment' | 'from' | 'to' | 'view' | 'before' | 'after'>,
   component: function ManageOrders() {
     const navigate = Route.useNavigate()
-    return <ManageOrdersPage address={Route.useSearch()} onAddress={(search) => void navigate({ search, replace: true })} />
+    return <ManageOrdersPage address={Route.useSearch()} onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })} />
   },
 })

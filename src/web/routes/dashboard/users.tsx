@@ -7,6 +7,6 @@ export const Route = createFileRoute('/dashboard/users')({
   validateSearch: textsOf<'search' | 'role' | 'before' | 'after' | 'from'>,
   component: function Users() {
     const navigate = Route.useNavigate()
-    return <UsersPage address={Route.useSearch()} onAddress={(search) => void navigate({ search, replace: true })} />
+    return <UsersPage address={Route.useSearch()} onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })} />
   },
 })

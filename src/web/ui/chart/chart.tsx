@@ -84,15 +84,18 @@ const drawLabel = ({ x, y, formattedValue }: TickRendererProps) => (
 )
 
 const ChartTable = ({ title, points }: Pick<ChartProps, 'title' | 'points'>) => (
-  <table className="sr-only">
-    <caption>{title}</caption>
-    <tbody>
-      {points.map(({ label, text }) => (
-        <tr key={label}>
-          <th scope="row">{label}</th>
-          <td>{text}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  // In a box: a table itself is never narrower than its words, and would stick out of a phone.
+  <div className="sr-only">
+    <table>
+      <caption>{title}</caption>
+      <tbody>
+        {points.map(({ label, text }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )
