@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
 // Real processes and a real browser come after the rest, and take their time.
-const real = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+const real = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Patience is for a machine that is busy with the other tests; who waits for what comes waits no longer for it.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'rules', include: ['src/{rules,contract,web}/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'tests/*.test.ts'] } },
       ...(['sqlite', 'postgres'] as const).map((engine) => ({

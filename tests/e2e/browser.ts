@@ -83,6 +83,9 @@ export function browserShop(environment: Record<string, string> = {}): BrowserSh
       await context.addInitScript(reportBreaches)
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
+      // Whoever opens a page first in a run waits until its pictures have been made in their sizes.
+      page.setDefaultNavigationTimeout(45_000)
+      await slowDown(page)
       listenForProblems(page, problems, options.expectedErrors ?? [])
       if (path !== undefined) await (javaScript ? visit(page, path) : page.goto(path))
       return page
@@ -96,11 +99,17 @@ export async function visit(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
+/** Loads the page anew and waits until it answers to clicks and keys. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await ready(page)
+}
+
 /**
  * Waits until the page has taken over what the server rendered: React marks every element it has, and a click on one
  * that is not marked yet would do nothing. Pages without scripts are ready at once.
  */
-async function ready(page: Page): Promise<void> {
+export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.getElementById('starter') === null ||
@@ -143,6 +152,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(overhang, `pixels that stick out of ${page.url()}`).toBe(0)
+}
+
+/** With TEST_SLOWDOWN=4 pages are four times slower: tests that look too early, and fail once in a hundred runs, fail then. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env['TEST_SLOWDOWN'] ?? 1)
+  if (rate === 1) return
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 /** What the content policy forbids is written to the console as an error, also where the browser itself would keep quiet. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
-import { anyPicture, browserShop, expectAccessible, holdAnswers, visit } from './browser.ts'
+import { anyPicture, browserShop, expectAccessible, holdAnswers, reload, visit } from './browser.ts'
 import { addPerson, expectTold, signInAs, type Person } from './person.ts'
 
 const it = browserShop()
@@ -45,11 +45,11 @@ async function fillAddress(page: Page): Promise<void> {
 test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is placed', async () => {
   const person = await addPerson(it)
   const page = await openCart({ person }, ring)
-  expect(await drawer(page).locator('.pay input:checked').count()).toBe(0)
-  expect(await action(page, 'Place Order').count()).toBe(0)
+  await expect.poll(() => drawer(page).locator('.pay input:checked').count()).toBe(0)
+  await expect.poll(() => action(page, 'Place Order').count()).toBe(0)
   await action(page, 'Continue').click()
   await expectTold(page, 'alert', 'Please select a payment method.')
-  expect(await ordersOf(person)).toEqual([])
+  await expect.poll(() => ordersOf(person)).toEqual([])
 })
 
 test('PAY-03 someone without an e-mail is told to log in', async () => {
@@ -81,8 +81,8 @@ test('PAY-04 PAY-07 cash on delivery goes to /thanks, which asks where to delive
   await page.getByRole('heading', { name: 'Order successful' }).waitFor()
   const [order] = await ordersOf(person)
   await page.getByText(order?.order_number ?? 'no order').waitFor()
-  expect(await page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/shop')
-  expect(await page.getByRole('link', { name: 'View My Orders' }).getAttribute('href')).toBe('/orders')
+  await expect.poll(() => page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/shop')
+  await expect.poll(() => page.getByRole('link', { name: 'View My Orders' }).getAttribute('href')).toBe('/orders')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Deliver here' }).click()
   await page.getByText('Please enter the city.').waitFor()
@@ -90,7 +90,7 @@ test('PAY-04 PAY-07 cash on delivery goes to /thanks, which asks where to delive
   await fillAddress(page)
   await page.getByRole('button', { name: 'Deliver here' }).click()
   await expectTold(page, 'status', 'Thank you. We deliver to this address.')
-  expect(JSON.parse((await ordersOf(person))[0]?.address ?? '{}')).toMatchObject({ phone: '9876543210', pin: '411004', state: 'Maharashtra' })
+  await expect.poll(async () => JSON.parse((await ordersOf(person))[0]?.address ?? '{}')).toMatchObject({ phone: '9876543210', pin: '411004', state: 'Maharashtra' })
   await expect.poll(() => page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true }).count()).toBe(1)
 })
 
@@ -103,7 +103,7 @@ test('PAY-07 /cod-success leads to the orders', async () => {
 
 test('PAY-06 cash is off above its limit, with the reason, and comes back below it', async () => {
   const page = await openCart({}, crown, ring)
-  expect(await method(page, /Cash on delivery/).isDisabled()).toBe(true)
+  await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(true)
   await drawer(page).getByText('For orders up to ₹5,000. This one is above.').waitFor()
   await drawer(page).getByRole('button', { name: 'Remove Checkout crown' }).click()
   await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(false)
@@ -116,7 +116,7 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads t
   await drawer(page).getByRole('img', { name: 'QR code to pay ₹6,160.00 to suvarna@upi by UPI' }).waitFor()
   const paid = await drawer(page).locator('.qr dl').innerText()
   expect(paid).toMatch(/UPI ID\s+suvarna@upi\s+Amount\s+₹6,160\.00\s+Note\s+Order Payment/)
-  expect(await action(page, 'Place Order').count()).toBe(0)
+  await expect.poll(() => action(page, 'Place Order').count()).toBe(0)
   await drawer(page).getByLabel(/UTR/).fill('12345')
   await action(page, 'I Have Paid').click()
   await drawer(page).getByText('A UPI reference has 12 digits.').waitFor()
@@ -128,7 +128,7 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads t
   expect(new URL(page.url()).searchParams.get('session_id')).toBe(order?.id)
   await page.getByText(order?.order_number ?? 'no order').waitFor()
   const letGo = await holdAnswers(page, '**/api/orders/confirm-payment')
-  await page.reload()
+  await reload(page)
   await page.getByText('Loading...').waitFor()
   letGo()
   await page.getByText(order?.order_number ?? 'no order').waitFor()
@@ -150,10 +150,10 @@ test('PAY-05 a refusal and a lost line are said in the stated words, and nothing
     await expectTold(page, 'alert', 'Failed to place the order. Please try again.')
     await drawer(page).getByText('The price of your order has changed. Please review your cart.').waitFor()
     await expect.poll(() => drawer(page).locator('.sum .total').innerText()).toContain('1,320')
-    expect(await ordersOf(person)).toEqual([])
+    await expect.poll(() => ordersOf(person)).toEqual([])
     await action(page, 'Place Order').click()
     await page.waitForURL('**/thanks')
-    expect((await ordersOf(person)).map((order) => order.grand_total_paise)).toEqual([132000])
+    await expect.poll(async () => (await ordersOf(person)).map((order) => order.grand_total_paise)).toEqual([132000])
   } finally {
     await it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 100000 }).where('id', '=', ring).execute())
   }
@@ -175,7 +175,7 @@ test('API-08 a lost answer and a second press place one order', async () => {
   await expect.poll(() => action(page, 'Place Order').isEnabled()).toBe(true)
   await action(page, 'Place Order').click()
   await page.waitForURL('**/thanks')
-  expect(await ordersOf(person)).toHaveLength(1)
+  await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
 test('PAY-01 an address is kept, used for the order, and there next time', async () => {
@@ -186,11 +186,11 @@ test('PAY-01 an address is kept, used for the order, and there next time', async
   await action(page, 'Place Order').click()
   await drawer(page).getByText('Please complete the address, or cancel it.').waitFor()
   await drawer(page).getByText('Please enter a valid 6-digit PIN code.').waitFor()
-  expect(await ordersOf(person)).toEqual([])
+  await expect.poll(() => ordersOf(person)).toEqual([])
   await fillAddress(page)
   await action(page, 'Place Order').click()
   await page.waitForURL('**/thanks')
-  expect((await ordersOf(person))[0]?.address).toContain('14 Prabhat Road')
+  await expect.poll(async () => (await ordersOf(person))[0]?.address).toContain('14 Prabhat Road')
   const again = await openCart({ person, width: 390 }, ring)
   await drawer(again).getByText('14 Prabhat Road, Pune 411004, Maharashtra').waitFor()
   await drawer(again).getByRole('button', { name: 'Edit the address of Ananya Rao' }).click()

@@ -14,5 +14,5 @@ export async function expectAddress(page: Page, address: string | RegExp): Promi
 /** Waits until something is shown. */
 export async function expectShown(locator: Locator): Promise<void> {
   await locator.first().waitFor()
-  expect(await locator.first().isVisible()).toBe(true)
+  await expect.poll(() => locator.first().isVisible()).toBe(true)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible, visit } from './browser.ts'
+import { browserShop, expectAccessible, reload, visit } from './browser.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
 
 const it = browserShop()
@@ -31,27 +31,27 @@ describe('filters and pages', () => {
   test('LIST-05 LIST-06 LIST-09 a choice filters at once, stands in the address, and survives reload and back', async () => {
     const page = await it.openPage({ path: '/shop' })
     const filters = page.getByRole('form', { name: 'Filters' })
-    expect(await filters.getByRole('group', { name: 'Category' }).getByRole('radio').count()).toBe(14)
-    expect(await filters.getByRole('group', { name: 'Color' }).locator('label').allTextContents()).toEqual(['All', 'Silver', 'Gold', 'Rose Gold'])
-    expect(await filters.getByRole('group', { name: 'Price range' }).locator('label').allTextContents()).toEqual([
+    await expect.poll(() => filters.getByRole('group', { name: 'Category' }).getByRole('radio').count()).toBe(14)
+    await expect.poll(() => filters.getByRole('group', { name: 'Color' }).locator('label').allTextContents()).toEqual(['All', 'Silver', 'Gold', 'Rose Gold'])
+    await expect.poll(() => filters.getByRole('group', { name: 'Price range' }).locator('label').allTextContents()).toEqual([
       'All', 'Under RS 1500', 'Under RS 3000', 'Under RS 5000', 'Over RS 5000',
     ])
 
     await filters.getByLabel('Necklaces').check()
     await expectAddress(page, '/shop?category=Necklaces')
     await expectShown(page.getByText('Showing 1 to 6 of 6 products.'))
-    expect(await names(page)).toEqual(await found('category=Necklaces'))
+    await expect.poll(() => names(page)).toEqual(await found('category=Necklaces'))
     await filters.getByLabel('Under RS 3000').check()
     await expectAddress(page, '/shop?category=Necklaces&price=1500-3000')
     const narrowed = await found('category=Necklaces&minPrice=1500&maxPrice=3000')
     await expectShown(page.getByText(`of ${narrowed.length} products.`))
 
-    await page.reload()
-    expect(await filters.getByLabel('Under RS 3000').isChecked()).toBe(true)
-    expect(await names(page)).toEqual(narrowed)
+    await reload(page)
+    await expect.poll(() => filters.getByLabel('Under RS 3000').isChecked()).toBe(true)
+    await expect.poll(() => names(page)).toEqual(narrowed)
     await page.goBack()
     await expectShown(page.getByText('Showing 1 to 6 of 6 products.'))
-    expect(await filters.getByRole('group', { name: 'Price range' }).getByLabel('All').isChecked()).toBe(true)
+    await expect.poll(() => filters.getByRole('group', { name: 'Price range' }).getByLabel('All').isChecked()).toBe(true)
   })
 
   test('LIST-07 Clear All Filters resets them and returns to page 1', async () => {
@@ -59,20 +59,20 @@ describe('filters and pages', () => {
     await page.getByRole('button', { name: 'Clear All Filters' }).click()
     await expectAddress(page, /\/shop$/)
     await expectShown(page.getByText('Showing 1 to 20 of 85 products.'))
-    expect(await page.locator('.filters input:checked').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['', '', ''])
+    await expect.poll(() => page.locator('.filters input:checked').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['', '', ''])
   })
 
   test('LIST-08 pages go by number, Previous and Next, which end at the ends', async () => {
     const page = await it.openPage({ path: '/shop' })
     const pages = page.getByRole('navigation', { name: 'Pages' })
-    expect(await pages.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
-    expect(await pages.locator('[aria-current=page]').textContent()).toBe('1')
+    await expect.poll(() => pages.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
+    await expect.poll(() => pages.locator('[aria-current=page]').textContent()).toBe('1')
     await pages.getByRole('link', { name: 'Next' }).click()
     await expectShown(page.getByText('Showing 21 to 40 of 85 products.'))
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await pages.getByRole('link', { name: 'Page 5' }).click()
     await expectShown(page.getByText('Showing 81 to 85 of 85 products.'))
-    expect(await pages.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+    await expect.poll(() => pages.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
     await pages.getByRole('link', { name: 'Previous' }).click()
     await expectAddress(page, '/shop?page=4')
   })
@@ -90,7 +90,7 @@ describe('filters and pages', () => {
     await expectAddress(page, '/shop?category=Earrings')
     await page.keyboard.press('ArrowDown')
     await expectAddress(page, '/shop?category=Necklaces')
-    expect(await page.getByRole('radio', { name: 'Necklaces' }).evaluate((radio) => radio === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Necklaces' }).evaluate((radio) => radio === document.activeElement)).toBe(true)
   })
 
   test('LIST-05 on a phone the filters stand in a drawer, which tells how much it leaves', async () => {
@@ -103,8 +103,8 @@ describe('filters and pages', () => {
     await expectAccessible(page)
     await drawer.getByRole('button', { name: 'Show 9 products' }).click()
     await drawer.waitFor({ state: 'hidden' })
-    expect(await names(page)).toEqual(await found('category=Rings'))
-    expect(await page.getByRole('link', { name: 'Filters' }).evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => names(page)).toEqual(await found('category=Rings'))
+    await expect.poll(() => page.getByRole('link', { name: 'Filters' }).evaluate((link) => link === document.activeElement)).toBe(true)
   })
 
   test('LIST-09 filters and pages work without scripts', async () => {
@@ -113,7 +113,7 @@ describe('filters and pages', () => {
     await page.getByLabel('Under RS 5000').check()
     await page.getByRole('button', { name: 'Show products' }).click()
     await expectAddress(page, /category=Rings/)
-    expect(await names(page)).toEqual(await found('category=Rings&minPrice=3000&maxPrice=5000'))
+    await expect.poll(() => names(page)).toEqual(await found('category=Rings&minPrice=3000&maxPrice=5000'))
     await page.getByRole('button', { name: 'Clear All Filters' }).click()
     await page.getByRole('link', { name: 'Next' }).click()
     await expectShown(page.getByText('Showing 21 to 40 of 85 products.'))
@@ -155,10 +155,10 @@ describe('in the browser', () => {
     const page = await it.openPage({ path: '/gender/female' })
     await page.getByRole('link', { name: 'Load More' }).click()
     await expect.poll(() => page.locator('.card').count()).toBe(59)
-    expect(await page.getByRole('link', { name: 'Load More' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Load More' }).count()).toBe(0)
     expect(new URL(page.url()).search).toBe('?page=2')
-    await page.reload()
-    expect(await page.locator('.card').count()).toBe(59)
+    await reload(page)
+    await expect.poll(() => page.locator('.card').count()).toBe(59)
   })
 
   test('LIST-03 another listing begins at its top, with its own heading, and says Loading... while it comes', async () => {
@@ -178,7 +178,7 @@ describe('in the browser', () => {
     await page.getByRole('main').getByText('Loading...').waitFor({ state: 'attached' })
     release()
     await expect.poll(() => names(page)).toEqual(await found('gender=male&category=Chain'))
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
   test('LIST-01 LIST-04 products that cannot be fetched say so and can be asked for again', async () => {
@@ -190,6 +190,6 @@ describe('in the browser', () => {
     await page.unroute(PRODUCT_LISTS)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectShown(page.getByText('Showing 21 to 40 of 85 products.'))
-    expect(await names(page)).toEqual((await found('')).slice(20, 40))
+    await expect.poll(() => names(page)).toEqual((await found('')).slice(20, 40))
   })
 })

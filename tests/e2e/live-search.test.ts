@@ -14,9 +14,9 @@ describe('the search box of the header', () => {
     await box(page).fill('padmini')
     const first = options(page).first()
     await first.waitFor()
-    expect(await box(page).getAttribute('aria-expanded')).toBe('true')
-    expect(await first.locator('img').count()).toBe(1)
-    expect(await first.textContent()).toMatch(/^Padmini Ruby Choker₹[\d,]+\.\d\d$/)
+    await expect.poll(() => box(page).getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => first.locator('img').count()).toBe(1)
+    await expect.poll(() => first.textContent()).toMatch(/^Padmini Ruby Choker₹[\d,]+\.\d\d$/)
     await expectAccessible(page)
   })
 
@@ -26,7 +26,7 @@ describe('the search box of the header', () => {
     await options(page).first().click()
     await page.waitForURL(/\/shop\/[0-9a-f-]{36}$/)
     await page.getByRole('heading', { level: 1, name: 'Padmini Ruby Choker' }).waitFor()
-    expect(await options(page).count()).toBe(0)
+    await expect.poll(() => options(page).count()).toBe(0)
   })
 
   test('SRCH-01 it says that it is loading, and that nothing was found', async () => {
@@ -40,7 +40,7 @@ describe('the search box of the header', () => {
     await page.getByRole('search').getByText('Loading...').waitFor()
     held.resolve()
     await page.getByRole('search').getByText('No products found', { exact: true }).waitFor()
-    expect(await options(page).count()).toBe(0)
+    await expect.poll(() => options(page).count()).toBe(0)
   })
 
   test('SRCH-01 a search that fails says so', async () => {
@@ -49,7 +49,7 @@ describe('the search box of the header', () => {
     await box(page).fill('pearl')
     const words = page.getByRole('search').getByText('Error loading products. Please try again later.', { exact: true })
     await words.waitFor()
-    expect(await words.isVisible()).toBe(true)
+    await expect.poll(() => words.isVisible()).toBe(true)
   })
 
   test('SRCH-03 a close button clears the search', async () => {
@@ -57,9 +57,9 @@ describe('the search box of the header', () => {
     await box(page).fill('pearl')
     await options(page).first().waitFor()
     await page.getByRole('button', { name: 'Close search' }).click()
-    expect(await box(page).inputValue()).toBe('')
-    expect(await options(page).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Close search' }).count()).toBe(0)
+    await expect.poll(() => box(page).inputValue()).toBe('')
+    await expect.poll(() => options(page).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Close search' }).count()).toBe(0)
   })
 
   test('SRCH-05 only text is searched for, and only once per pause', async () => {
@@ -71,10 +71,15 @@ describe('the search box of the header', () => {
     await box(page).fill('   ')
     await page.waitForTimeout(500)
     expect(asked).toEqual([])
-    await box(page).pressSequentially('pearl', { delay: 20 })
+    await box(page).evaluate((field: HTMLInputElement) => {
+      // In one task: however slow the machine, there is no pause between the letters.
+      for (const typed of ['p', 'pe', 'pea', 'pear', 'pearl']) {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      }
+    })
     await options(page).first().waitFor()
-    expect(asked.at(-1)).toBe('pearl')
-    expect(asked.length).toBeLessThanOrEqual(2)
+    expect(asked).toEqual(['pearl'])
   })
 
   test('the arrows walk through the list, Enter opens what is marked, Escape closes and then clears', async () => {
@@ -90,8 +95,8 @@ describe('the search box of the header', () => {
     const last = (await options(page).count()) - 1
     await expect.poll(() => active(page)).toBe(`found-${last}`)
     await page.keyboard.press('Escape')
-    expect(await box(page).getAttribute('aria-expanded')).toBe('false')
-    expect(await box(page).inputValue()).toBe('ruby')
+    await expect.poll(() => box(page).getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => box(page).inputValue()).toBe('ruby')
     await page.keyboard.press('ArrowDown')
     await options(page).first().waitFor()
     await page.keyboard.press('ArrowDown')
@@ -102,7 +107,7 @@ describe('the search box of the header', () => {
     await box(page).focus()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    expect(await box(page).inputValue()).toBe('')
+    await expect.poll(() => box(page).inputValue()).toBe('')
   })
 
   test('Enter without a mark leads to the search page with all results', async () => {
@@ -111,17 +116,17 @@ describe('the search box of the header', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?query=pearl')
     await page.getByRole('heading', { name: 'Search Page' }).waitFor()
-    expect(await page.locator('.card').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('.card').count()).toBeGreaterThan(0)
   })
 
   test('NAV-06 on a phone it opens over the header and takes the keyboard', async () => {
     const page = await it.openPage({ path: '/', width: 390 })
-    expect(await box(page).isVisible()).toBe(false)
+    await expect.poll(() => box(page).isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true)
     await box(page).fill('pearl')
     await options(page).first().waitFor()
     await page.getByRole('button', { name: 'Close search' }).tap()
-    expect(await box(page).isVisible()).toBe(false)
+    await expect.poll(() => box(page).isVisible()).toBe(false)
   })
 })

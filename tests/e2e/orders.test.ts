@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import type { Order, OrderStatus } from '../../src/contract/order.ts'
-import { anyPicture, browserShop, expectAccessible, expectNoSidewaysScroll, holdAnswers, visit, type PageOptions } from './browser.ts'
+import { anyPicture, browserShop, expectAccessible, expectNoSidewaysScroll, holdAnswers, reload, visit, type PageOptions } from './browser.ts'
 import { addPerson, expectTold, openPageAs, placeOrder, signInAs, type Person } from './person.ts'
 
 const it = browserShop()
@@ -23,7 +23,7 @@ test('DASH-01 the menu leads to every page of the dashboard', async () => {
   for (const [name, heading] of [['Orders', 'My orders'], ['Payments', 'User Payments'], ['Reviews', 'Your Given Reviews'], ['Dashboard', /Ananya Rao/]] as const) {
     await page.getByRole('navigation', { name: 'User dashboard' }).getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    expect(await page.getByRole('navigation', { name: 'User dashboard' }).locator('[aria-current]').innerText()).toBe(name)
+    await expect.poll(() => page.getByRole('navigation', { name: 'User dashboard' }).locator('[aria-current]').innerText()).toBe(name)
   }
 })
 
@@ -33,11 +33,11 @@ test('DASH-02 the overview greets, counts payments, reviews and products, and ch
   const page = await openAs(person, '/dashboard')
   await page.getByRole('heading', { name: /Ananya Rao/ }).waitFor()
   await page.locator('.cards li').first().waitFor()
-  expect((await page.locator('.cards li').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+  await expect.poll(async () => (await page.locator('.cards li').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
     'Total Payments Rs 2,200.00', 'Total Reviews 0', 'Total Purchased Products 2',
   ])
   await page.getByRole('heading', { name: 'User Stats' }).waitFor()
-  expect(await page.getByRole('table', { name: 'User Stats' }).getByRole('row').allInnerTexts()).toEqual(['Payments\tRs 2,200.00', 'Reviews\t0', 'Products\t2'])
+  await expect.poll(() => page.getByRole('table', { name: 'User Stats' }).getByRole('row').allInnerTexts()).toEqual(['Payments\tRs 2,200.00', 'Reviews\t0', 'Products\t2'])
 })
 
 test('DASH-02 says that figures are loading, and when there are none', async () => {
@@ -64,7 +64,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
     expect(shown).toEqual([
       ['completed', 'rgb(47, 107, 69)'], ['shipped', 'rgb(74, 63, 143)'], ['processing', 'rgb(122, 78, 0)'], ['pending', 'rgb(163, 38, 29)'],
     ])
-    expect(await page.locator('.orders a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+    await expect.poll(() => page.locator('.orders a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
       placed.toReversed().map(({ _id }) => `/orders/${_id}`),
     )
   })
@@ -73,7 +73,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
     const page = await openAs(await addPerson(it), path, { expectedErrors: [/500/] })
     await expectTold(page, 'status', 'No orders found. Start shopping to place your first order!')
     await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
-    await page.reload()
+    await reload(page)
     await expectTold(page, 'alert', 'Failed to load orders.')
   })
 })
@@ -97,8 +97,8 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
     expect(facts).toEqual([['Order ID', placed.orderId], ['Status', 'Shipped'], ['Amount', '₹2,200.00'], ['Placed On', placedOn]])
     const steps = await page.locator('.way li').evaluateAll((items) => items.map((item) => `${item.className} ${item.querySelector('h3')?.textContent}`))
     expect(steps).toEqual(['done Pending', 'done Processing', 'now Shipped', 'todo Completed'])
-    expect(await page.locator('.way [aria-current=step] h3').innerText()).toBe('Shipped')
-    expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+    await expect.poll(() => page.locator('.way [aria-current=step] h3').innerText()).toBe('Shipped')
+    await expect.poll(() => page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
   })
 
   test('DASH-05 says what is wrong with an id, an order or the line', async () => {
@@ -111,7 +111,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
     await visit(page, `${path}/${other._id}`)
     await expectTold(page, 'alert', 'No order found. Please check the order ID and try again.')
     await page.route('**/api/orders/order/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'The shop is closed.', error: '' } }))
-    await page.reload()
+    await reload(page)
     await expectTold(page, 'alert', 'Error: The shop is closed.')
   })
 })
@@ -129,7 +129,7 @@ test('DASH-04 an order is called off after a question, and asks for an address i
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expectTold(page, 'status', 'Your order has been cancelled.')
   await page.getByRole('heading', { name: 'Order cancelled' }).waitFor()
-  expect(await page.locator('.facts4 .pill').innerText()).toBe('Cancelled')
+  await expect.poll(() => page.locator('.facts4 .pill').innerText()).toBe('Cancelled')
   const row = await it.shop.db.reader.selectFrom('orders').select('cancelled_at').where('id', '=', placed._id).executeTakeFirstOrThrow()
   expect(row.cancelled_at).not.toBeNull()
 })

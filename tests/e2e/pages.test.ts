@@ -47,7 +47,7 @@ describe.each([390, 1440])('at a width of %i pixels', (width) => {
     const page = await it.openPage({ width, path: '/no/such/page', reducedMotion: 'reduce', expectedErrors: [/404/] })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
   })
 })
 

@@ -20,7 +20,7 @@ test.each(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s', async (role, lin
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => menu.count()).toBe(0)
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   await button.click()
   await page.getByRole('heading', { level: 1 }).click()
   await expect.poll(() => menu.count()).toBe(0)

@@ -57,5 +57,5 @@ export const storedUser = (page: Page): Promise<User | null> =>
 export async function expectTold(page: Page, role: 'alert' | 'status', text: string): Promise<void> {
   const told = page.getByRole(role).filter({ hasText: text }).first()
   await told.waitFor()
-  expect((await told.textContent())?.trim()).toContain(text)
+  await expect.poll(async () => (await told.textContent())?.trim()).toContain(text)
 }

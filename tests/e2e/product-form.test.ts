@@ -35,18 +35,18 @@ test('ADM-07 UPL-02 pictures are put in order by keyboard and told in words, whi
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Picture 2 is now in place 1 of 3.').waitFor()
   // Nothing is before the first place: the keyboard goes on from the other button of the same picture.
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move picture 1 one place later')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move picture 1 one place later')
   await others.getByRole('button', { name: 'Make picture 3 the main image' }).press('Enter')
   await page.getByLabel('What it shows').fill('Two kadas on a wrist')
   await others.getByLabel('What picture 2 shows').fill('The clasp, opened')
-  expect(await others.getByLabel('What picture 1 shows').getAttribute('maxlength')).toBe('200')
+  await expect.poll(() => others.getByLabel('What picture 1 shows').getAttribute('maxlength')).toBe('200')
   // The header stays in sight while the page scrolls; what it half covers counts as too small to press.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await save(page)
-  expect(await stored(id)).toEqual({ pictures: [two, three, one, main], texts: { [two]: 'Two kadas on a wrist', [one]: 'The clasp, opened' } })
+  await expect.poll(() => stored(id)).toEqual({ pictures: [two, three, one, main], texts: { [two]: 'Two kadas on a wrist', [one]: 'The clasp, opened' } })
   await visit(page, `/shop/${id}`)
-  expect(await page.locator('.gallery .big img').evaluateAll((images) => images.map((image) => image.getAttribute('alt')))).toEqual([
+  await expect.poll(() => page.locator('.gallery .big img').evaluateAll((images) => images.map((image) => image.getAttribute('alt')))).toEqual([
     'Two kadas on a wrist', 'Rani Ruby Kada, picture 2', 'The clasp, opened', 'Rani Ruby Kada, picture 4',
   ])
 })
@@ -59,7 +59,7 @@ test('ADM-07 UPL-02 a picture is dragged to another place', async () => {
   await items.nth(2).dragTo(items.nth(0), { sourcePosition: handle, targetPosition: handle })
   await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Picture 3 is now in place 1 of 3.')
   await save(page)
-  expect((await stored(id)).pictures).toEqual([main, three, one, two])
+  await expect.poll(async () => (await stored(id)).pictures).toEqual([main, three, one, two])
 })
 
 test.each([390, 820])('ADM-07 the form with pictures fits %i pixels', async (width) => {
@@ -84,13 +84,13 @@ test('ADM-07 of two who change the same, the later one is told, sees both versio
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.getByRole('button', { name: 'See the newer version' }).click()
   const newer = page.getByRole('region', { name: 'What was saved meanwhile' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What was saved meanwhile')
-  expect(await newer.innerText()).toContain('Metal came into your form as saved')
-  expect(await newer.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/₹4,000.00[^]*₹4,100.00/), expect.stringMatching(/Saved first\.[^]*Typed for a long time\./)])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('What was saved meanwhile')
+  await expect.poll(() => newer.innerText()).toContain('Metal came into your form as saved')
+  await expect.poll(() => newer.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/₹4,000.00[^]*₹4,100.00/), expect.stringMatching(/Saved first\.[^]*Typed for a long time\./)])
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await newer.getByRole('button', { name: 'Use what is saved as Price' }).click()
-  expect(await page.getByLabel('Price', { exact: true }).inputValue()).toBe('4000')
+  await expect.poll(() => page.getByLabel('Price', { exact: true }).inputValue()).toBe('4000')
   await save(page)
   const row = await it.shop.db.reader.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ name: 'Meher Jhumkas, typed', price_paise: 400_000, description: 'Typed for a long time.', metal: '18K Gold', version: 3 })
@@ -102,12 +102,12 @@ test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not
   await setStock(9)
   const page = await openOffice(it, `/dashboard/update-product/${id}`, refusals)
   await page.getByLabel('Stock').waitFor()
-  expect(await page.getByLabel('Stock').inputValue()).toBe('9')
+  await expect.poll(() => page.getByLabel('Stock').inputValue()).toBe('9')
   await setStock(7)
   await page.getByLabel('Description').fill('Polished again.')
   await save(page)
   const stockNow = async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
-  expect(await stockNow()).toBe(7)
+  await expect.poll(() => stockNow()).toBe(7)
   await visit(page, `/dashboard/update-product/${id}`)
   await expect.poll(() => page.getByLabel('Stock').inputValue()).toBe('7')
   await setStock(5)
@@ -116,7 +116,7 @@ test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not
   await page.getByText('The stock of Riva Tennis Bracelet has changed since you opened it.').waitFor()
   await page.getByRole('button', { name: 'See the newer version' }).click()
   await save(page)
-  expect(await stockNow()).toBe(20)
+  await expect.poll(() => stockNow()).toBe(20)
 })
 
 test('ADM-06 a product is duplicated: the form is filled, nothing is written until it is saved, and two presses add one', async () => {
@@ -125,17 +125,17 @@ test('ADM-06 a product is duplicated: the form is filled, nothing is written unt
   const before = await count()
   await page.getByRole('link', { name: 'Duplicate Aarohi Solitaire Ring' }).click()
   await page.getByText('Nothing is saved before you add it.').waitFor()
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Aarohi Solitaire Ring')
-  expect(await page.getByLabel('Category').inputValue()).toBe('Rings')
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Aarohi Solitaire Ring')
+  await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('Rings')
   await page.getByRole('img', { name: 'Main image, 1' }).waitFor()
-  expect(await count()).toBe(before)
+  await expect.poll(() => count()).toBe(before)
   await page.getByLabel('Name', { exact: true }).fill('Aarohi Solitaire Ring, twin')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.getByRole('button', { name: 'Add product' }).dblclick()
   await page.waitForURL('**/shop')
   expect(sent.filter((url) => url.endsWith('/create-product'))).toHaveLength(1)
-  expect(await count()).toBe(before + 1)
+  await expect.poll(() => count()).toBe(before + 1)
 })
 
 test('ADM-06 leaving the form with unsaved typing asks first; an untouched one is left at once', async () => {

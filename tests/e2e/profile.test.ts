@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { browserShop, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
 import { addPerson, expectTold, openPageAs, signInAs, storedUser, type Person } from './person.ts'
 
 const it = browserShop()
@@ -36,7 +36,7 @@ test('SESS-02 a role that is neither admin nor user is sent to /unauthorized', a
   await page.goto('/dashboard/profile').catch(() => undefined)
   await page.waitForURL('**/unauthorized')
   await page.getByText('Access Denied').first().waitFor()
-  expect(await page.getByRole('link', { name: 'Login to Continue' }).getAttribute('href')).toBe('/login')
+  await expect.poll(() => page.getByRole('link', { name: 'Login to Continue' }).getAttribute('href')).toBe('/login')
 })
 
 test('SESS-01 Logout goes home and clears user and cart, in every tab; a failed one changes nothing', async () => {
@@ -52,7 +52,7 @@ test('SESS-01 Logout goes home and clears user and cart, in every tab; a failed 
   const failed = page.waitForResponse('**/api/auth/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
   await (await failed).finished()
-  expect(await storedUser(page)).toEqual(person.user)
+  await expect.poll(() => storedUser(page)).toEqual(person.user)
   await page.unroute('**/api/auth/logout')
 
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -71,9 +71,9 @@ test('SESS-01 a session that has ended elsewhere ends here, and a new role or na
   await visit(page, '/dashboard/profile')
   await page.getByRole('heading', { name: 'Renamed' }).waitFor()
   await it.shop.db.transaction((tx) => tx.deleteFrom('sessions').where('user_id', '=', person.user._id).execute())
-  await page.reload()
+  await reload(page)
   await page.waitForURL('**/login?from=*')
-  expect(await storedUser(page)).toBeNull()
+  await expect.poll(() => storedUser(page)).toBeNull()
 })
 
 test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', async () => {
@@ -84,7 +84,7 @@ test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', a
   await expect.poll(() => page.locator('main dd').allTextContents()).toEqual(['N/A', 'N/A'])
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
-  expect(await dialog.getByLabel('Bio').getAttribute('rows')).toBe('3')
+  await expect.poll(() => dialog.getByLabel('Bio').getAttribute('rows')).toBe('3')
   await dialog.getByLabel('Username').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Username is needed.').waitFor()
@@ -103,7 +103,7 @@ test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', a
   await dialog.getByRole('button', { name: 'Save' }).click()
   const saving = dialog.getByRole('button', { name: 'Saving...' })
   await saving.waitFor()
-  expect(await saving.isDisabled()).toBe(true)
+  await expect.poll(() => saving.isDisabled()).toBe(true)
   letGo()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Profile updated successfully!').nth(1).waitFor()
@@ -123,7 +123,7 @@ test('PROF-03 a failed edit is told twice and closes the dialog too; nothing sto
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog', { name: 'Edit Profile' }).waitFor({ state: 'hidden' })
   await page.getByRole('alert').filter({ hasText: 'Failed to update profile. Please try again.' }).nth(1).waitFor()
-  expect(await storedUser(page)).toEqual(person.user)
+  await expect.poll(() => storedUser(page)).toEqual(person.user)
 })
 
 test('SESS-03 the password is changed in the profile', async () => {
@@ -157,7 +157,7 @@ test('SESS-03 a person sees their devices, and signs out one, then all others, b
   const devices = page.getByRole('region', { name: 'Where you are signed in' })
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(4)
   const own = devices.getByRole('listitem').filter({ hasText: 'This device' })
-  expect(await own.getByRole('button').count()).toBe(0)
+  await expect.poll(() => own.getByRole('button').count()).toBe(0)
   await devices.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Your password').fill('not-it-at-all')
@@ -167,13 +167,13 @@ test('SESS-03 a person sees their devices, and signs out one, then all others, b
   await page.keyboard.press('Enter')
   await expectTold(page, 'status', 'You are signed out there.')
   await expect.poll(() => devices.getByRole('heading', { level: 3 }).allInnerTexts()).not.toContain('Safari on iPhone')
-  expect(await devices.getByRole('listitem').count()).toBe(3)
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(3)
   await devices.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await dialog.getByLabel('Your password').fill(person.password)
   await page.keyboard.press('Enter')
   await expectTold(page, 'status', 'You are signed out everywhere else.')
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
-  expect(await devices.getByRole('button').count()).toBe(0)
+  await expect.poll(() => devices.getByRole('button').count()).toBe(0)
 })
 
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {

@@ -59,7 +59,7 @@ describe('the frame around every page', () => {
     const page = await it.openPage({ path: '/help' })
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
   test('scrolled, the header is smaller, stays, and never covers what has the keyboard', async () => {
@@ -88,7 +88,7 @@ describe('the menus For Her and For Him', () => {
     await entry.waitFor({ state: 'visible' })
     await entry.hover()
     await page.waitForTimeout(400)
-    expect(await entry.isVisible()).toBe(true)
+    await expect.poll(() => entry.isVisible()).toBe(true)
     await page.getByRole('contentinfo').hover()
     await entry.waitFor({ state: 'hidden' })
   })
@@ -98,14 +98,14 @@ describe('the menus For Her and For Him', () => {
     const button = page.getByRole('button', { name: 'For Him' })
     await button.focus()
     await page.keyboard.press('Enter')
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bracelets')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Bracelets')
     await page.keyboard.press('Escape')
-    expect(await button.getAttribute('aria-expanded')).toBe('false')
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('query')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('query')
   })
 
   test('NAV-04 by touch: a tap opens, a second one closes', async () => {
@@ -116,7 +116,7 @@ describe('the menus For Her and For Him', () => {
     await entry.waitFor({ state: 'visible' })
     await page.getByRole('button', { name: 'For Her' }).tap()
     await entry.waitFor({ state: 'hidden' })
-    expect(await entry.isVisible()).toBe(false)
+    await expect.poll(() => entry.isVisible()).toBe(false)
   })
 
   test('NAV-04 an entry leads to its listing and closes the menu; NAV-05 menu spellings find their category', async () => {
@@ -127,7 +127,7 @@ describe('the menus For Her and For Him', () => {
     await page.waitForURL('**/gender/female/category/Ankles')
     await entry.waitFor({ state: 'hidden' })
     await page.locator('.card').first().waitFor()
-    expect(await page.getByRole('button', { name: 'For Her' }).getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => page.getByRole('button', { name: 'For Her' }).getAttribute('aria-expanded')).toBe('false')
   })
 
   test('the open menu is accessible', async () => {
@@ -145,7 +145,7 @@ describe('the menu of a phone', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.getByRole('button', { name: 'For women' }).waitFor()
     await menu.getByRole('button', { name: 'For men' }).tap()
-    expect(await menu.locator('#phone-menu-male').getByRole('link', { name: 'Gold Jewelry' }).getAttribute('href')).toBe(
+    await expect.poll(() => menu.locator('#phone-menu-male').getByRole('link', { name: 'Gold Jewelry' }).getAttribute('href')).toBe(
       '/gender/male/category/Gold+Jewelry',
     )
     await expectAccessible(page)
@@ -171,10 +171,10 @@ describe('the footer', () => {
   test('NAV-13 it has four columns, the year and the studio', async () => {
     const page = await it.openPage({ path: '/help' })
     const footer = page.getByRole('contentinfo')
-    expect(await footer.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Useful Links', 'Information', 'Contact Us'])
-    expect(await footer.getByRole('link', { name: 'Suvarna, home' }).count()).toBe(1)
-    expect(await footer.innerText()).toContain('© 2025 Suvarna')
-    expect(await footer.innerText()).toContain('Designed and built by Suvarna Studio')
+    await expect.poll(() => footer.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Useful Links', 'Information', 'Contact Us'])
+    await expect.poll(() => footer.getByRole('link', { name: 'Suvarna, home' }).count()).toBe(1)
+    await expect.poll(() => footer.innerText()).toContain('© 2025 Suvarna')
+    await expect.poll(() => footer.innerText()).toContain('Designed and built by Suvarna Studio')
   })
 
   test.each([
@@ -189,7 +189,7 @@ describe('the footer', () => {
   ])('NAV-14 %s leads to %s', async (name, address) => {
     const page = await it.openPage({ path: '/help' })
     const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
-    expect(await link.getAttribute('href')).toBe(address)
+    await expect.poll(() => link.getAttribute('href')).toBe(address)
     await link.click()
     await page.waitForURL(`**${address}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -203,18 +203,18 @@ describe('the footer', () => {
   ])('NAV-14 %s leads to its part of the home page, %s', async (name, section) => {
     const page = await it.openPage({ path: '/help', reducedMotion: 'reduce' })
     const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
-    expect(await link.getAttribute('href')).toBe(`/${section}`)
+    await expect.poll(() => link.getAttribute('href')).toBe(`/${section}`)
     await link.click()
     await page.waitForURL(`**/${section}`)
     // Below the header, and in the window.
     await expect.poll(() => page.locator(section).evaluate((part) => part.getBoundingClientRect().top)).toBeGreaterThan(60)
-    expect(await page.locator(section).evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(890)
+    await expect.poll(() => page.locator(section).evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(890)
   })
 
   test('NAV-15 it shows the phone number of the settings', async () => {
     const page = await it.openPage({ path: '/help' })
     const phone = page.getByRole('contentinfo').getByRole('link', { name: it.shop.settings.shop.phone })
-    expect(await phone.getAttribute('href')).toMatch(/^tel:\+\d+$/)
+    await expect.poll(() => phone.getAttribute('href')).toMatch(/^tel:\+\d+$/)
   })
 })
 
@@ -227,6 +227,6 @@ describe('without scripts', () => {
     await page.getByRole('combobox', { name: 'Search for jewellery' }).fill('pearl')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?query=pearl')
-    expect(await page.getByRole('heading', { name: 'Search Page' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { name: 'Search Page' }).count()).toBe(1)
   })
 })

@@ -62,8 +62,8 @@ describe('other pages', () => {
   test('NAV-19 /unauthorized says why and leads on, outside the frame of the shop', async () => {
     const page = await it.openPage({ path: '/unauthorized' })
     await expectShown(page.getByText('Access Denied - You need to be logged in to access this page.'))
-    expect(await page.locator('header, footer').count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'Login to Continue' }).getAttribute('href')).toBe('/login')
+    await expect.poll(() => page.locator('header, footer').count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Login to Continue' }).getAttribute('href')).toBe('/login')
     await page.getByRole('link', { name: 'Go to Home' }).click()
     await expectAddress(page, '/')
   })
@@ -73,7 +73,7 @@ describe('gifts', () => {
   test('NAV-18 Start finding gifts leads to three questions, whose answers lead to the matching listing', async () => {
     const page = await it.openPage({ path: '/gifts' })
     await page.getByRole('button', { name: 'Start finding gifts' }).click()
-    expect(await page.getByRole('radio', { name: 'For her' }).evaluate((radio) => radio === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'For her' }).evaluate((radio) => radio === document.activeElement)).toBe(true)
     const finder = page.getByRole('form', { name: 'Gift finder' })
     await finder.getByLabel('For him').check()
     await finder.getByLabel('₹1,500 to ₹3,000').check()
@@ -83,7 +83,7 @@ describe('gifts', () => {
     await page.getByRole('button', { name: 'Show gifts' }).click()
     await expectAddress(page, '/gender/male/category/Rings?price=1500-3000')
     await expectShown(page.getByText('2 pieces, Under RS 3000'))
-    expect(await page.locator('.card').count()).toBe(2)
+    await expect.poll(() => page.locator('.card').count()).toBe(2)
     await page.getByRole('link', { name: 'Show all prices' }).click()
     await expectShown(page.getByText('3 pieces', { exact: true }))
   })
@@ -91,7 +91,7 @@ describe('gifts', () => {
   test('NAV-18 a gift for a child asks for no kind, and leads to the pieces for children', async () => {
     const page = await it.openPage({ path: '/gifts' })
     await page.getByLabel('For a child').check()
-    expect(await page.getByRole('radio', { name: 'Rings', exact: true }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Rings', exact: true }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Show gifts' }).click()
     await expectAddress(page, /\/shop\?category=Kid%27s\+Jewellery$/)
   })

@@ -72,7 +72,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
     await house.withDatabase((db) => db.transaction((tx) => tx.updateTable('products').set({ name: 'Renamed meanwhile' }).execute()))
     await line.mend()
     await expect.poll(async () => (await fetch(`${address}${path}`)).text(), { timeout: 15_000 }).toContain('Renamed meanwhile')
-  }, 60_000)
+  })
 
   // Takes as long as a statement may; how each connection notices is tested beside it, in src/server/db.
   test.runIf(isSoak)('a line that forgets its connections without a word is noticed, and nothing old is shown for long', async () => {
@@ -89,7 +89,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
     })
     expect(answer.status).toBe(200)
     await expect.poll(page, { timeout: 45_000, interval: 500 }).toContain('Never heard of')
-  }, 90_000)
+  })
 
   test('a slow database makes the shop slow and breaks nothing', async () => {
     const { house, stage, line, shop, address, status } = await openFarShop()
@@ -105,5 +105,5 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
     shop.kill('SIGINT')
     await shop.ended
     await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
-  }, 60_000)
+  })
 })

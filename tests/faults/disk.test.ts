@@ -71,7 +71,7 @@ test('a full disk stops orders with clear words, and they go on once there is ro
   if (!disk) return skip('NOT TESTED: no disk can be mounted here (that needs root)')
   const fill = join(disk, 'fill')
   expect(await shopThrough(disk, { begin: () => fillUp(fill), end: () => rmSync(fill) })).toBeGreaterThan(5)
-}, 90_000)
+})
 
 test('a disk that refuses every write stops orders with clear words, and they go on once it takes them again', async ({ skip }) => {
   const limit = (pid: number, bytes: string) => may('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)
@@ -81,7 +81,7 @@ test('a disk that refuses every write stops orders with clear words, and they go
     end: (pid) => expect(limit(pid, 'unlimited')).toBe(true),
   })
   expect(told).toBeGreaterThan(5)
-}, 90_000)
+})
 
 /** Makes every sync of this process fail from now on, as a broken disk does; false where the system does not let one do so. */
 async function breakSyncs(pid: number): Promise<boolean> {
@@ -125,11 +125,11 @@ test('API-08 a sync that fails ends the shop, nothing is acknowledged from then 
   shop.kill('SIGINT')
   expect((await shop.ended).code).toBe(0)
   await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
-}, 90_000)
+})
 
 test('a read-only disk stops the start in one line', async ({ skip }) => {
   const disk = smallDisk('ro')
   if (!disk) return skip('NOT TESTED: no disk can be mounted here (that needs root)')
   const { code, stderr } = await startProcess({ DATA_DIR: disk }).ended
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^Setting DATA_DIR: .* cannot be written \([^\n]+\)\.\n$/)])
-}, 30_000)
+})

@@ -43,4 +43,4 @@ test('more visitors than it can serve are told to come again, orders go on, and 
   shop.kill('SIGTERM')
   expect((await shop.ended).code).toBe(0)
   await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
-}, 60_000)
+})

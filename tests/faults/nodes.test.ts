@@ -54,7 +54,7 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
     await shownByAll('Changed while nobody heard')
     await rename(nodes[1]?.url, 'Changed when all heard again')
     await shownByAll('Changed when all heard again')
-  }, 60_000)
+  })
 
   test('SESS-03 a session and a count of wrong passwords hold at every node', async () => {
     const house = await openHouse('postgres')
@@ -74,7 +74,7 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
       statuses.push(answer.status)
     }
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
-  }, 60_000)
+  })
 
   test('nodes restarted one at a time fail no request, and every mail leaves once', async () => {
     const mails = await openMailServer()
@@ -129,5 +129,5 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
     expect(shopping.setbacks.length).toBeLessThanOrEqual(stage.shoppers.length)
     expect(shopping.setbacks.filter(({ status }) => status !== 502)).toEqual([])
     await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
-  }, 60_000)
+  })
 })
