@@ -6,6 +6,8 @@ const real = { testTimeout: 120_000, hookTimeout: 120_000 }
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    // Loading the server once for each worker instead of each file halves the time; what a file opens it closes.
+    isolate: false,
     // Patience is for a machine that is busy with the other tests; who waits for what comes waits no longer for it.
     testTimeout: 30_000,
     hookTimeout: 60_000,

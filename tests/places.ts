@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { digestTable, type Digest } from '../src/server/backup/digest.ts'
 import { openDatabase, type Database, type Engine } from '../src/server/db/client.ts'
 import type { Place } from '../src/server/db/replace-database.ts'
@@ -12,9 +11,11 @@ import { createDatabase, engine, openTestShop, type TestShop } from './shop.ts'
 export const restoreTargets: Engine[] = engine === 'postgres' ? ['postgres', 'sqlite'] : ['sqlite']
 
 const leftovers: (() => unknown)[] = []
-afterAll(async () => {
+
+/** Closes and removes all that was made here. Files that make something say `afterAll(clearPlaces)`. */
+export async function clearPlaces(): Promise<void> {
   for (const remove of leftovers.splice(0).toReversed()) await remove()
-})
+}
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'suvarna-place-'))
@@ -22,10 +23,10 @@ function folder(): string {
   return made
 }
 
-/** A name for a file that is gone after the tests of this file. */
+/** A name for a file that goes with `clearPlaces`. */
 export const temporaryFile = (name: string) => join(folder(), name)
 
-/** A running shop that is closed after the tests of this file. */
+/** A running shop, closed by `clearPlaces`. */
 export async function shopToCopy(): Promise<TestShop> {
   const it = await openTestShop()
   leftovers.push(() => it.close())
@@ -33,7 +34,7 @@ export async function shopToCopy(): Promise<TestShop> {
 }
 
 export type TestPlace = Place & {
-  /** Opens the database as a start of the shop does; closed after the tests of this file. */
+  /** Opens the database as a start of the shop does; closed by `clearPlaces`. */
   open(): Promise<Database>
 }
 

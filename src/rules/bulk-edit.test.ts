@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { seed } from '../../tests/soak.ts'
 import { changedPrice, changedStock } from './bulk-edit.ts'
 
+const many = { numRuns: 10_000, seed }
 const paise = fc.integer({ min: 0, max: 10_000_000_000 })
 const basisPoints = fc.integer({ min: 0, max: 100_000 })
 
@@ -34,6 +36,7 @@ test('ADM-08 raises and lowers by the same share: never the wrong way, exact to 
       expect(twice > -10_000n && twice <= 10_000n).toBe(true)
       expect(lowered >= 0 || share > 10_000).toBe(true)
     }),
+    many,
   )
 })
 
@@ -50,6 +53,7 @@ test('ADM-08 keeps the order of prices when all change by one share, and rounds 
       expect(changedPrice(one, change) - exact).toBeGreaterThan(-50)
       expect(changedPrice(one, change) - exact).toBeLessThanOrEqual(50)
     }),
+    many,
   )
 })
 
@@ -70,5 +74,6 @@ test('ADM-08 adding pieces and taking them away again leaves the stock as it was
     fc.property(fc.option(fc.nat(1_000_000)), fc.nat(1_000_000), (stock, pieces) => {
       expect(changedStock(changedStock(stock, { kind: 'add', pieces }), { kind: 'take', pieces })).toBe(stock)
     }),
+    many,
   )
 })

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { seed } from '../../tests/soak.ts'
 import { amountText, paiseOf, priceCart, shareOf, toBasisPoints, toPercent } from './pricing.ts'
 
+const many = { numRuns: 10_000, seed }
 const paise = fc.integer({ min: 0, max: 10_000_000_000 })
 const basisPoints = fc.integer({ min: 0, max: 10_000 })
 const cart = fc.array(fc.record({ price: paise, quantity: fc.integer({ min: 1, max: 100 }) }), { maxLength: 50 })
@@ -33,6 +35,7 @@ test('CART-05 keeps every amount a whole, never negative number of paise, for an
       expect(totals.discount).toBeLessThanOrEqual(totals.total)
       expect(totals.total - totals.discount + totals.tax).toBe(totals.grandTotal)
     }),
+    many,
   )
 })
 
@@ -44,6 +47,7 @@ test('CART-05 rounds a share half up to the paisa, exactly', () => {
       expect(rounded - exact).toBeLessThanOrEqual(5_000n)
       expect(rounded - exact).toBeGreaterThan(-5_000n)
     }),
+    many,
   )
 })
 
@@ -60,5 +64,5 @@ test('API-08 writes an amount with two decimals and reads it back to the paisa',
   expect(amountText(5)).toBe('0.05')
   expect(amountText(0)).toBe('0.00')
   expect([paiseOf('1234'), paiseOf('1234.5'), paiseOf('1234.05')]).toEqual([123400, 123450, 123405])
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (amount) => paiseOf(amountText(amount)) === amount))
+  fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (amount) => paiseOf(amountText(amount)) === amount), many)
 })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressesFor, bodiesFor, queriesFor, strangeHeaders, type Known } from '../../tests/bad-input.ts'
 import { endpoints, nameOf, nobodysId } from '../../tests/contract.ts'
 import { newCoupon, newShopper, type Shopper } from '../../tests/factories.ts'
-import { isSoak } from '../../tests/faults/house.ts'
 import { newThings } from '../../tests/others-things.ts'
 import { engine, openTestShop, type TestShop } from '../../tests/shop.ts'
+import { isSoak, seed } from '../../tests/soak.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { errorStatus, type ErrorCode } from '../contract/errors.ts'
@@ -13,8 +13,6 @@ import { listProducts } from '../contract/product.ts'
 
 /** How much is tried: a little with every run of the tests, and what is promised in the long form. */
 const amount = isSoak ? { bodies: 500, queries: 200 } : { bodies: 40, queries: 20 }
-/** The same in every short run, so that what fails once fails again; another each time in a long one, which reports it. */
-const seed = isSoak ? Date.now() : 1947
 /** An answer that takes this long hangs: a guard, not a claim about speed. The short run has other tests beside it. */
 const LONGEST_MS = isSoak ? 2000 : 15_000
 

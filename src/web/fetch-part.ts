@@ -11,13 +11,15 @@ export class PartMissing extends Error {}
  * shop answers but has no such file, it has been updated since the page was opened: the page is loaded anew, as it is now.
  * @throws PartMissing when the shop cannot be reached, or the page is too young to be from before an update.
  */
-export async function fetchPart<T>(load: () => Promise<T>, [pause, ...others] = PAUSES_MS): Promise<T> {
+export const fetchPart = <T>(load: () => Promise<T>): Promise<T> => ask(load, PAUSES_MS)
+
+async function ask<T>(load: () => Promise<T>, [pause, ...others]: number[]): Promise<T> {
   try {
     return await load()
   } catch (cause) {
     if (pause) {
       await new Promise((resolve) => setTimeout(resolve, pause))
-      return fetchPart(load, others)
+      return ask(load, others)
     }
     const isOld = performance.now() > YOUNG_MS && (await fetch('/healthz').then(({ ok }) => ok, () => false))
     if (!isOld) throw new PartMissing('Part of the page not fetched', { cause })

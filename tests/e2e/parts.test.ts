@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browserShop, ready, visit } from './browser.ts'
+import { browserShop, ready } from './browser.ts'
 
 const it = browserShop()
 
 const PART = '**/assets/cart-drawer-*.js'
-const openShop = () => it.openPage({ path: '/shop', expectedErrors: [/Failed to load resource/, /Failed to fetch dynamically/, /not fetched/, /could not be shown/] })
+const openShop = (width = 1440) => it.openPage({ path: '/shop', width, expectedErrors: [/Failed to load resource/, /dynamically imported/, /not fetched/, /could not be/] })
 const bag = (page: Page) => page.getByRole('button', { name: /^Cart/ })
 const cart = (page: Page) => page.getByRole('dialog', { name: /cart/i })
 
@@ -36,11 +36,11 @@ test('a part that cannot be had for a moment is asked for again', async () => {
 })
 
 test('a page from before an update of the shop is loaded anew when a part of it is gone, once', async () => {
-  const page = await it.openPage({ expectedErrors: [/Failed to load resource/, /dynamically imported/, /not fetched/, /could not be shown/] })
-  await page.clock.install()
-  await visit(page, '/shop')
-  await page.clock.fastForward('02:00')
-  await page.evaluate(() => Object.assign(globalThis, { isOld: true }))
+  const page = await openShop()
+  await page.evaluate(() => {
+    Object.assign(globalThis, { isOld: true })
+    Object.assign(performance, { now: () => 120_000 })
+  })
   await answerPart(page, (route) => route.fulfill({ status: 404 }))
   await bag(page).click()
   await page.waitForFunction(() => !('isOld' in globalThis))
@@ -54,7 +54,7 @@ test('a page from before an update of the shop is loaded anew when a part of it 
 })
 
 test('a list whose filters could not be fetched is loaded anew by Try again', async () => {
-  const page = await it.openPage({ path: '/shop', width: 390, expectedErrors: [/Failed to load resource/, /dynamically imported/, /not fetched/, /could not be/] })
+  const page = await openShop(390)
   await page.context().setOffline(true)
   const filters = page.getByRole('link', { name: 'Filters' })
   await filters.click()

@@ -3,7 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterwards } from './shop-process.ts'
+import { onTestFinished } from 'vitest'
 
 const PAGE = 4096
 /** The files of the database; the third is shared memory, which SQLite makes anew. */
@@ -37,7 +37,7 @@ export type Tracing = { stop(): Promise<DiskTrace> }
 export async function traceDisk(pid: number, folder: string, file: string): Promise<Tracing | undefined> {
   const calls = 'trace=pwrite64,write,writev,ftruncate,fsync,fdatasync'
   const strace = spawn('strace', ['-f', '-y', '-xx', '-s', '10000000', '-e', calls, '-o', file, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] })
-  afterwards(() => strace.kill())
+  onTestFinished(() => void strace.kill())
   const ended = new Promise<void>((resolve) => strace.once('error', () => resolve()).once('exit', () => resolve()))
   const begun = new Promise<boolean>((resolve) => {
     strace.stderr.on('data', (said: Buffer) => said.includes('attached') && resolve(true))

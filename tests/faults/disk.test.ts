@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkBooks } from './books.ts'
 import { openHouse } from './house.ts'
 import { goShopping, setStage } from './shoppers.ts'
-import { afterwards, startProcess, temporaryFolder } from './shop-process.ts'
+import { startProcess, temporaryFolder } from './shop-process.ts'
 
 const MEGABYTES = 24
 
@@ -24,7 +24,7 @@ function smallDisk(mode: 'rw' | 'ro'): string | undefined {
   const folder = join(temporaryFolder(), 'disk')
   mkdirSync(folder)
   if (!may('mount', '-t', 'tmpfs', '-o', `size=${MEGABYTES}m,${mode}`, 'tmpfs', folder)) return undefined
-  afterwards(() => execFileSync('umount', ['-l', folder]))
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]))
   return folder
 }
 
@@ -86,7 +86,7 @@ test('a disk that refuses every write stops orders with clear words, and they go
 /** Makes every sync of this process fail from now on, as a broken disk does; false where the system does not let one do so. */
 async function breakSyncs(pid: number): Promise<boolean> {
   const strace = spawn('strace', ['-f', '-p', String(pid), '-e', 'trace=fdatasync', '-e', 'inject=fdatasync:error=EIO'], { stdio: ['ignore', 'ignore', 'pipe'] })
-  afterwards(() => strace.kill())
+  onTestFinished(() => void strace.kill())
   return new Promise((resolve) => {
     strace.once('error', () => resolve(false)).once('exit', () => resolve(false))
     strace.stderr.on('data', (said: Buffer) => said.includes('attached') && resolve(true))

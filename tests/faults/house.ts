@@ -9,9 +9,6 @@ export type Engine = Database['engine']
 /** Both engines where the tests have a PostgreSQL, else the embedded one. */
 export const engines: Engine[] = process.env['TEST_DATABASE_URL'] ? ['sqlite', 'postgres'] : ['sqlite']
 
-/** True for the long forms of the tests, run by `npm run soak`. */
-export const isSoak = process.env['SOAK'] === '1'
-
 /** The database and data directory that processes of one shop are started on, one after another or side by side. */
 export type House = {
   engine: Engine

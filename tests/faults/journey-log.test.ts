@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { apiClient } from '../../src/web/api.ts'
 import * as account from '../../src/contract/account.ts'
 import { createAddress } from '../../src/contract/address.ts'
@@ -12,7 +12,7 @@ import { eraseAccount, getPersonalData } from '../../src/contract/privacy.ts'
 import { searchProducts } from '../../src/contract/product.ts'
 import { postReview } from '../../src/contract/review.ts'
 import { openMailServer } from '../smtp.ts'
-import { afterwards, startProcess } from './shop-process.ts'
+import { startProcess } from './shop-process.ts'
 
 const NO_MAILBOX = 'nobody-there@example.in'
 
@@ -34,7 +34,7 @@ test('the log of a whole journey, from the first code to the erased account, nam
   const mails = await openMailServer(undefined, {
     onRcptTo: ({ address }, _session, done) => done(address === NO_MAILBOX ? Object.assign(new Error(`no such mailbox: ${address}`), { responseCode: 550 }) : undefined),
   })
-  afterwards(() => mails.close())
+  onTestFinished(() => mails.close())
   const admin = { email: 'keeper@example.in', password: 'the-keepers-own-1' }
   const shop = startProcess({ LOG_LEVEL: 'trace', SMTP_URL: mails.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
   const address = await shop.address

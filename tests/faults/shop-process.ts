@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -16,18 +16,10 @@ export type ShopProcess = {
   ended: Promise<Ended>
 }
 
-const leftovers: (() => unknown)[] = []
-afterEach(async () => {
-  for (const remove of leftovers.splice(0).toReversed()) await remove()
-})
-
-/** Runs when the test is over, before what was made earlier is taken away. */
-export const afterwards = (work: () => unknown): void => void leftovers.push(work)
-
 /** A directory that is gone after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-faults-'))
-  afterwards(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -51,7 +43,7 @@ export function startProcess(settings: Record<string, string> = {}, script = 'sc
   })
   // Tests of a refused start never ask for the address.
   address.catch(() => undefined)
-  afterwards(async () => {
+  onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
   })

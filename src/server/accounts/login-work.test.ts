@@ -1,25 +1,33 @@
 import type * as Argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
+import type * as Tests from '../../../tests/shop.ts'
 
 /** Hashes that were compared with, in order. Hashing is nearly all the work of a login. */
 const compared: string[] = []
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof Argon2>()
-  return {
-    ...argon2,
-    verify: (hash: string, password: string) => {
-      compared.push(hash)
-      return argon2.verify(hash, password)
-    },
-  }
-})
-
-let it: TestShop
+let signIn: typeof Tests.signIn
+let it: Tests.TestShop
 beforeAll(async () => {
-  it = await openTestShop()
+  // Other files share this worker and its modules: this one takes its own, with an argon2 that tells.
+  vi.resetModules()
+  vi.doMock('@node-rs/argon2', async (original) => {
+    const argon2 = await original<typeof Argon2>()
+    return {
+      ...argon2,
+      verify: (hash: string, password: string) => {
+        compared.push(hash)
+        return argon2.verify(hash, password)
+      },
+    }
+  })
+  const tests = await import('../../../tests/shop.ts')
+  signIn = tests.signIn
+  it = await tests.openTestShop()
 })
-afterAll(() => it.close())
+afterAll(async () => {
+  vi.doUnmock('@node-rs/argon2')
+  vi.resetModules()
+  await it.close()
+})
 beforeEach(() => void compared.splice(0))
 
 const logIn = (email: string) => it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong-password' } })

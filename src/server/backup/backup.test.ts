@@ -2,19 +2,21 @@ import { existsSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openBucketServer } from '../../../tests/bucket-server.ts'
 import { newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
-import { isSoak } from '../../../tests/faults/house.ts'
 import { addManyOrders, BULK } from '../../../tests/many-orders.ts'
-import { emptyPlace, restoreTargets, shopToCopy, sumsOf, temporaryFile } from '../../../tests/places.ts'
+import { clearPlaces, emptyPlace, restoreTargets, shopToCopy, sumsOf, temporaryFile } from '../../../tests/places.ts'
 import { engine, signIn, type TestShop } from '../../../tests/shop.ts'
+import { isSoak } from '../../../tests/soak.ts'
 import { queueMail } from '../jobs/outbox.ts'
 import { readSettings } from '../settings.ts'
 import { backUp, type ShopPlace } from './backup.ts'
 import { leftOutTables } from './manifest.ts'
 import { openOriginals } from './originals.ts'
 import { restore } from './restore.ts'
+
+afterAll(clearPlaces)
 
 const ORDERS = isSoak ? 100_000 : 300
 const quietly = { replace: false, progress: () => undefined }

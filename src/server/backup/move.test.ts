@@ -1,10 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
-import { isSoak } from '../../../tests/faults/house.ts'
 import { addManyOrders } from '../../../tests/many-orders.ts'
-import { emptyPlace, sumsOf } from '../../../tests/places.ts'
+import { clearPlaces, emptyPlace, sumsOf } from '../../../tests/places.ts'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { isSoak } from '../../../tests/soak.ts'
 import { moveToPostgres, undoMove } from './move.ts'
+
+afterAll(clearPlaces)
 
 const silently = () => undefined
 const ORDERS = isSoak ? 100_000 : 300

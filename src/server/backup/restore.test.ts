@@ -1,15 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseOf } from '../../../tests/earlier-versions.ts'
 import { addManyOrders, BULK } from '../../../tests/many-orders.ts'
-import { emptyPlace, shopToCopy, sumsOf, temporaryFile, type TestPlace } from '../../../tests/places.ts'
+import { clearPlaces, emptyPlace, shopToCopy, sumsOf, temporaryFile, type TestPlace } from '../../../tests/places.ts'
 import { engine } from '../../../tests/shop.ts'
 import type { Place } from '../db/replace-database.ts'
 import { readArchive, writeArchive, type Entry } from './archive.ts'
 import { backUp, sha256 } from './backup.ts'
 import { MANIFEST, MANIFEST_SUM, type Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
+
+afterAll(clearPlaces)
 
 const quietly = { replace: false, progress: () => undefined }
 const replacing = { ...quietly, replace: true }

@@ -1,13 +1,15 @@
 import { Kysely, sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { addRowsOf, databaseOf } from '../../../tests/earlier-versions.ts'
-import type { TestPlace } from '../../../tests/places.ts'
+import { clearPlaces, type TestPlace } from '../../../tests/places.ts'
 import { openTestShop } from '../../../tests/shop.ts'
 import { knownSteps } from './migrate.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
 import { connectPostgres, openPatientPool } from './postgres-pool.ts'
 import { openSnapshot } from './snapshot.ts'
 import type { Tables } from './tables.ts'
+
+afterAll(clearPlaces)
 
 const ADMIN_TOKEN = 'session-of-an-earlier-version-0001'
 const [PIECE, ORDER] = ['0190a000-0000-7000-8000-000000000011', '0190a000-0000-7000-8000-000000000091']

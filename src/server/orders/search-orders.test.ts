@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 test('ADM-14 finds orders by a name, of the receiver or of the account, and by a phone number, however they are typed', async () => {
-  const { user, token } = await signIn(it, { username: 'Devika Pillai' })
+  const { user, token } = await signIn(it, { username: 'Devika Pillai', email: 'buyer@shopper.test' })
   const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
   const productId = await newProduct(it, { price: 100 })
   const place = async (more: object) => {
