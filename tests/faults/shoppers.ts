@@ -48,13 +48,18 @@ export function goShopping(stage: Stage, address: () => string, orders = Infinit
   const waiting: { count: number; tell: () => void }[] = []
   const state = { begun: first, closed: false }
 
-  const insist = async (shopper: Shopper, method: string, path: string, body?: object, key?: string) => {
+  const attempt = async (shopper: Shopper, method: string, path: string, body?: object, key?: string) => {
+    const since = performance.now()
+    const answer = await ask(`${address()}${path}`, shopper, method, body, key)
+    if (answer.status !== 0 && answer.status < 500) return answer
+    setbacks.push({ ...answer, took: performance.now() - since })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return undefined
+  }
+  const insist = async (...call: Parameters<typeof attempt>) => {
     for (;;) {
-      const since = performance.now()
-      const answer = await ask(`${address()}${path}`, shopper, method, body, key)
-      if (answer.status !== 0 && answer.status < 500) return answer
-      setbacks.push({ ...answer, took: performance.now() - since })
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      const answer = await attempt(...call)
+      if (answer) return answer
     }
   }
   const linesOf = async (shopper: Shopper) => JSON.parse((await insist(shopper, 'GET', `/api/cart/${shopper.id}`)).text) as CartLine[]
@@ -64,7 +69,7 @@ export function goShopping(stage: Stage, address: () => string, orders = Infinit
     for (;;) {
       const line = (await linesOf(shopper)).find((each) => each.productId === productId)
       if (line) return line.quantity
-      await ask(`${address()}/api/cart/add`, shopper, 'POST', { productId, userId: shopper.id, quantity: randomInt(1, 3) })
+      await attempt(shopper, 'POST', '/api/cart/add', { productId, userId: shopper.id, quantity: randomInt(1, 3) })
     }
   }
   const order = async (shopper: Shopper, number: number) => {
