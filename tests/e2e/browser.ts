@@ -112,10 +112,11 @@ export async function reload(page: Page): Promise<void> {
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.getElementById('starter') === null ||
-      [...document.querySelectorAll('button, input, select, textarea, main')].every((element) =>
-        Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
-      ),
+      document.readyState !== 'loading' &&
+      (document.getElementById('starter') === null ||
+        [...document.querySelectorAll('button, input, select, textarea, main')].every((element) =>
+          Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
+        )),
   )
 }
 

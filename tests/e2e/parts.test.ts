@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browserShop, ready } from './browser.ts'
 
@@ -9,12 +9,19 @@ const openShop = (width = 1440) => it.openPage({ path: '/shop', width, expectedE
 const bag = (page: Page) => page.getByRole('button', { name: /^Cart/ })
 const cart = (page: Page) => page.getByRole('dialog', { name: /cart/i })
 
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const failure = (page: Page) => page.getByRole('heading', { name: 'This page could not be shown' })
 
-async function expectToGoOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await failure(page).waitFor({ state: 'detached' })
+/** Presses what makes the page load itself anew, and waits until it has. */
+async function pressForReload(page: Page, button: Locator): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await button.click()
+  await loaded
   await ready(page)
+}
+
+async function expectToGoOn(page: Page): Promise<void> {
+  await pressForReload(page, tryAgain(page))
   await bag(page).click()
   await cart(page).waitFor()
   expect(await failure(page).count()).toBe(0)
@@ -37,14 +44,9 @@ test('a part that cannot be had for a moment is asked for again', async () => {
 
 test('a page from before an update of the shop is loaded anew when a part of it is gone, once', async () => {
   const page = await openShop()
-  await page.evaluate(() => {
-    Object.assign(globalThis, { isOld: true })
-    Object.assign(performance, { now: () => 120_000 })
-  })
+  await page.evaluate(() => Object.assign(performance, { now: () => 120_000 }))
   await answerPart(page, (route) => route.fulfill({ status: 404 }))
-  await bag(page).click()
-  await page.waitForFunction(() => !('isOld' in globalThis))
-  await ready(page)
+  await pressForReload(page, bag(page))
   const asked = await answerPart(page, (route) => route.fulfill({ status: 404 }))
   await bag(page).click()
   await failure(page).waitFor()
@@ -60,9 +62,7 @@ test('a list whose filters could not be fetched is loaded anew by Try again', as
   await filters.click()
   await page.getByText('Error loading products.').waitFor()
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Error loading products.').waitFor({ state: 'detached' })
-  await ready(page)
+  await pressForReload(page, tryAgain(page))
   await filters.click()
   await page.getByRole('dialog', { name: 'Filters' }).waitFor()
   expect(await page.getByText('Error loading products.').count()).toBe(0)
