@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-// Real processes and a real browser come after the rest, and take their time.
-const real = { testTimeout: 120_000, hookTimeout: 120_000 }
+// Real processes and a real browser come after the rest, and take their time. A shop is made to be alone in its process.
+const real = { testTimeout: 120_000, hookTimeout: 120_000, isolate: true }
 
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    // Loading the server once for each worker instead of each file halves the time; what a file opens it closes.
+    // Loading the server once for each worker instead of each file halves the time of its tests; what a file opens it closes.
     isolate: false,
     // Patience is for a machine that is busy with the other tests; who waits for what comes waits no longer for it.
     testTimeout: 30_000,
