@@ -19,6 +19,8 @@ beforeEach(async () => {
 })
 afterAll(() => it.close())
 
+const address = { name: 'Asha Rao', phone: '9876543210', line1: '1 Main Road', line2: '', city: 'Pune', state: 'Maharashtra', pin: '411001' }
+
 /** Asha's order of two pieces at ₹100, five in stock before it. */
 async function place(change: object = {}): Promise<Order> {
   const productId = await newProduct(it, { price: 100, stock: 5 })
@@ -94,7 +96,7 @@ test('ADM-14 moves several orders at once, all of them or none', async () => {
 })
 
 test('ADM-14 moves each of several orders as if it were moved alone: one entry and one mail, also when it is named twice', async () => {
-  const [one, other] = [await place(), await place()]
+  const [one, other] = [await place({ address }), await place({ address })]
   const moved = await it.call(manage.updateOrderStatuses, { body: { orders: [{ _id: one._id }, { _id: other._id }, { _id: one._id }], status: 'shipped' } }, admin.token)
   expect(moved.orders.map(({ _id, history }) => [_id, history.map(({ event, by }) => [event, by])])).toEqual([
     [one._id, [['shipped', 'Asha']]], [other._id, [['shipped', 'Asha']]],
@@ -103,7 +105,7 @@ test('ADM-14 moves each of several orders as if it were moved alone: one entry a
 })
 
 test('ADM-14 moves several orders once, however many administrators move them at the same time', async () => {
-  const orders = [await place(), await place(), await place()]
+  const orders = [await place({ address }), await place({ address }), await place({ address })]
   const move = (some: Order[]) =>
     it.call(manage.updateOrderStatuses, { body: { orders: some.map(({ _id, status }) => ({ _id, statusWas: status })), status: 'shipped' } }, admin.token)
   const answers = await Promise.all([orders, orders.toReversed(), orders].map((some) => refusal(move(some))))
