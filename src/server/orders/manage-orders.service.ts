@@ -115,6 +115,7 @@ export async function refundOrder(tx: Tx, viewer: Viewer, key: string): Promise<
   if (row.payment_status === 'paid') {
     await recordEvent(tx, viewer, row.id, 'refunded')
     await issueCreditNote(tx, row.id)
+    await takeMarksBack(tx, row)
     await tellRefunded(tx, await customerOf(tx, row), refunded)
   }
   return withOneOrder(tx, refunded, viewer)

@@ -127,7 +127,7 @@ test('PAY-02 calls an order off whose UPI payment has not arrived, and gives its
   expect(await stockOf(order)).toBe(3)
   expect(await confirm(order._id, false)).toMatchObject({ paymentStatus: 'awaiting_confirmation', cancelledAt: expect.any(String) as string })
   expect(await stockOf(order)).toBe(5)
-  expect(await changes()).toMatchObject([{ kind: 'status_changed', data: { status: 'cancelled' } }])
+  expect(await changes()).toMatchObject([{ kind: 'status_changed', data: { status: 'cancelled', paymentStatus: 'awaiting_confirmation' } }])
   const cash = await place()
   expect((await refusal(confirm(cash._id, false))).status).toBe(409)
 })
@@ -192,8 +192,8 @@ test('ADM-14 writes down each change of status and payment, with what was there 
 })
 
 test('ADM-14 greets the receiver of the parcel once the account is gone', async () => {
-  const address = { name: 'Ravi Menon', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
-  const order = await place({ address })
+  const elsewhere = { name: 'Ravi Menon', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
+  const order = await place({ address: elsewhere })
   await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', asha.id).execute())
   expect(await setStatus(order._id, 'shipped')).toMatchObject({ userId: null, email: asha.email })
   expect((await changes())[0]?.data['username']).toBe('Ravi Menon')
