@@ -46,6 +46,8 @@ export const Order = z.object({
   paymentStatus: z.enum(paymentStatuses),
   /** The payer's 12-digit reference of a UPI payment. */
   utr: z.nullable(z.string()),
+  /** When its pieces went back into stock because its payment had not been confirmed in time; null while they are reserved. */
+  stockReleasedAt: z.nullable(Instant),
   /** The grand total, in rupees. */
   amount: z.number(),
   totals: CartTotals,

@@ -38,6 +38,8 @@ const Environment = z.object({
   UPI_ID: z.string().regex(/^[\w.-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI ID such as shop@bank').default('suvarna@upi'),
   UPI_NAME: z.string().min(1).max(60).default('Suvarna'),
   UPI_MERCHANT: flag.default(false),
+  UPI_UNPAID_MINUTES: z.coerce.number('must be a number of minutes').int('must be a whole number of minutes').min(0, 'must be at least 0').max(43_200, 'must be at most 43200').default(30),
+  UPI_UNCONFIRMED_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(0, 'must be at least 0').max(720, 'must be at most 720').default(48),
   TAX_RATE: percent.default(10),
   COD_LIMIT: z.coerce.number('must be an amount in rupees').min(0, 'must be at least 0').default(5000),
   S3_ENDPOINT: webAddress.optional(),
@@ -84,7 +86,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
     shop: { name: env.SHOP_NAME, phone: env.SHOP_PHONE, email: env.SHOP_EMAIL, whatsappNumber: env.WHATSAPP_NUMBER },
     /** What invoices say of the shop; null where it is not known. */
     trade: { address: env.SHOP_ADDRESS ?? null, gstin: env.SHOP_GSTIN ?? null, state: env.SHOP_STATE ?? registeredIn ?? null, hsn: env.SHOP_HSN },
-    upi: { id: env.UPI_ID, name: env.UPI_NAME, merchant: env.UPI_MERCHANT },
+    upi: {
+      id: env.UPI_ID, name: env.UPI_NAME, merchant: env.UPI_MERCHANT,
+      /** After how long the stock of an unconfirmed order is released: without a UTR, with one. 0: never. */
+      unpaidMinutes: env.UPI_UNPAID_MINUTES, unconfirmedHours: env.UPI_UNCONFIRMED_HOURS,
+    },
     /** Percent. */
     taxRate: env.TAX_RATE,
     /** Rupees. */

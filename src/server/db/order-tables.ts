@@ -71,6 +71,8 @@ export type OrderRow = {
   payment_method: string
   payment_status: string
   utr: string | null
+  /** When its pieces went back into stock because its payment had not been confirmed in time. */
+  stock_released_at: number | null
   quantity: number
   total_paise: number
   discount_points: number

@@ -87,6 +87,7 @@ function newRow(id: string, viewer: Viewer, body: NewOrder, { totals, rates, cou
     payment_method: body.paymentMethod,
     payment_status: cash ? 'due_on_delivery' : 'awaiting_confirmation',
     utr: body.utr ?? null,
+    stock_released_at: null,
     quantity: totals.quantity,
     total_paise: totals.total,
     discount_points: rates.discount,

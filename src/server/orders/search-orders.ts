@@ -9,7 +9,7 @@ const MOST_MATCHES = 10_000
 const MOST_ACCOUNTS = 1_000
 
 /** What lists and filters need of an order that was found. */
-export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status'>
+export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'address' | 'stock_released_at'>
 
 /**
  * Orders that are meant by what was typed, in no order: the beginning of a number, an e-mail, a first or last name or a
@@ -19,7 +19,7 @@ export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_a
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
   const orders = db
     .selectFrom('orders')
-    .select(['id', 'created_at', 'status', 'cancelled_at', 'deleted_at', 'payment_status'])
+    .select(['id', 'created_at', 'status', 'cancelled_at', 'deleted_at', 'payment_status', 'address', 'stock_released_at'])
     .limit(MOST_MATCHES + 1)
   const beginning = (column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key', text: string) =>
     orders.where((e) => startsWith(e.ref(column), text)).execute()

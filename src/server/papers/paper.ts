@@ -7,7 +7,7 @@ const PAGE = { width: 595.28, height: 841.89 }
 export const EDGE = { left: 48, right: PAGE.width - 48, top: 50, bottom: PAGE.height - 84 }
 
 /** The shop's own colours, as tokens.css has them. */
-export const color = { ink: '#231b16', quiet: '#63574d', line: '#e7dfd3', gold: '#ae8438', garnet: '#5b1a2e', tray: '#fbf8f3' }
+export const color = { ink: '#231b16', quiet: '#63574d', line: '#e7dfd3', gold: '#ae8438', garnet: '#5b1a2e', tray: '#fbf8f3', danger: '#a3261d' }
 
 export type Paper = PDFKit.PDFDocument
 
@@ -20,7 +20,7 @@ const faces = {
 type Face = keyof typeof faces
 const DEVANAGARI_FONT = 'devanagari-400'
 
-export type Style = { face?: Face; size?: number; ink?: string; align?: 'left' | 'right' }
+export type Style = { face?: Face; size?: number; ink?: string; align?: 'left' | 'right' | 'center' }
 
 /** An empty sheet with the fonts of the shop. `at` (milliseconds) makes the file the same each time it is made. */
 export function openPaper({ title, shopName, at }: { title: string; shopName: string; at: number }): Paper {
@@ -66,10 +66,10 @@ function widthOf(paper: Paper, text: string, { face = 'sans', size = 9.5 }: Styl
   return runsOf(text, face).reduce((width, run) => width + paper.font(run.font).fontSize(size).widthOfString(run.text, FIGURES), 0)
 }
 
-/** Writes one line with its baseline at `y`; aligned to the right it ends at `x`. */
+/** Writes one line with its baseline at `y`; aligned to the right it ends at `x`, centred it has `x` in its middle. */
 export function write(paper: Paper, text: string, x: number, y: number, style: Style = {}): void {
   const { face = 'sans', size = 9.5, ink = color.ink, align = 'left' } = style
-  let start = align === 'right' ? x - widthOf(paper, text, style) : x
+  let start = align === 'left' ? x : x - widthOf(paper, text, style) / (align === 'center' ? 2 : 1)
   for (const run of runsOf(text, face)) {
     paper.font(run.font).fontSize(size).fillColor(ink)
     paper.text(run.text, start, y, { lineBreak: false, baseline: 'alphabetic', ...FIGURES })

@@ -178,7 +178,20 @@ test('ADM-14 a packing slip says what goes into the parcel, where to, and what i
   }
   const { _id } = await place({ address: null, paymentMethod: 'UPI' })
   const { words } = await download('packing-slip', _id)
-  for (const shown of ['No delivery address yet', 'To collect Nothing']) expect(words).toContain(shown)
+  for (const shown of ['No delivery address yet', 'To collect Do not send', 'Not paid yet: do not send']) expect(words).toContain(shown)
+})
+
+test('B1 a packing slip says across each page that an unpaid, refunded or cancelled order is not to be sent', async () => {
+  const order = await place({ paymentMethod: 'UPI' })
+  const slip = async () => (await download('packing-slip', order._id)).words
+  expect(await slip()).toContain('Not paid yet: do not send')
+  await it.call(manage.confirmOrderPayment, { params: { id: order._id }, body: { confirmed: true } }, admin.token)
+  expect(await slip()).toContain('To collect Nothing')
+  expect(await slip()).not.toContain('do not send')
+  await it.call(manage.refundOrder, { params: { id: order._id } }, admin.token)
+  expect(await slip()).toContain('Refunded: do not send')
+  await it.call(manage.callOffOrder, { params: { id: order._id }, body: {} }, admin.token)
+  expect(await slip()).toContain('Cancelled: do not send')
 })
 
 test('ADM-14 an order of sixty lines goes on over as many pages as it needs', async () => {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { callOffOrder, deleteOrder } from '../../contract/manage-orders.ts'
+import { callOffOrder, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus } from '../../contract/manage-orders.ts'
 import { cancelOrder } from '../../contract/order.ts'
 import { getProduct } from '../../contract/product.ts'
 import * as contract from '../../contract/review.ts'
@@ -45,12 +45,32 @@ test('API-07 lets a second review of a shopper replace the first', async () => {
   expect((await productOf(productId)).product).toMatchObject({ rating: 5, reviewCount: 1 })
 })
 
+/** Says that the payment of an order has arrived. */
+const confirmPayment = async (id: string) =>
+  it.call(confirmOrderPayment, { params: { id }, body: { confirmed: true } }, (await newShopper(it, 'admin')).token)
+
 test('API-07 marks the review of someone who bought the piece, while the order stands', async () => {
   const productId = await newProduct(it, { price: 100 })
   const { body } = await sendOrder(it, asha, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
+  await confirmPayment(body.order._id)
   expect((await post(asha, productId, 5)).verifiedBuyer).toBe(true)
   await it.call(cancelOrder, { params: { id: body.order._id } }, asha.token)
   expect((await post(asha, productId, 5)).verifiedBuyer).toBe(false)
+})
+
+test('S7: an order that is not paid makes no verified buyer until it is paid or delivered', async () => {
+  const [admin, productId] = [await newShopper(it, 'admin'), await newProduct(it, { price: 100 })]
+  const order = async (paymentMethod: string) =>
+    (await sendOrder(it, asha, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), paymentMethod })).body.order._id
+  const [upi, cash] = [await order('UPI'), await order('COD')]
+  const isMarked = async () => (await post(asha, productId, 5)).verifiedBuyer
+  expect(await isMarked()).toBe(false)
+  await confirmPayment(upi)
+  expect(await isMarked()).toBe(true)
+  await it.call(refundOrder, { params: { id: upi } }, admin.token)
+  expect((await productOf(productId)).reviews[0]?.verifiedBuyer).toBe(false)
+  await it.call(updateOrderStatus, { params: { id: cash }, body: { status: 'completed' } }, admin.token)
+  expect(await isMarked()).toBe(true)
 })
 
 type Undo = [how: string, undo: (orderId: string, admin: Shopper) => Promise<unknown>]
@@ -61,8 +81,11 @@ test.each<Undo>([
 ])('API-07 takes the buyer’s mark back with the last order of the piece that stands, when %s', async (_, undo) => {
   const [admin, ravi] = [await newShopper(it, 'admin'), await newShopper(it)]
   const productId = await newProduct(it, { price: 100 })
-  const buy = async (shopper: Shopper) =>
-    (await sendOrder(it, shopper, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })).body.order._id
+  const buy = async (shopper: Shopper) => {
+    const { body } = await sendOrder(it, shopper, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
+    await confirmPayment(body.order._id)
+    return body.order._id
+  }
   const [first, second] = [await buy(asha), await buy(asha)]
   await buy(ravi)
   await post(asha, productId, 5)

@@ -13,7 +13,7 @@ import { readListPart } from '../read-list-part.ts'
 import { SearchField } from '../search-field.tsx'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
-import { paymentWords } from './order-words.ts'
+import { paymentWords, stateWords } from './order-words.ts'
 import { csvAddress, filtersOf, type OrdersAddress } from './orders-search.ts'
 
 /** Orders on a page. */
@@ -90,7 +90,7 @@ function OrdersFilters({ address, onChange }: ManageOrdersPageProps) {
       <SearchField
         label="Search orders" placeholder="Number, name, e-mail, phone or UTR" value={search ?? ''} onSearch={(text) => narrow({ search: text || undefined })}
       />
-      <FilterSelect label="Status" options={orderStates.map((each) => [each, each] as const)} value={status} onChange={(value) => narrow({ status: value })} />
+      <FilterSelect label="Status" options={orderStates.map((each) => [each, stateWords(each)] as const)} value={status} onChange={(value) => narrow({ status: value })} />
       <FilterSelect
         label="Payment" options={paymentStatuses.map((each) => [each, paymentWords[each]] as const)} value={paymentStatus}
         onChange={(value) => narrow({ payment: value })}
