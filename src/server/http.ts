@@ -239,9 +239,9 @@ const mayCall = (access: Access, viewer: Viewer) => access !== 'admin' || viewer
  * shop's own pages. @throws AppError wrong_origin.
  */
 function requireOwnOrigin(shop: Shop, request: FastifyRequest): void {
-  if (request.headers.authorization || !tokenOf(shop.settings, request)) return
+  if (bearerOf(request) || !tokenOf(shop.settings, request)) return
   const { origin, host } = request.headers
-  const own = origin !== undefined && (origin === new URL(shop.settings.publicUrl).origin || hostOf(origin) === host)
+  const own = origin !== undefined && (origin === new URL(shop.settings.publicUrl).origin || (host !== undefined && hostOf(origin) === host))
   if (!own) throw new AppError('wrong_origin', 'This request did not come from the shop itself.')
 }
 

@@ -122,7 +122,7 @@ function refuseHalfStorage(env: z.output<typeof Environment>): void {
 /** True for an address that only this machine can reach. */
 export function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
 /** Puts the variables of a .env file, where there is one, into the environment; what is already set wins. */
