@@ -6,7 +6,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { apiReference } from './api-reference/api-reference.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
-import { trustedProxies } from './caller-address.ts'
+import { trustedProxies, warnOfProxy } from './caller-address.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes, importRoute } from './catalogue/catalogue.routes.ts'
 import { connectionLimits, limitBodies } from './connection-limits.ts'
@@ -64,6 +64,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, l
   app.setErrorHandler(sendError)
   followRequests(app, note)
   sendAlways(app, headers)
+  warnOfProxy(app, shop)
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
   await apiReference(app, shop.settings.shop.name)
