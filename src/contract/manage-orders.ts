@@ -65,6 +65,7 @@ export const updateOrderStatuses = endpoint({
       .check(z.minLength(1, 'must name at least one order'), z.maxLength(MOST_MOVED, `must name at most ${MOST_MOVED} orders`)),
     status: Status,
   }),
+  bodyLimit: 64 * 1024,
   response: z.object({
     orders: z.array(Order),
     skipped: z.array(z.object({ _id: Id, orderId: z.string(), reasons: z.array(z.string()) })),

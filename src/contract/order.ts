@@ -92,6 +92,7 @@ export const createOrder = endpoint({
   access: 'customer',
   summary: 'Places an order, at most once for each Idempotency-Key header of a shopper.',
   body: NewOrder,
+  bodyLimit: 128 * 1024,
   status: 201,
   response: z.object({ order: Order }),
   errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'key_reused'],

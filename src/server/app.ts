@@ -6,9 +6,10 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { apiReference } from './api-reference/api-reference.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
-import { trustedProxies } from './caller-address.ts'
+import { trustedProxies, warnOfProxy } from './caller-address.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes, importRoute } from './catalogue/catalogue.routes.ts'
+import { connectionLimits, limitBodies } from './connection-limits.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { errorBody, sendError } from './error-answer.ts'
@@ -17,6 +18,7 @@ import { healthRoutes } from './health.ts'
 import { router } from './http.ts'
 import { keptFirst } from './kept-first.ts'
 import { outboxPage } from './jobs/outbox-page.ts'
+import { malformedRequests } from './malformed-requests.ts'
 import { followRequests, logRequest, type Answered } from './request-log.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
@@ -35,16 +37,20 @@ import { statsRoutes } from './stats/stats.routes.ts'
 import { welcomeRoutes } from './welcome/welcome.routes.ts'
 
 /** Builds the whole application; every feature is named here once. `sheds`: refuses what comes in beyond its strength. */
-export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): Promise<FastifyInstance> {
+export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, limits = connectionLimits): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.settings)
   const gate = sheds ? openGate(shop.settings.shop.name, headers, shop.log) : undefined
+  const malformed = malformedRequests(headers)
   const figures = openFigures(shop, gate?.turnedAway)
   const note = (answered: Answered) => {
     logRequest(shop.log, answered)
     figures.observe(answered)
   }
   const app = Fastify({
-    serverFactory: serveThrough(...(gate ? [gate.guard] : []), keptFirst(shop, headers, note)),
+    serverFactory: serveThrough(
+      { limits, malformed }, malformed.guard, limitBodies(limits, malformed.answer(408)), ...(gate ? [gate.guard] : []), keptFirst(shop, headers, note),
+    ),
+    clientErrorHandler: malformed.refuseUnreadable,
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(shop.settings),
@@ -58,6 +64,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): 
   app.setErrorHandler(sendError)
   followRequests(app, note)
   sendAlways(app, headers)
+  warnOfProxy(app, shop)
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
   await apiReference(app, shop.settings.shop.name)

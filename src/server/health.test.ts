@@ -33,6 +33,16 @@ test.each([
   ['from another machine', { remoteAddress: '203.0.113.7' }],
   ['through a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
   ['through a proxy that names the caller in the standard header', { headers: { forwarded: 'for=203.0.113.7' } }],
+  ['S16: through a proxy that names the caller in another header', { headers: { 'x-real-ip': '203.0.113.7' } }],
+  ['S16: through a proxy that names only itself', { headers: { via: '1.1 proxy' } }],
+  ['S16: through a proxy that tells only the scheme', { headers: { 'x-forwarded-proto': 'https' } }],
+  ['S16: through a proxy that names nobody', { headers: { 'x-forwarded-for': '' } }],
+  ['S16: by a name of somebody else that leads here', { headers: { host: 'rebind.evil.example' } }],
+  ['S16: by a name that only looks like this machine', { headers: { host: '127.0.0.1.evil.example' } }],
 ])('figures are hidden from callers %s', async (_from, caller) => {
   expect((await it.app.inject({ url: '/metrics', ...caller })).payload).not.toContain('http_request')
+})
+
+test.each(['127.0.0.1:3000', 'localhost', '[::1]:3000'])('S16: figures are shown to callers who name this machine as %s', async (host) => {
+  expect((await it.app.inject({ url: '/metrics', headers: { host } })).payload).toContain('http_request')
 })

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createFirstAdministrator } from './accounts/first-administrator.ts'
 import { buildApp } from './app.ts'
 import { keepAnswers } from './answers.ts'
@@ -19,6 +19,7 @@ import { startWarmingPictures } from './media/warm-pictures.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
+import { startWarnings } from './start-warnings.ts'
 
 /** How long all of stopping may take, requests under way included, in milliseconds. */
 const LONGEST_GOODBYE_MS = 8500
@@ -42,7 +43,8 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   mkdirSync(media.folder, { recursive: true })
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
-  if (administrator) process.stdout.write(`${administrator}\n`)
+  if (administrator) tell(settings, log, administrator)
+  for (const warning of startWarnings(settings)) log.warn(warning)
   const shop: Shop = {
     settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media,
     leaving: new AbortController(),
@@ -76,6 +78,12 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
       await db.close()
     },
   }
+}
+
+/** Tells whoever starts the shop: in words where it is tried out, as a line of the log where lines are collected. */
+export function tell(settings: Settings, log: FastifyBaseLogger, line: string): void {
+  if (settings.isPublic) log.info(line)
+  else process.stdout.write(`${line}\n`)
 }
 
 /**

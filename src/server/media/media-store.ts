@@ -3,6 +3,7 @@ import { constants, createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { Reader, Tx } from '../db/client.ts'
 import type { MediaRow } from '../db/tables.ts'
@@ -21,8 +22,8 @@ export type MediaStore = {
   keep(db: Reader, path: string, stem: string, ending: MediaEnding): Promise<KeptFile>
   /** Writes down what is kept and answers its address. The same bytes are stored once. @throws AppError unavailable as `keep` does. */
   record(tx: Tx, kept: KeptFile): Promise<string>
-  /** The file to serve for an address, made first when it is a size not made yet; undefined when there is none. */
-  locate(hash: string, file: string): Promise<LocalFile | RemoteFile | undefined>
+  /** The file to serve for an address, made first when it is a size not made yet; undefined when there is none. A bucket is asked only for what the database knows. */
+  locate(db: Reader, hash: string, file: string): Promise<LocalFile | RemoteFile | undefined>
   /** Drops what an upload left behind that was cut off with the process, and of a bucket's files what nobody asked for of late. */
   tidy(): Promise<void>
   /** Drops all that is kept under a content hash: the file, its sizes, copies on this machine. */
@@ -43,6 +44,9 @@ export type RemoteFile = { type: string; read(range: string | undefined, headers
 const WAITING_MS = 3_600_000
 const COPY_MS = 7 * 24 * 3_600_000
 
+/** So many content hashes are remembered as stored, so that the database is not asked with each request. */
+const MOST_KNOWN = 10_000
+
 /** Opens the media folder under the data directory, or a bucket with a folder for copies of what is asked for. */
 export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
   const folder = join(dataDir, bucket ? 'media-copies' : 'media')
@@ -50,6 +54,11 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
   const { encode, close } = openEncoder()
 
   const find = openFinder({ folder, encode, bucket })
+  const known = new LRUCache<string, true>({ max: MOST_KNOWN })
+  const isStored = async (db: Reader, hash: string): Promise<boolean> => {
+    if (!known.has(hash) && (await db.selectFrom('media').select('hash').where('hash', '=', hash).executeTakeFirst())) known.set(hash, true)
+    return known.has(hash)
+  }
 
   return {
     folder,
@@ -79,9 +88,11 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       if (!stored) throw isBeingTakenAway()
       return `/media/${file.hash}/${stored.name}`
     },
-    async locate(hash, file) {
+    async locate(db, hash, file) {
       const ending = /\.(\w+)$/.exec(file)?.[1] ?? ''
-      if (!/^[0-9a-f]{32}$/.test(hash) || !/^[\w-]+\.\w+$/.test(file) || !(ending in mediaTypes)) return undefined
+      if (!/^[0-9a-f]{32}$/.test(hash) || !/^[\w-]+\.\w+$/.test(file) || !Object.hasOwn(mediaTypes, ending)) return undefined
+      // Each question to a bucket costs money, and anybody may ask for any address.
+      if (bucket && !(await exists(join(folder, hash, file))) && !(await isStored(db, hash))) return undefined
       const type = mediaTypes[ending as MediaEnding]
       if (bucket && type.startsWith('video/')) {
         return { type, read: (range, headersOnly) => bucket.read(`${hash}/${file}`, { range, headersOnly }) }
@@ -96,6 +107,7 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       }
     },
     async forget(hash) {
+      known.delete(hash)
       for (const name of (await bucket?.names(hash)) ?? []) await bucket?.remove(`${hash}/${name}`)
       await rm(join(folder, hash), { recursive: true, force: true })
     },

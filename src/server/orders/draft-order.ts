@@ -29,6 +29,7 @@ export type Draft = {
 /** Makes an order of what was asked. @throws AppError for whatever it must be refused for, as far as can be known before writing. */
 export function draftOrder({ viewer, body }: { viewer: Viewer; body: NewOrder }, settings: Settings, sources: OrderSources): Draft {
   requireOwnEmail(viewer, body.email)
+  if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
   const id = uuidv7()
   const lines = linesOf(body, sources, id)
   const coupon = couponOf({ userId: viewer.id, body }, sources)
