@@ -3,6 +3,7 @@ import { StartError } from '../src/server/errors.ts'
 import { startShop } from '../src/server/main.ts'
 import { openBuiltRenderer } from '../src/server/pages/built-renderer.ts'
 import { loadEnvironmentFile, readSettings } from '../src/server/settings.ts'
+import { endWhenAsked } from '../src/server/signals.ts'
 import { buildWhenStale } from './build.ts'
 
 process.chdir(resolve(import.meta.dirname, '..'))
@@ -13,8 +14,7 @@ try {
   const running = await startShop(settings, await openBuiltRenderer(resolve('dist')))
   console.log(`${settings.shop.name} is open at ${running.address}`)
   // Whoever presses Ctrl-C has no balancer that would have to find out first.
-  process.once('SIGTERM', () => void running.stop(settings.drainMs).then(() => process.exit(0)))
-  process.once('SIGINT', () => void running.stop().then(() => process.exit(0)))
+  endWhenAsked((signal) => void running.stop(signal === 'SIGTERM' ? settings.drainMs : 0).then(() => process.exit(0)))
   const { db, log } = running.shop
   db.failed.addEventListener('abort', () => {
     log.fatal(db.failed.reason, 'the disk failed to keep what was written: this process ends, and has to be started again')
