@@ -8,6 +8,7 @@ import { openSearchIndex } from './catalogue/search-index.ts'
 import { openDatabase } from './db/client.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { StartError } from './errors.ts'
+import { drain, finish } from './goodbye.ts'
 import { startCleanUp } from './jobs/clean-up.ts'
 import { openCarrier } from './jobs/mail-carrier.ts'
 import { startMailWorker } from './jobs/mail-worker.ts'
@@ -18,9 +19,6 @@ import { startWarmingPictures } from './media/warm-pictures.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
-
-/** How long all of stopping may take, requests under way included, in milliseconds. */
-const LONGEST_GOODBYE_MS = 8500
 
 export type RunningShop = {
   shop: Shop
@@ -64,26 +62,21 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
     shop,
     address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     stop: async (drainMs = 0) => {
-      const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS)
+      shop.leaving.abort()
       cleanUp.stop()
       // All at once, so that the longest of these waits is all there is. A mail queued meanwhile leaves at the next start.
-      await Promise.all([drain(shop, app, drainMs).then(() => app.close()), warming?.stop(), mails.stop()])
+      await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop()])
       media.close()
-      clearTimeout(impatience)
       await db.close()
     },
   }
 }
 
-/**
- * Serves on while balancers find out that this process is about to end. Each connection ends with its next answer, so
- * that none is left on which a request could come too late.
- */
-async function drain({ leaving }: Shop, app: FastifyInstance, milliseconds: number): Promise<void> {
-  leaving.abort()
-  if (milliseconds === 0) return
-  app.server.maxRequestsPerSocket = 1
-  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** A page under way asks the API inside the application, which refuses that once it closes: requests end before it. */
+async function stopServing(app: FastifyInstance, drainMs: number): Promise<void> {
+  await drain(app.server, drainMs)
+  await finish(app.server)
+  await app.close()
 }
 
 function listenProblem(error: unknown, { port, host }: Settings): string {
