@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createFirstAdministrator } from './accounts/first-administrator.ts'
 import { buildApp } from './app.ts'
 import { keepAnswers } from './answers.ts'
+import { openCounters } from './counters.ts'
 import { openSearchIndex } from './catalogue/search-index.ts'
 import { openDatabase } from './db/client.ts'
 import { fillDemo } from './demo/fill-demo.ts'
@@ -32,7 +33,8 @@ export type RunningShop = {
 
 /** Settings, database, application, listening: a running shop. @throws StartError with one clear line. */
 export async function startShop(settings: Settings, pages: PageRenderer): Promise<RunningShop> {
-  const log = openLog(settings)
+  const isDevelopment = !pages.keep
+  const log = openLog(settings, isDevelopment && process.stdout.isTTY)
   const bucket = settings.s3 && (await openBucket(settings.s3))
   const db = await openDatabase(settings)
   const media = openMediaStore(settings.dataDir, bucket)
@@ -42,7 +44,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   if (administrator) process.stdout.write(`${administrator}\n`)
   const shop: Shop = {
     settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media,
-    leaving: new AbortController(),
+    counters: openCounters(), leaving: new AbortController(),
   }
   const app = await buildApp(shop, pages, true)
   try {

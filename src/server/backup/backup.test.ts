@@ -125,6 +125,7 @@ test('an older backup of the same name stays unless it may be written over, and 
   const file = temporaryFile('shop.tar.gz')
   await writeFile(file, 'older')
   await expect(backUp(it.shop.settings, file, quietly)).rejects.toThrow(`${file} is there already. Add --replace to write over it.`)
+  await signIn(it)
   const stop = () => {
     throw new Error('stopped on the way')
   }
