@@ -4,7 +4,7 @@ const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: '', 40: '
 
 const Line = z.looseObject({
   level: z.number(), time: z.number(), msg: z.string().optional(),
-  pid: z.unknown(), hostname: z.unknown(), reqId: z.unknown(),
+  pid: z.unknown().optional(), hostname: z.unknown().optional(), reqId: z.unknown().optional(),
   method: z.string().optional(), route: z.string().optional(), status: z.number().optional(), ms: z.number().optional(),
   err: z.looseObject({ stack: z.string() }).optional(),
 })

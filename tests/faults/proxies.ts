@@ -58,7 +58,6 @@ http {
   haproxy: (recipe, address) => `${recipe.replace(/^ *bind :80\n/m, '').replace(/bind :443.*/, `bind ${address}`).replace(/^ *http-request redirect.*\n/m, '')}`,
   caddy: (recipe, address) => `{
   admin off
-  persist_config off
 }
 ${recipe.replace('shop.example', `http://${address}`)}`,
 }
