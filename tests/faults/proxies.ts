@@ -7,10 +7,10 @@ import { temporaryFolder } from './shop-process.ts'
 
 const programs = { nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy', caddy: '/usr/bin/caddy' }
 const languages = { nginx: 'nginx', haproxy: 'haproxy', caddy: 'caddyfile' }
-export type Proxy = keyof typeof programs
+type Proxy = keyof typeof programs
 
-/** Whether this proxy is installed where Debian puts it. */
-export const hasProgram = (proxy: Proxy) => existsSync(programs[proxy])
+/** The proxies of docs/operating.md, and whether each is installed where Debian puts it. */
+export const proxies = (['nginx', 'haproxy', 'caddy'] as const).map((proxy) => ({ proxy, isInstalled: existsSync(programs[proxy]) }))
 
 /**
  * This proxy as docs/operating.md sets it up, but without TLS and before these nodes (host:port), until the test ends.

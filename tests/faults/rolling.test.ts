@@ -3,7 +3,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { isSoak } from '../soak.ts'
 import { checkBooks } from './books.ts'
 import { engines, openHouse, type House } from './house.ts'
-import { hasProgram, openProxy, type Proxy } from './proxies.ts'
+import { openProxy, proxies } from './proxies.ts'
 import { goShopping, setStage } from './shoppers.ts'
 import { startProcess } from './shop-process.ts'
 
@@ -37,8 +37,8 @@ function goLooking(address: string, visitors: number) {
   return { failed, close }
 }
 
-describe.runIf(engines.includes('postgres'))('nodes restarted one at a time under load', () => {
-  test.each<Proxy>(['nginx', 'haproxy', 'caddy'].filter((name): name is Proxy => hasProgram(name as Proxy)))('O3: behind the documented %s fail no request', async (proxy) => {
+describe.each(proxies)('nodes restarted one at a time under load', ({ proxy, isInstalled }) => {
+  test.runIf(isInstalled && engines.includes('postgres'))(`O3: behind the documented ${proxy} fail no request`, async () => {
     const house = await openHouse('postgres')
     const stage = await house.withDatabase((db) => setStage(db, 12))
     const ports = [await freePort(), await freePort()]
