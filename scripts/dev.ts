@@ -5,6 +5,7 @@ import { StartError } from '../src/server/errors.ts'
 import { startShop } from '../src/server/main.ts'
 import type { PageRenderer, RenderedPage, Send } from '../src/server/pages/renderer.ts'
 import { loadEnvironmentFile, readSettings } from '../src/server/settings.ts'
+import { endWhenAsked } from '../src/server/signals.ts'
 
 type Entry = {
   renderPage(page: { url: string; send: Send; assets: object }): Promise<RenderedPage>
@@ -60,9 +61,7 @@ try {
   const sources = openSources()
   const running = await startShop(readSettings(process.env), sources)
   console.log(`In development at ${running.address}`)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void Promise.all([running.stop(), sources.close()]).then(() => process.exit(0)))
-  }
+  endWhenAsked(() => void Promise.all([running.stop(), sources.close()]).then(() => process.exit(0)))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)

@@ -2,13 +2,19 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { turnOffLostFactor } from '../src/server/accounts/lost-second-factor.ts'
 import { backUp, type Progress } from '../src/server/backup/backup.ts'
+import { noteBackup } from '../src/server/backup/last-backup.ts'
 import { moveToPostgres, undoMove } from '../src/server/backup/move.ts'
-import { restore } from '../src/server/backup/restore.ts'
+import { refuseUnknown, restore } from '../src/server/backup/restore.ts'
+import { verifyBackup } from '../src/server/backup/verify.ts'
 import { StartError } from '../src/server/errors.ts'
 import { loadEnvironmentFile, readSettings } from '../src/server/settings.ts'
 
 const USAGE = `npm run shop -- backup FILE [--replace]
   writes the whole shop into FILE (.tar.gz), while it runs; --replace writes over an older FILE
+npm run --silent shop -- backup - | ...
+  writes it to standard output
+npm run shop -- verify FILE
+  reads a backup to its end and compares every sum; changes nothing
 npm run shop -- restore FILE [--replace]
   puts a backup in the place of an empty shop; --replace: of any shop, which is gone then
 npm run shop -- move-to-postgres URL
@@ -37,6 +43,19 @@ const say = (line: string) => {
   show('')
   console.log(line)
 }
+/** For what must not stand among the bytes of a backup. */
+const tell = (line: string) => {
+  show('')
+  console.error(line)
+}
+
+/** @throws StartError when something else than the backup would stand in standard output, or nothing should. */
+function refuseMixedOutput(): void {
+  if (process.stdout.isTTY) throw new StartError('Standard output is a terminal. Send the backup into a file or another program.')
+  if (process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent') {
+    throw new StartError('npm writes lines of its own to standard output. Use: npm run --silent shop -- backup -')
+  }
+}
 
 type Options = { replace: boolean }
 /** Each command with what it is given besides options. */
@@ -44,11 +63,29 @@ const commands: Record<string, { words: 0 | 1; run(word: string, options: Option
   backup: {
     words: 1,
     run: async (word, { replace }) => {
+      const settings = readSettings(process.env)
       const file = resolve(typedIn, word)
-      const { manifest, bytes, sha256 } = await backUp(readSettings(process.env), file, { replace, progress })
+      const toOutput = word === '-'
+      if (toOutput) refuseMixedOutput()
+      const { manifest, bytes, sha256, others } = await backUp(settings, toOutput ? process.stdout : file, { replace, progress })
       for (const path of manifest.missing) console.error(`Missing, and not in the backup: ${path}`)
-      say(`${file} holds ${sumUp(manifest)} (${bytes} bytes).`)
-      say(`SHA-256 ${sha256}`)
+      for (const table of others) console.error(`Not the shop's, and not in the backup: table ${table}`)
+      const report = toOutput ? tell : say
+      report(`${toOutput ? 'The backup' : file} holds ${sumUp(manifest)} (${bytes} bytes).`)
+      report(`SHA-256 ${sha256}`)
+      await noteBackup(settings.dataDir, manifest.madeAt).catch((error: unknown) =>
+        console.error(`The figures do not know of this backup: ${(error as Error).message}`),
+      )
+    },
+  },
+  verify: {
+    words: 1,
+    run: async (word) => {
+      const file = resolve(typedIn, word)
+      const manifest = await verifyBackup(file, progress)
+      refuseUnknown(file, manifest)
+      say(`${file} is whole: ${sumUp(manifest)}, as the shop was at ${manifest.madeAt}. All sums are equal.`)
+      for (const path of manifest.missing) console.error(`Missing when it was made: ${path}`)
     },
   },
   restore: {

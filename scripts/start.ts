@@ -3,6 +3,7 @@ import { StartError } from '../src/server/errors.ts'
 import { startShop, tell } from '../src/server/main.ts'
 import { openBuiltRenderer } from '../src/server/pages/built-renderer.ts'
 import { loadEnvironmentFile, readSettings } from '../src/server/settings.ts'
+import { endWhenAsked } from '../src/server/signals.ts'
 import { unknownSettings } from '../src/server/start-warnings.ts'
 import { buildWhenStale } from './build.ts'
 
@@ -16,8 +17,7 @@ try {
   const unknown = unknownSettings(namesInFile, Object.keys(process.env))
   if (unknown) running.shop.log.warn(unknown)
   // Whoever presses Ctrl-C has no balancer that would have to find out first.
-  process.once('SIGTERM', () => void running.stop(settings.drainMs).then(() => process.exit(0)))
-  process.once('SIGINT', () => void running.stop().then(() => process.exit(0)))
+  endWhenAsked((signal) => void running.stop(signal === 'SIGTERM' ? settings.drainMs : 0).then(() => process.exit(0)))
   const { db, log } = running.shop
   db.failed.addEventListener('abort', () => {
     log.fatal(db.failed.reason, 'the disk failed to keep what was written: this process ends, and has to be started again')

@@ -12,6 +12,7 @@ import { openSession } from '../src/server/accounts/sessions.service.ts'
 import { keepAnswers } from '../src/server/answers.ts'
 import { buildApp } from '../src/server/app.ts'
 import { openSearchIndex } from '../src/server/catalogue/search-index.ts'
+import { openCounters } from '../src/server/counters.ts'
 import { openDatabase } from '../src/server/db/client.ts'
 import { openBucket } from '../src/server/media/bucket.ts'
 import { openMediaStore } from '../src/server/media/media-store.ts'
@@ -50,7 +51,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   const log = pino({ level: settings.logLevel })
   const shop: Shop = {
     settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir, settings.s3 && (await openBucket(settings.s3))),
-    leaving: new AbortController(),
+    counters: openCounters(), leaving: new AbortController(),
   }
   const app = await buildApp(shop, pages)
   return {

@@ -35,6 +35,7 @@ export function keepAnswers(changes: ChangeFeed) {
   const shelves = { usual: openShelf(32 * MB, 20_000), searches: openShelf(4 * MB, 500) }
   const beingMade = new Map<string, Promise<KeptAnswer>>()
   const lastChange = new Map<string, number>()
+  const uses = { hits: 0, misses: 0 }
   let lastDrop = 0
   let clock = 0
 
@@ -75,7 +76,9 @@ export function keepAnswers(changes: ChangeFeed) {
   return {
     /** The kept answer, or the one that `produce` makes; several who ask at once wait for the same making. */
     async answer(key: string, produce: () => Promise<Answer>, shelf: Shelf = 'usual'): Promise<Answer> {
-      const answer = shelves[shelf].get(key) ?? (await makeOnce(key, produce, shelf))
+      const kept = shelves[shelf].get(key)
+      uses[kept ? 'hits' : 'misses'] += 1
+      const answer = kept ?? (await makeOnce(key, produce, shelf))
       inherit(answer)
       return answer
     },
@@ -87,8 +90,11 @@ export function keepAnswers(changes: ChangeFeed) {
     find(address: string): { answer: Answer; route: string } | undefined {
       const place = places.get(address)
       const answer = place && shelves[place.shelf].get(place.key)
+      if (answer) uses.hits += 1
       return answer && { answer, route: place.route }
     },
+    /** How often an answer was there already, and how often it had to be made. */
+    uses: () => ({ ...uses }),
     /** How many answers and bytes are kept, for the figures at /metrics. */
     size: () => ({
       answers: shelves.usual.size().answers + shelves.searches.size().answers,

@@ -23,7 +23,7 @@ import { followRequests, logRequest, type Answered } from './request-log.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { streamedUploadRoute, uploadsRoutes } from './media/uploads.routes.ts'
-import { metricsRoutes, openFigures } from './metrics.ts'
+import { countOrders, metricsRoutes, openFigures } from './metrics.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
 import type { PageRenderer } from './pages/renderer.ts'
@@ -61,7 +61,11 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, l
     // An address that cannot be read names nothing: the same 404 as any other unknown address. No hook runs for it.
     frameworkErrors: (_error, request, reply) => void answerUnknown(app, shop, pages, request, reply.headers(headers)),
   })
-  app.setErrorHandler(sendError)
+  app.setErrorHandler((error, request, reply) => {
+    figures.noteError(error)
+    return sendError(error, request, reply)
+  })
+  countOrders(app, shop)
   followRequests(app, note)
   sendAlways(app, headers)
   warnOfProxy(app, shop)
@@ -91,7 +95,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, l
   mediaRoutes(app, shop)
   outboxPage(app, shop)
   healthRoutes(app, shop)
-  metricsRoutes(app, figures.registry)
+  metricsRoutes(app, shop)
   seoRoutes(app, shop)
   await pagesRoutes(app, shop, pages)
 

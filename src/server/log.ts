@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino'
 import { describeFault } from './log-privacy.ts'
+import { readableLine } from './readable-log.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -9,9 +10,13 @@ import type { Settings } from './settings.ts'
 const BATCH = 32 * 1024
 const BATCH_MS = 250
 
-/** The shop's log on standard output. What is still in memory is written when the process ends, however it ends but by kill -9. */
-export function openLog({ logLevel }: Pick<Settings, 'logLevel'>): Logger {
-  return pino({ level: logLevel, serializers: { err: describeFault } }, openLines())
+/**
+ * The shop's log on standard output. What is still in memory is written when the process ends, however it ends but by kill -9.
+ * `readable`: short lines for a person at a terminal, at once, instead of JSON.
+ */
+export function openLog({ logLevel }: Pick<Settings, 'logLevel'>, readable = false): Logger {
+  const lines = readable ? { write: (line: string) => void process.stdout.write(readableLine(line)) } : openLines()
+  return pino({ level: logLevel, serializers: { err: describeFault } }, lines)
 }
 
 /** Gathers lines itself: pino's own buffer measures all that it holds with every line it is given. */

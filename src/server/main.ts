@@ -4,10 +4,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createFirstAdministrator } from './accounts/first-administrator.ts'
 import { buildApp } from './app.ts'
 import { keepAnswers } from './answers.ts'
+import { openCounters } from './counters.ts'
 import { openSearchIndex } from './catalogue/search-index.ts'
 import { openDatabase } from './db/client.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { StartError } from './errors.ts'
+import { drain, finish } from './goodbye.ts'
 import { startCleanUp } from './jobs/clean-up.ts'
 import { openCarrier } from './jobs/mail-carrier.ts'
 import { startMailWorker } from './jobs/mail-worker.ts'
@@ -21,9 +23,6 @@ import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
 import { startWarnings } from './start-warnings.ts'
 
-/** How long all of stopping may take, requests under way included, in milliseconds. */
-const LONGEST_GOODBYE_MS = 8500
-
 export type RunningShop = {
   shop: Shop
   address: string
@@ -36,7 +35,8 @@ export type RunningShop = {
 
 /** Settings, database, application, listening: a running shop. @throws StartError with one clear line. */
 export async function startShop(settings: Settings, pages: PageRenderer): Promise<RunningShop> {
-  const log = openLog(settings)
+  const isDevelopment = !pages.keep
+  const log = openLog(settings, isDevelopment && process.stdout.isTTY)
   const bucket = settings.s3 && (await openBucket(settings.s3))
   const db = await openDatabase(settings)
   const media = openMediaStore(settings.dataDir, bucket)
@@ -47,7 +47,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   for (const warning of startWarnings(settings)) log.warn(warning)
   const shop: Shop = {
     settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media,
-    leaving: new AbortController(),
+    counters: openCounters(), leaving: new AbortController(),
   }
   const app = await buildApp(shop, pages, true)
   try {
@@ -68,13 +68,12 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
     shop,
     address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     stop: async (drainMs = 0) => {
-      const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS)
+      shop.leaving.abort()
       cleanUp.stop()
       unpaidStock.stop()
       // All at once, so that the longest of these waits is all there is. A mail queued meanwhile leaves at the next start.
-      await Promise.all([drain(shop, app, drainMs).then(() => app.close()), warming?.stop(), mails.stop()])
+      await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop()])
       media.close()
-      clearTimeout(impatience)
       await db.close()
     },
   }
@@ -86,15 +85,11 @@ export function tell(settings: Settings, log: FastifyBaseLogger, line: string): 
   else process.stdout.write(`${line}\n`)
 }
 
-/**
- * Serves on while balancers find out that this process is about to end. Each connection ends with its next answer, so
- * that none is left on which a request could come too late.
- */
-async function drain({ leaving }: Shop, app: FastifyInstance, milliseconds: number): Promise<void> {
-  leaving.abort()
-  if (milliseconds === 0) return
-  app.server.maxRequestsPerSocket = 1
-  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** A page under way asks the API inside the application, which refuses that once it closes: requests end before it. */
+async function stopServing(app: FastifyInstance, drainMs: number): Promise<void> {
+  await drain(app.server, drainMs)
+  await finish(app.server)
+  await app.close()
 }
 
 function listenProblem(error: unknown, { port, host }: Settings): string {

@@ -1,12 +1,16 @@
-import type { FastifyInstance } from 'fastify'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Histogram, collectDefaultMetrics } from 'prom-client'
+import { createOrder } from '../contract/order.ts'
+import { databaseErrorCode } from './db/error-code.ts'
 import { isLocalCaller } from './local-caller.ts'
 import type { Answered } from './request-log.ts'
+import { shopFigures } from './shop-figures.ts'
 import type { Shop } from './shop.ts'
 
-/** The figures for Prometheus, and how each answered request is counted in them. */
-export function openFigures({ answers }: Shop, turnedAway = () => 0) {
-  const registry = new Registry()
+/** The figures for Prometheus, and how requests and their errors are counted in them. */
+export function openFigures(shop: Shop, turnedAway = () => 0) {
+  const { registry, databaseErrors } = shop.counters
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -14,14 +18,6 @@ export function openFigures({ answers }: Shop, turnedAway = () => 0) {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
-  })
-  new Gauge({
-    name: 'kept_answers_bytes',
-    help: 'Memory that kept answers take.',
-    registers: [registry],
-    collect() {
-      this.set(answers.size().bytes)
-    },
   })
   new Counter({
     name: 'http_requests_turned_away_total',
@@ -32,16 +28,34 @@ export function openFigures({ answers }: Shop, turnedAway = () => 0) {
       this.inc(turnedAway())
     },
   })
+  shopFigures(registry, shop)
   return {
-    registry,
     observe: ({ method, route, status, ms }: Answered) => durations.observe({ method, route, status }, ms / 1000),
+    noteError: (error: unknown) => {
+      const code = databaseErrorCode(error)
+      if (code) databaseErrors.inc({ code })
+    },
   }
 }
 
-/** Prometheus figures at /metrics, for callers on this machine only. */
-export function metricsRoutes(app: FastifyInstance, registry: Registry): void {
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLocalCaller(request)) return reply.callNotFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+/** Counts orders once they are acknowledged; one that was asked for again with its key is counted once. */
+export function countOrders(app: FastifyInstance, { counters }: Shop): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const placed = request.routeOptions.url === createOrder.path && reply.statusCode === createOrder.status
+    if (placed && !reply.hasHeader('idempotent-replayed')) counters.orders.inc()
   })
+}
+
+/** Prometheus figures at /metrics, for callers on this machine, and for whoever sends METRICS_TOKEN. */
+export function metricsRoutes(app: FastifyInstance, { settings, counters: { registry } }: Shop): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isLocalCaller(request) && !hasToken(request, settings.metricsToken)) return reply.callNotFound()
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics())
+  })
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false
+  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { pageRoute } from './pages/page-route.ts'
 
 /** A request that has been answered. */
 export type Answered = {
@@ -22,18 +23,28 @@ export function logRequest(log: FastifyBaseLogger, { id, method, route, status, 
   log.info({ reqId: id, method, route, status, user, ms: Math.round(ms * 10) / 10 }, 'request')
 }
 
-/** Tells of each request that the framework has answered, and has every answer carry the request's id. */
+/**
+ * Stands for the address of calls that pages make while they are rendered, which no caller can have: they are part of
+ * the page's request.
+ */
+export const INSIDE = 'inside'
+
+/** Tells of each request from outside that the framework has answered, and has every answer carry the request's id. */
 export function followRequests(app: FastifyInstance, note: (answered: Answered) => void): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
+    if (request.socket.remoteAddress === INSIDE) return done()
     const { id, method, viewer } = request
     note({ id, method, route: routeOf(request), status: reply.statusCode, user: viewer?.id, ms: reply.elapsedTime })
     done()
   })
 }
 
-/** The pattern of the route that a request takes. */
-export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
+/** The pattern of the route that a request takes; of a page, that of its kind. */
+export function routeOf(request: FastifyRequest): string {
+  const route = request.routeOptions.url ?? 'unknown'
+  return route === '/*' ? pageRoute(request.url) : route
+}

@@ -53,6 +53,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0, 'must be at least 0').max(8, 'must be at most 8').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -119,6 +120,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
       : undefined,
     /** Milliseconds to go on serving after SIGTERM. One process alone has nobody who could take over. */
     drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 4 : 0)) * 1000,
+    /** Opens /metrics to callers on other machines; undefined for none. */
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -24,8 +24,10 @@ const MOST_CALLERS = 16
 /** How often the log tells how many were turned away, in milliseconds. */
 const TELL_MS = 1000
 
-/** Questions about the process itself, which must be answered above all when it is busy. */
-const alwaysServed = new Set(['/healthz', '/readyz', '/metrics'])
+const aboutTheProcess = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** Whether this asks about the process itself, which must be answered above all when it is busy, or about to end. */
+export const isAboutTheProcess = ({ url = '' }: { url?: string | undefined }) => aboutTheProcess.has(url)
 
 export type Gate = {
   /** Puts the gate before what serves requests. */
@@ -86,7 +88,7 @@ export function openGate(shopName: string, headers: Record<string, string>, log:
       // Whoever left the line needs no answer.
       if (!response.destroyed) serve(request, response)
     }
-    if (alwaysServed.has(request.url ?? '')) serve(request, response)
+    if (isAboutTheProcess(request)) serve(request, response)
     else if (line.length === 0 && mayBegin()) begin()
     else if (isCrowded()) turnAway(request, response)
     else waitInLine(begin)

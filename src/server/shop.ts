@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerStore } from './answers.ts'
+import type { Counters } from './counters.ts'
 import type { SearchIndex } from './catalogue/search-index.ts'
 import type { Database } from './db/client.ts'
 import type { MediaStore } from './media/media-store.ts'
@@ -13,6 +14,8 @@ export type Shop = {
   answers: AnswerStore
   search: SearchIndex
   media: MediaStore
+  /** What features count for the figures at /metrics. */
+  counters: Counters
   /** Aborted once the process is about to end: it still serves, and wants no more to come. */
   leaving: AbortController
 }

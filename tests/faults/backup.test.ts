@@ -1,8 +1,9 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { engines, openHouse } from './house.ts'
-import { shop } from './shop-command.ts'
+import { shop, shopIntoFile } from './shop-command.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
 const piecesOf = async (address: string) => ((await (await fetch(`${address}/api/product/?limit=1`)).json()) as { totalProducts: number }).totalProducts
@@ -27,6 +28,33 @@ test('a running shop is backed up, and stands again elsewhere with its pictures'
   const page = await (await fetch(`${restored}/shop`)).text()
   const picture = /\/media\/[0-9a-f]{32}\/[\w-]+\.(?:avif|webp|jpg)/.exec(page)?.[0]
   expect((await fetch(`${restored}${picture}`)).status).toBe(200)
+})
+
+test('O4: a backup goes to standard output whole, is verified, and the figures of the running shop know when it was made', async () => {
+  const house = await openHouse('sqlite')
+  const running = startProcess(house.settings)
+  const address = await running.address
+  const figure = async () => Number(/^shop_backup_last_success_timestamp_seconds (\S+)$/m.exec(await (await fetch(`${address}/metrics`)).text())?.[1] ?? NaN)
+  expect(await figure()).toBeNaN()
+  const file = join(temporaryFolder(), 'shop.tar.gz')
+  const since = Date.now() / 1000
+  const { code, stderr } = await shopIntoFile(house.settings, file, 'backup', '-')
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/^The backup holds \d+ rows of \d+ tables and 0 media files \(\d+ bytes\)\.\nSHA-256 [0-9a-f]{64}\n$/)
+  expect(stderr).toContain(createHash('sha256').update(readFileSync(file)).digest('hex'))
+  expect(await figure()).toBeGreaterThanOrEqual(Math.floor(since))
+
+  const verified = await shop({}, 'verify', file)
+  expect(verified).toMatchObject({ code: 0, stderr: '' })
+  expect(verified.stdout).toMatch(/ is whole: \d+ rows of \d+ tables and 0 media files, as the shop was at \S+Z\. All sums are equal\.\n$/)
+  writeFileSync(file, readFileSync(file).subarray(0, -100))
+  expect(await shop({}, 'verify', file)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('is damaged or no backup of a shop') as string })
+})
+
+test('O4: npm may not mix its own lines into a backup on standard output', async () => {
+  const { settings } = await openHouse('sqlite')
+  const said = await shop({ ...settings, npm_lifecycle_event: 'shop', npm_config_loglevel: 'notice' }, 'backup', '-')
+  expect(said).toEqual({ code: 1, stdout: '', stderr: 'npm writes lines of its own to standard output. Use: npm run --silent shop -- backup -\n' })
 })
 
 test.runIf(engines.includes('postgres'))('a running shop moves to PostgreSQL: where it was it takes no orders and does not start again, unless that is taken back', async () => {
@@ -84,7 +112,7 @@ describe('a command that cannot work says why in one line and ends with code 1',
 })
 
 test('words that are no command are answered with how to use it, and code 2', async () => {
-  for (const words of [[], ['restore', 'x', 'y'], ['backup', 'x', '--quick'], ['undo-move', 'x'], ['toString', 'x']]) {
+  for (const words of [[], ['verify'], ['restore', 'x', 'y'], ['backup', 'x', '--quick'], ['undo-move', 'x'], ['toString', 'x']]) {
     expect(await shop({}, ...words), words.join(' ')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('npm run shop -- backup FILE') as string })
   }
 })

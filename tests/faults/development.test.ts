@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { startProcess } from './shop-process.ts'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { startProcess, temporaryFolder } from './shop-process.ts'
 
 test('in development one process serves pages, scripts as they are now, and the API', async () => {
   const shop = startProcess({}, 'scripts/dev.ts')
@@ -14,4 +16,22 @@ test('in development one process serves pages, scripts as they are now, and the 
   expect((await fetch(`${address}/api/product/`)).status).toBe(200)
   shop.kill('SIGTERM')
   expect((await shop.ended).code).toBe(0)
+})
+
+const SCRIPT = '/usr/bin/script'
+
+test.runIf(process.platform === 'linux' && existsSync(SCRIPT))('O14: in development a terminal shows a short line for each request', async () => {
+  const env = { PATH: process.env['PATH'], PORT: '0', DEMO: '0', DATA_DIR: temporaryFolder() }
+  const terminal = spawn(SCRIPT, ['--quiet', '--return', '--command', `exec ${process.execPath} scripts/dev.ts`, '/dev/null'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => terminal.once('close', resolve))
+  onTestFinished(async () => {
+    terminal.kill('SIGTERM')
+    await ended
+  })
+  let shown = ''
+  terminal.stdout.on('data', (part: Buffer) => (shown += part.toString()))
+  await expect.poll(() => shown, { timeout: 60_000 }).toMatch(/In development at \S+/)
+  const [, address] = /In development at (\S+)/.exec(shown) ?? []
+  await fetch(`${address}/api/product/`)
+  await expect.poll(() => shown).toMatch(/^\d\d:\d\d:\d\d GET \/api\/product\/ 200 \d+ ms\r?$/m)
 })

@@ -1,12 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+
+type Said = { code: number; stdout: string; stderr: string }
 
 /** Runs `npm run shop -- ...` with these settings and no others. */
-export async function shop(settings: Record<string, string>, ...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, ['scripts/shop.ts', ...words], { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+export const shop = (settings: Record<string, string>, ...words: string[]): Promise<Said> => run(settings, words, 'pipe')
+
+/** The same with its standard output sent into a file. */
+export async function shopIntoFile(settings: Record<string, string>, file: string, ...words: string[]): Promise<Said> {
+  const target = openSync(file, 'w')
+  return run(settings, words, target).finally(() => closeSync(target))
+}
+
+async function run(settings: Record<string, string>, words: string[], output: 'pipe' | number): Promise<Said> {
+  const child = spawn(process.execPath, ['scripts/shop.ts', ...words], { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', output, 'pipe'] })
   const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', (part: Buffer) => (said.stdout += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said.stderr += part.toString()))
+  child.stdout?.on('data', (part: Buffer) => (said.stdout += part.toString()))
+  child.stderr?.on('data', (part: Buffer) => (said.stderr += part.toString()))
   const [code] = (await once(child, 'close')) as [number]
   return { code, ...said }
 }

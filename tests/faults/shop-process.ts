@@ -13,6 +13,8 @@ export type ShopProcess = {
   /** What it wrote to its standard output so far. */
   log(): string
   kill(signal: NodeJS.Signals): void
+  /** Signals it and every process it has started, as a service manager does. */
+  killGroup(signal: NodeJS.Signals): void
   ended: Promise<Ended>
 }
 
@@ -25,10 +27,17 @@ export function temporaryFolder(): string {
 
 /** Starts the shop as `npm start` does, on a free port, with these settings and no others; ended after the test at the latest. */
 export function startProcess(settings: Record<string, string> = {}, script = 'scripts/start.ts', command = process.execPath): ShopProcess {
+  const isGroup = command === 'npm'
   const child = spawn(command, [script], {
     env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', DATA_DIR: settings['DATA_DIR'] ?? temporaryFolder(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, which a Ctrl-C in the terminal of the tests does not reach, is only for what asks for it.
+    detached: isGroup,
   })
+  const killGroup = (signal: NodeJS.Signals) => {
+    if (!isGroup) child.kill(signal)
+    else if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
+  }
   let stdout = ''
   let stderr = ''
   child.stderr.on('data', (part: Buffer) => (stderr += part.toString()))
@@ -44,8 +53,8 @@ export function startProcess(settings: Record<string, string> = {}, script = 'sc
   // Tests of a refused start never ask for the address.
   address.catch(() => undefined)
   onTestFinished(async () => {
-    child.kill('SIGKILL')
+    killGroup('SIGKILL')
     await ended
   })
-  return { pid: child.pid ?? 0, address, log: () => stdout, kill: (signal) => void child.kill(signal), ended }
+  return { pid: child.pid ?? 0, address, log: () => stdout, kill: (signal) => void child.kill(signal), killGroup, ended }
 }

@@ -69,3 +69,26 @@ test('Ctrl-C ends an idle shop at once', async () => {
   expect((await shop.ended).code).toBe(0)
   expect(Date.now() - asked).toBeLessThan(3000)
 })
+
+test('O3: a second SIGTERM, and a SIGINT after it, cut nothing short', async () => {
+  const shop = startProcess()
+  const address = await shop.address
+  const slow = await beginSlowly(address)
+  shop.kill('SIGTERM')
+  await expect.poll(() => fetch(address).then(() => 'open', () => 'closed')).toBe('closed')
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) shop.kill(signal)
+  slow.finish()
+  expect(await slow.closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"wrong_login"/)
+  expect((await shop.ended).code).toBe(0)
+})
+
+test('O3: npm start ends well when a service manager signals npm and the shop both, as systemd does', async () => {
+  const shop = startProcess({}, 'start', 'npm')
+  const address = await shop.address
+  const slow = await beginSlowly(address)
+  shop.killGroup('SIGTERM')
+  await expect.poll(() => fetch(address).then(() => 'open', () => 'closed')).toBe('closed')
+  slow.finish()
+  expect(await slow.closed).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"wrong_login"/)
+  await shop.ended
+})

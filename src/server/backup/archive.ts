@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { pipeline, Transform } from 'node:stream'
+import { pipeline, Transform, type Writable } from 'node:stream'
 import { pipeline as copyThrough } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Header, Parser, type ReadEntry } from 'tar'
@@ -18,9 +18,23 @@ const BLOCK = 512
  * Writes a .tar.gz that only its owner may read. Under its name it appears once it is whole and on the disk; an older
  * file of that name stays until then. Answers its size and SHA-256. @throws StartError when there is one that may not go.
  */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>, { replace }: { replace: boolean }): Promise<{ bytes: number; sha256: string }> {
+export async function writeArchive(file: string, entries: AsyncIterable<Entry>, { replace }: { replace: boolean }): Promise<Written> {
   if (!replace && existsSync(file)) throw new StartError(`${file} is there already. Add --replace to write over it.`)
   const part = `${file}.${process.pid}.part`
+  try {
+    const written = await sendArchive(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), entries)
+    await rename(part, file)
+    await syncPath(dirname(file))
+    return written
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+type Written = { bytes: number; sha256: string }
+
+/** Writes a .tar.gz into a stream, and ends it, unless that is the process's own output. Answers its size and SHA-256. */
+export async function sendArchive(target: Writable, entries: AsyncIterable<Entry>): Promise<Written> {
   const hash = createHash('sha256')
   let bytes = 0
   const measure = new Transform({
@@ -30,13 +44,7 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>, 
       done(null, chunk)
     },
   })
-  try {
-    await copyThrough(tarBlocks(entries), createGzip({ level: 4 }), measure, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
-    await rename(part, file)
-    await syncPath(dirname(file))
-  } finally {
-    await rm(part, { force: true })
-  }
+  await copyThrough(tarBlocks(entries), createGzip({ level: 4 }), measure, target, { end: target !== process.stdout })
   return { bytes, sha256: hash.digest('hex') }
 }
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Place } from '../db/replace-database.ts'
+import type { Writable } from 'node:stream'
+import { knownSteps } from '../db/migrate.ts'
+import { ownTables, type Place } from '../db/replace-database.ts'
 import { openSnapshot, type Snapshot } from '../db/snapshot.ts'
 import type { TableShape } from '../db/stored-tables.ts'
+import { StartError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
-import { writeArchive, type Entry } from './archive.ts'
+import { sendArchive, writeArchive, type Entry } from './archive.ts'
 import { openDigest } from './digest.ts'
 import { leftOutTables, MANIFEST, MANIFEST_SUM, type Manifest } from './manifest.ts'
 import { openOriginals, type Originals } from './originals.ts'
@@ -16,28 +19,39 @@ export type Progress = (line: string) => void
 /** Where a shop's rows and its pictures are. */
 export type ShopPlace = Place & { s3?: Settings['s3'] }
 
+/** `others`: tables in the database that are not the shop's, and so not in the backup. */
+type Backup = { manifest: Manifest; bytes: number; sha256: string; others: string[] }
+
 /**
- * Writes the shop as it is at this moment into one file, while it runs. @throws StartError when there is no shop, or
- * the file may not be written over.
+ * Writes the shop as it is at this moment into one file, or a stream, while it runs. @throws StartError when there is no
+ * shop, when it is of a later version, or the file may not be written over.
  */
-export async function backUp(
-  place: ShopPlace, file: string, { replace, progress }: { replace: boolean; progress: Progress },
-): Promise<{ manifest: Manifest; bytes: number; sha256: string }> {
+export async function backUp(place: ShopPlace, target: string | Writable, { replace, progress }: { replace: boolean; progress: Progress }): Promise<Backup> {
   const snapshot = await openSnapshot(place)
   let originals: Originals | undefined
   try {
     originals = await openOriginals(place)
-    const shapes = await snapshot.tables.shapes()
+    const own = await ownTables()
+    const all = await snapshot.tables.shapes()
+    const shapes = all.filter(({ name }) => own.includes(name))
     const steps = await snapshot.tables.steps()
+    refuseLater(steps)
     const manifest: Manifest = {
       format: 'suvarna-backup', version: 1, madeAt: new Date().toISOString(), engine: snapshot.engine, steps, tables: [], media: [], missing: [],
     }
-    const written = await writeArchive(file, entries({ snapshot, shapes, manifest, originals, progress }), { replace })
-    return { manifest, ...written }
+    const files = entries({ snapshot, shapes, manifest, originals, progress })
+    const written = await (typeof target === 'string' ? writeArchive(target, files, { replace }) : sendArchive(target, files))
+    return { manifest, ...written, others: all.filter((shape) => !shapes.includes(shape)).map(({ name }) => name) }
   } finally {
     originals?.close()
     await snapshot.close()
   }
+}
+
+/** @throws StartError for tables of a later version: this one does not know all that belongs to a backup of it. */
+function refuseLater(steps: string[]): void {
+  const later = steps.find((step) => !knownSteps.includes(step))
+  if (later) throw new StartError(`The database was changed by a later version of the shop (${later}). Back it up with that version.`)
 }
 
 type Making = { snapshot: Snapshot; shapes: TableShape[]; manifest: Manifest; originals: Originals; progress: Progress }

@@ -138,6 +138,21 @@ test.runIf(engine === 'postgres')('tables of others on the same database are nev
   await it.transaction((tx) => tx.schema.dropTable('ledger_of_others').execute())
 })
 
+test('O4: a backup of former days, which holds a table of another program, is restored without that table', async () => {
+  const empty = await emptyPlace()
+  const lines = '["a"]\n'
+  const former = await repack(file, (entry) => {
+    if (entry.path !== MANIFEST) return entry.path === MANIFEST_SUM ? [] : [entry]
+    const manifest = JSON.parse(entry.bytes.toString()) as Manifest
+    const table = { name: 'monitoring_note', columns: ['id'], rows: 1, sha256: sha256(lines) }
+    return [{ path: 'tables/monitoring_note/00001.jsonl', bytes: Buffer.from(lines) }, ...signed({ ...manifest, tables: [...manifest.tables, table] })]
+  })
+  await restore(empty, former, quietly)
+  const sums = await sumsOf(empty)
+  expect(sums.get('orders')?.rows).toBe(5)
+  expect(sums.has('monitoring_note')).toBe(false)
+})
+
 test.runIf(engine === 'sqlite')('a running shop is not replaced', async () => {
   const it = await shopToCopy()
   await expect(restore(it.shop.settings, file, replacing)).rejects.toThrow('is in use by another process of the shop. Stop that one first.')

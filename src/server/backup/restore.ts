@@ -36,7 +36,7 @@ export async function restore(place: ShopPlace, file: string, { replace, progres
 }
 
 /** @throws StartError for a backup of a version of the shop that this one cannot bring to its own tables. */
-function refuseUnknown(file: string, { steps }: Manifest): void {
+export function refuseUnknown(file: string, { steps }: Manifest): void {
   if (steps.length === 0 || steps.some((step, place) => step !== knownSteps[place])) {
     throw new StartError(`${file} was made by a newer version of the shop (${steps.at(-1) ?? 'none'}). Restore it with that version.`)
   }
@@ -49,8 +49,8 @@ async function fill(tx: Tx, engine: Engine, { file, manifest, originals, progres
   const rows = new Map<string, number>()
   for await (const entry of readArchive(file)) {
     const table = manifest.tables.find(({ name }) => name === tableOf(entry.path))
-    if (table) {
-      const shape = shapeOf(shapes, table.name)
+    const shape = shapes.find(({ name }) => name === table?.name)
+    if (table && shape) {
       const lines = linesOf(entry.bytes)
       for (let from = 0; from < lines.length; from += BATCH) await tables.insert(shape, table.columns, lines.slice(from, from + BATCH))
       rows.set(table.name, (rows.get(table.name) ?? 0) + lines.length)
@@ -63,16 +63,12 @@ async function fill(tx: Tx, engine: Engine, { file, manifest, originals, progres
   await migrate(tx, engine)
 }
 
-function shapeOf(shapes: TableShape[], name: string): TableShape {
-  const shape = shapes.find((each) => each.name === name)
-  if (!shape) throw new StartError(`The backup holds a table ${name}, which the shop does not have.`)
-  return shape
-}
-
 /** @throws StartError when what was written is not what was read. */
 async function compare(tables: StoredTables, shapes: TableShape[], manifest: Manifest, file: string): Promise<void> {
   for (const { name, columns, rows, sha256 } of manifest.tables) {
-    const shape = shapeOf(shapes, name)
+    const shape = shapes.find((each) => each.name === name)
+    // Backups once held the tables of other programs too, which are not put back.
+    if (!shape) continue
     const types = columns.map((column) => shape.types[shape.columns.indexOf(column)] ?? '')
     const written = await digestTable(tables, { ...shape, columns, types })
     if (written.rows !== rows || written.sha256 !== sha256) throw damaged(file, `${name} cannot be written as it was read`)

@@ -16,6 +16,8 @@ const PRODUCT_TAG = 'product:'
 export type SearchIndex = {
   /** Up to 50 products that match the words, best first. Knows every change the change feed has told of. */
   find(text: string): Promise<Written<Product>[]>
+  /** How many products it holds, and how long building it took the last time. */
+  figures(): { products: number; rebuildSeconds: number }
 }
 
 /**
@@ -34,12 +36,19 @@ export async function openSearchIndex(db: Database): Promise<SearchIndex> {
     }
   })
 
-  let index = await buildIndex(db.reader)
+  let rebuildSeconds = 0
+  const build = async () => {
+    const since = performance.now()
+    const built = await buildIndex(db.reader)
+    rebuildSeconds = (performance.now() - since) / 1000
+    return built
+  }
+  let index = await build()
   const catchUp = async () => {
     const ids = [...changed]
     changed.clear()
     try {
-      if (ids.includes(EVERYTHING) || ids.length > MOST_SINGLE_CHANGES) index = await buildIndex(db.reader)
+      if (ids.includes(EVERYTHING) || ids.length > MOST_SINGLE_CHANGES) index = await build()
       else await updateIndex(db.reader, index, ids)
     } catch (error) {
       for (const id of ids) changed.add(id)
@@ -58,6 +67,7 @@ export async function openSearchIndex(db: Database): Promise<SearchIndex> {
       await current()
       return index.finder.find(text).flatMap((id) => index.products.get(id)?.shown ?? [])
     },
+    figures: () => ({ products: index.products.size, rebuildSeconds }),
   }
 }
 

@@ -13,6 +13,8 @@ export type ChangeFeed = {
   passOn(tags: string[]): void
   /** Tells this process's listeners. */
   tell(tags: string[]): void
+  /** Whether changes of other nodes are heard. */
+  isHearing(): boolean
   close(): Promise<void>
 }
 
@@ -42,12 +44,13 @@ export function openChangeFeed(url?: string): ChangeFeed {
     listen: (listener: (tags: string[]) => void) => void listeners.push(listener),
     tell,
   }
-  if (!url) return { ...local, send: async () => undefined, passOn: () => undefined, close: async () => undefined }
+  if (!url) return { ...local, isHearing: () => true, send: async () => undefined, passOn: () => undefined, close: async () => undefined }
 
   const link = keepListening(url, tell)
   return {
     ...local,
     ready: link.ready,
+    isHearing: link.isHearing,
     send: async (tx, all) => {
       // Transactions that notify commit one after the other, so those with nothing to tell other nodes do not.
       const tags = all.filter(isForOthers)
@@ -92,6 +95,7 @@ function keepListening(url: string, tell: (tags: string[]) => void) {
   let closed = false
   let pause = 100
   let untold = true
+  let isHearing = false
 
   const connect = async (again: boolean): Promise<void> => {
     const next = new pg.Client({
@@ -101,6 +105,7 @@ function keepListening(url: string, tell: (tags: string[]) => void) {
     next.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '[]') as string[]))
     next.on('error', () => undefined)
     next.on('end', () => {
+      isHearing = false
       clearInterval(heartbeat)
       reconnect()
     })
@@ -113,6 +118,7 @@ function keepListening(url: string, tell: (tags: string[]) => void) {
       // A node that starts, perhaps again, or comes back, may have left something untold.
       if (untold) await next.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify([EVERYTHING])])
       untold = false
+      isHearing = true
       pause = 100
       heartbeat = setInterval(() => void next.query('select 1').catch(() => next.end()), HEARTBEAT_MS).unref()
       if (again) tell([EVERYTHING])
@@ -142,6 +148,7 @@ function keepListening(url: string, tell: (tags: string[]) => void) {
   return {
     ready: connect(false),
     notify,
+    isHearing: () => isHearing,
     close: async () => {
       closed = true
       clearTimeout(retry)

@@ -39,6 +39,8 @@ export type Database = {
   failed: AbortSignal
   /** Resolves when the database answers. @throws the driver's error when it does not. */
   ping(): Promise<void>
+  /** How many connections stand to PostgreSQL, and how many requests wait for one; not there on SQLite. */
+  connections?: () => { idle: number; busy: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -155,6 +157,7 @@ async function openPostgres(url: string): Promise<Database> {
     // What PostgreSQL could not keep it does not acknowledge, and it starts itself anew.
     failed: new AbortController().signal,
     ping: async () => void (await sql`select 1`.execute(db)),
+    connections: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await changes.close()
       await db.destroy()

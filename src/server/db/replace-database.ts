@@ -111,8 +111,8 @@ async function replaceInPostgres(url: string, { replace, advice, first }: Terms,
   }
 }
 
-/** What the shop's tables are called. */
-async function ownTables(): Promise<string[]> {
+/** What the shop's tables are called in this version. */
+export async function ownTables(): Promise<string[]> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openNodeSqlite(':memory:', { readOnly: false })) })
   try {
     await migrate(db, 'sqlite')

@@ -165,8 +165,10 @@ async function attempt(shop: Shop, carrier: Carrier, mail: OutboxRow, pauses: nu
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const pause = pauses[mail.attempts - 1]
     const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: hidePeople(reason) }
-    if (pause === undefined) shop.log.error(facts, 'a mail was given up')
-    else shop.log.warn(facts, 'a mail could not be sent and is tried again')
+    if (pause === undefined) {
+      shop.counters.mailsGivenUp.inc()
+      shop.log.error(facts, 'a mail was given up')
+    } else shop.log.warn(facts, 'a mail could not be sent and is tried again')
     return { mail, sentAt: null, nextAt: pause === undefined ? null : Date.now() + pause * 1000, error: reason }
   }
 }

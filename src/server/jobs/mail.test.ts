@@ -113,6 +113,7 @@ test('AUTH-03 a server that cannot be reached at all costs nothing but time, and
     timeout: 15_000, interval: 20,
   })
   expect((await row('unreachable')).last_error).toMatch(/ECONNREFUSED/)
+  expect(await it.shop.counters.registry.metrics()).toMatch(/^shop_mails_given_up_total [1-9]/m)
 })
 
 test('AUTH-03 a mail that is queued while a worker looks for the next one leaves at once, not when that one is due', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../errors.ts'
+import { INSIDE } from '../request-log.ts'
 import { makeAnswer, type Answer } from '../send-answer.ts'
 import type { PageRenderer, Send } from './renderer.ts'
 
@@ -11,7 +12,7 @@ import type { PageRenderer, Send } from './renderer.ts'
 export async function renderAnswer(app: FastifyInstance, pages: PageRenderer, url: string): Promise<Answer> {
   let isBusy = false
   const send: Send = async ({ method, url: address }) => {
-    const { statusCode, payload } = await app.inject({ method: method as 'GET', url: address })
+    const { statusCode, payload } = await app.inject({ method: method as 'GET', url: address, remoteAddress: INSIDE })
     isBusy ||= statusCode === 503
     return { status: statusCode, text: payload }
   }

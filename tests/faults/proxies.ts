@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
+import { temporaryFolder } from './shop-process.ts'
+
+const programs = { nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy', caddy: '/usr/bin/caddy' }
+const languages = { nginx: 'nginx', haproxy: 'haproxy', caddy: 'caddyfile' }
+type Proxy = keyof typeof programs
+
+/** The proxies of docs/operating.md, and whether each is installed where Debian puts it. */
+export const proxies = (['nginx', 'haproxy', 'caddy'] as const).map((proxy) => ({ proxy, isInstalled: existsSync(programs[proxy]) }))
+
+/**
+ * This proxy as docs/operating.md sets it up, but without TLS and before these nodes (host:port), until the test ends.
+ * Answers its address.
+ */
+export async function openProxy(proxy: Proxy, nodes: string[]): Promise<string> {
+  const folder = temporaryFolder()
+  const address = `127.0.0.1:${await freePort()}`
+  const file = join(folder, proxy === 'caddy' ? 'Caddyfile' : `${proxy}.conf`)
+  const recipe = nodes.reduce((text, node, at) => text.replaceAll(`10.0.0.${at + 1}:3000`, node), recipeIn(languages[proxy]))
+  writeFileSync(file, without[proxy](recipe, address, folder))
+  const words = { nginx: ['-p', folder, '-e', `${folder}/error.log`, '-c', file], haproxy: ['-db', '-f', file], caddy: ['run', '--config', file] }
+  const child = spawn(programs[proxy], words[proxy], { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env['PATH'], HOME: folder } })
+  let complaints = ''
+  child.stderr.on('data', (part: Buffer) => (complaints += part.toString()))
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  await expect.poll(() => fetch(`http://${address}/healthz`).then(({ status }) => status, () => complaints)).toBe(200)
+  return `http://${address}`
+}
+
+function recipeIn(language: string): string {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+  const recipe = text.split(`\`\`\`${language}\n`)[1]?.split('```')[0]
+  if (!recipe) throw new Error(`docs/operating.md has no recipe in ${language}.`)
+  return recipe
+}
+
+/** The recipes without TLS, listening at this address, with nothing written outside the folder. */
+const without: Record<Proxy, (recipe: string, address: string, folder: string) => string> = {
+  nginx: (recipe, address, folder) => `daemon off;
+pid ${folder}/pid;
+worker_processes 2;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events {}
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  ${recipe.replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, '').replace('listen 443 ssl;', `listen ${address};`).replaceAll(/^ *(http2|ssl_).*\n/gm, '')}
+}
+`,
+  haproxy: (recipe, address) => `${recipe.replace(/^ *bind :80\n/m, '').replace(/bind :443.*/, `bind ${address}`).replace(/^ *http-request redirect.*\n/m, '')}`,
+  caddy: (recipe, address) => `{
+  admin off
+}
+${recipe.replace('shop.example', `http://${address}`)}`,
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
+import { isSoak } from '../soak.ts'
+import { checkBooks } from './books.ts'
+import { engines, openHouse, type House } from './house.ts'
+import { openProxy, proxies } from './proxies.ts'
+import { goShopping, setStage } from './shoppers.ts'
+import { startProcess } from './shop-process.ts'
+
+const STOPS = isSoak ? 10 : 2
+
+async function startNode(house: House, port: number) {
+  const node = startProcess({ ...house.settings, LOG_LEVEL: 'silent', PORT: String(port), TRUST_PROXY: '1', PUBLIC_URL: 'http://shop.test' })
+  const address = await node.address
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
+  return { ...node, url: address }
+}
+
+/** Visitors who look at pages, one after the other: those kept in memory and those that have to be rendered. */
+function goLooking(address: string, visitors: number) {
+  const state = { closed: false, seen: 0 }
+  const failed: { status: number; text: string }[] = []
+  const look = async () => {
+    while (!state.closed) {
+      state.seen += 1
+      const answer = await fetch(`${address}/shop${state.seen % 2 ? '' : `?color=${state.seen}`}`)
+      const text = await answer.text()
+      if (answer.status !== 200) failed.push({ status: answer.status, text: text.slice(0, 200) })
+    }
+  }
+  const done = Promise.all(Array.from({ length: visitors }, look))
+  const close = async () => {
+    state.closed = true
+    await done
+    return state.seen
+  }
+  return { failed, close }
+}
+
+describe.each(proxies)('nodes restarted one at a time under load', ({ proxy, isInstalled }) => {
+  test.runIf(isInstalled && engines.includes('postgres'))(`O3: behind the documented ${proxy} fail no request`, async () => {
+    const house = await openHouse('postgres')
+    const stage = await house.withDatabase((db) => setStage(db, 12))
+    const ports = [await freePort(), await freePort()]
+    const nodes = await Promise.all(ports.map((port) => startNode(house, port)))
+    const address = await openProxy(proxy, ports.map((port) => `127.0.0.1:${port}`))
+    const shopping = goShopping(stage, () => address)
+    const looking = goLooking(address, 8)
+    for (let stop = 0; stop < STOPS; stop += 1) {
+      const place = stop % ports.length
+      await shopping.ordered(shopping.acknowledged.length + 20)
+      nodes[place]?.kill('SIGTERM')
+      expect((await nodes[place]?.ended)?.code).toBe(0)
+      const node = await startNode(house, ports[place] ?? 0)
+      nodes[place] = node
+      // The proxy has found out that it is there again.
+      await expect.poll(async () => (await fetch(`${node.url}/metrics`)).text(), { interval: 200 }).toContain('route="/shop"')
+    }
+    await shopping.ordered(shopping.acknowledged.length + 20)
+    shopping.close()
+    const [seen] = await Promise.all([looking.close(), shopping.done])
+    console.log(`${proxy}: ${STOPS} restarts, ${shopping.acknowledged.length} orders, ${seen} pages`)
+    expect(looking.failed).toEqual([])
+    expect(shopping.setbacks).toEqual([])
+    await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+  }, 600_000)
+})

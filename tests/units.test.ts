@@ -1,0 +1,45 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, '../deploy')
+const units = readdirSync(folder)
+const linesOf = (unit: string) => readFileSync(join(folder, unit), 'utf8').split('\n')
+const value = (unit: string, name: string) => linesOf(unit).find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+
+test('O3: the unit starts what npm start starts, by the Node of the project, and asks the shop alone to end', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  const [program, ...words] = value('suvarna@.service', 'ExecStart').split(' ')
+  expect(program).toBe('/opt/suvarna/node_modules/node/bin/node')
+  expect(`exec node ${words.join(' ')}`).toBe(scripts.start)
+  expect(value('suvarna@.service', 'KillMode')).toBe('mixed')
+  expect(Number(value('suvarna@.service', 'TimeoutStopSec'))).toBeGreaterThan(8 + 8.5)
+})
+
+test('O4: the nightly backup drops older ones only after a good one, and keeps what it makes from others', () => {
+  const unit = 'suvarna-backup.service'
+  expect(value(unit, 'ExecStart')).toContain('scripts/shop.ts backup')
+  expect(value(unit, 'ExecStartPost')).toMatch(/^\/usr\/bin\/find \/var\/backups\/suvarna -name "shop-\*\.tar\.gz" -mtime \+30 -delete$/)
+  expect(value(unit, 'UMask')).toBe('0077')
+})
+
+const hasSystemd = existsSync('/usr/bin/systemd-analyze')
+
+test.runIf(hasSystemd)('O3: systemd finds nothing wrong in the units', () => {
+  const copies = mkdtempSync(join(tmpdir(), 'suvarna-units-'))
+  try {
+    for (const unit of units) {
+      copyFileSync(join(folder, unit), join(copies, unit))
+      // The one thing that is not here: an installed shop.
+      writeFileSync(join(copies, unit), linesOf(unit).join('\n').replace('/opt/suvarna/node_modules/node/bin/node', process.execPath))
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(copies, unit)], { encoding: 'utf8' })
+      expect([unit, status, stderr.split('\n').filter((line) => line.includes(unit.replace('@', '')) || line.includes('suvarna'))]).toEqual([unit, 0, []])
+    }
+    const exposure = execFileSync('systemd-analyze', ['security', '--offline=true', join(copies, 'suvarna@.service')], { encoding: 'utf8' })
+    expect(Number(/Overall exposure level for \S+ (\d+\.\d)/.exec(exposure)?.[1])).toBeLessThan(2)
+  } finally {
+    rmSync(copies, { recursive: true, force: true })
+  }
+})
