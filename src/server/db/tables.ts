@@ -21,6 +21,7 @@ export type Tables = OrderTables & OfficeTables & PrivacyTables & SignInTables &
   heroes: HeroRow
   deal: DealRow
   media: MediaRow
+  unsaved_portraits: UnsavedPortraitRow
 }
 
 export type UserRow = {
@@ -192,3 +193,6 @@ export type MediaRow = {
   /** When taking it away began; null for what stays. */
   leaving_since: number | null
 }
+
+/** The last profile picture that a customer has uploaded and not saved in the profile. */
+export type UnsavedPortraitRow = { user_id: string; hash: string; bytes: number; uploaded_at: number }
