@@ -21,7 +21,7 @@ export type Tables = OrderTables & OfficeTables & PrivacyTables & SignInTables &
   heroes: HeroRow
   deal: DealRow
   media: MediaRow
-  unsaved_portraits: UnsavedPortraitRow
+  unused_portraits: UnusedPortraitRow
 }
 
 export type UserRow = {
@@ -194,5 +194,5 @@ export type MediaRow = {
   leaving_since: number | null
 }
 
-/** The last profile picture that a customer has uploaded and not saved in the profile. */
-export type UnsavedPortraitRow = { user_id: string; hash: string; bytes: number; uploaded_at: number }
+/** A profile picture that a customer has uploaded and does not use: not saved yet, or exchanged for another. */
+export type UnusedPortraitRow = { user_id: string; hash: string; bytes: number; uploaded_at: number }
