@@ -27,6 +27,7 @@ import { countOrders, metricsRoutes, openFigures } from './metrics.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
 import type { PageRenderer } from './pages/renderer.ts'
+import { openDocumentRenderer } from './papers/document-renderer.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import { seoRoutes } from './pages/seo.routes.ts'
 import { securityHeaders, sendAlways } from './security-headers.ts'
@@ -87,7 +88,9 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, l
   couponsRoutes(route)
   addressesRoutes(route)
   ordersRoutes(route, shop)
-  papersRoutes(route, shop)
+  const renderer = openDocumentRenderer()
+  app.addHook('onClose', () => renderer.close())
+  papersRoutes(route, shop, renderer)
   reviewsRoutes(route)
   statsRoutes(route)
   auditRoutes(route)

@@ -3,6 +3,7 @@ import { Kysely, sql, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { StartError, unavailable } from '../errors.ts'
 import { openChangeFeed, type ChangeFeed } from './change-feed.ts'
+import { withCoalescing, type CoalescingFeed } from './coalesced-changes.ts'
 import { lockDataDirectory } from './directory-lock.ts'
 import { FAR_TOO_MANY_PAGES, openCheckpoints } from './checkpoints.ts'
 import { openFileFlush, type Flush } from './disk-flush.ts'
@@ -47,8 +48,8 @@ export type Database = {
 /** What reads need, from a reader or inside a transaction. */
 export type Queries = Pick<Reader, 'selectFrom'>
 
-/** What a transaction changes: told to other nodes with its commit, or right after it. */
-type Announced = { withCommit: Set<string>; after: Set<string> }
+/** What a transaction changes: told to other nodes with its commit, right after it, or within a second (`tellSoon`). */
+type Announced = { withCommit: Set<string>; after: Set<string>; soon: Set<string> }
 const announced = new WeakMap<Tx, Announced>()
 
 /** Names data that this transaction changes (`catalogue`, `product:ID` ...), so that kept answers made from it go. */
@@ -62,6 +63,11 @@ export function announce(tx: Tx, ...tags: string[]): void {
  */
 export function announceAfter(tx: Tx, ...tags: string[]): void {
   for (const tag of tags) announced.get(tx)?.after.add(tag)
+}
+
+/** The same for what every customer can change again and again and is shown on many pages: it may be a second late there. */
+export function announceSoon(tx: Tx, ...tags: string[]): void {
+  for (const tag of tags) announced.get(tx)?.soon.add(tag)
 }
 
 /** Opens the database of these settings, migrated. @throws StartError when it cannot be had. */
@@ -97,7 +103,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
     reading.exec('pragma cache_size = -32000')
     const reader = new Kysely<Tables>({ dialect: sqliteDialect(reading) })
     runsBy(reader, sqliteRunner(reading))
-    const changes = openChangeFeed()
+    const changes = withCoalescing(openChangeFeed())
     const takeTurn = oneAfterTheOther()
     const open = transactionsOnSqlite(writing, writer, takeTurn)
     const checkpoints = openCheckpoints(file, writing, takeTurn)
@@ -119,6 +125,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
       failed: log.failed,
       ping: async () => void (await sql`select 1`.execute(reader)),
       close: async () => {
+        await changes.close()
         await checkpoints.close()
         await reader.destroy()
         await writer.destroy()
@@ -145,7 +152,7 @@ async function openPostgres(url: string): Promise<Database> {
   await migrate(migrating, 'postgres').finally(() => migrating.destroy())
   const pool = openPool(url)
   const db = await connectPostgres(pool)
-  const changes = openChangeFeed(url)
+  const changes = withCoalescing(openChangeFeed(url))
   await changes.ready
   runsBy(db, poolRunner(pool))
   const open = transactionsOnPostgres(pool)
@@ -167,9 +174,9 @@ async function openPostgres(url: string): Promise<Database> {
 
 type Open = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-async function run<T>(open: Open, changes: ChangeFeed, work: (tx: Tx) => Promise<T>, flush?: Flush): Promise<T> {
+async function run<T>(open: Open, changes: CoalescingFeed, work: (tx: Tx) => Promise<T>, flush?: Flush): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const told: Announced = { withCommit: new Set(), after: new Set() }
+    const told: Announced = { withCommit: new Set(), after: new Set(), soon: new Set() }
     try {
       const result = await open(async (tx) => {
         announced.set(tx, told)
@@ -181,6 +188,7 @@ async function run<T>(open: Open, changes: ChangeFeed, work: (tx: Tx) => Promise
       await flush?.()
       if (told.after.size > 0) changes.passOn([...told.after])
       if (told.withCommit.size + told.after.size > 0) changes.tell([...told.withCommit, ...told.after])
+      if (told.soon.size > 0) changes.tellSoon([...told.soon])
       return result
     } catch (error) {
       if (!isConflict(error)) throw error

@@ -21,6 +21,7 @@ export type Tables = OrderTables & OfficeTables & PrivacyTables & SignInTables &
   heroes: HeroRow
   deal: DealRow
   media: MediaRow
+  unused_portraits: UnusedPortraitRow
 }
 
 export type UserRow = {
@@ -192,3 +193,6 @@ export type MediaRow = {
   /** When taking it away began; null for what stays. */
   leaving_since: number | null
 }
+
+/** A profile picture that a customer has uploaded and does not use: not saved yet, or exchanged for another. */
+export type UnusedPortraitRow = { user_id: string; hash: string; bytes: number; uploaded_at: number }

@@ -1,6 +1,5 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { hourInIndia } from '../../rules/india-time.ts'
+import { deleteOlderFiles } from '../older-files.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
 import { foldTallies } from '../orders/tallies.ts'
 import type { Shop } from '../shop.ts'
@@ -39,9 +38,5 @@ export async function cleanUp({ db, settings, media }: Pick<Shop, 'db' | 'settin
   await dropUnusedPortraits({ db, media })
   if (hourInIndia(now) === NIGHT_HOUR) await dropUnusedMedia({ db, media, settings })
   await media.tidy()
-  const folder = outboxFolder(settings.dataDir)
-  for (const file of await readdir(folder).catch(() => [])) {
-    const path = join(folder, file)
-    if ((await stat(path)).mtimeMs <= now - MAIL_MS) await rm(path, { force: true })
-  }
+  await deleteOlderFiles(outboxFolder(settings.dataDir), now - MAIL_MS)
 }

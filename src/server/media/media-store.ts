@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { Reader, Tx } from '../db/client.ts'
 import type { MediaRow } from '../db/tables.ts'
+import { deleteOlderFiles } from '../older-files.ts'
 import type { Bucket, StoredPart } from './bucket.ts'
 import { openEncoder, type Encoder } from './encoder.ts'
 import { exists, openFinder } from './find-file.ts'
@@ -100,10 +101,10 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       return (await find(hash, file)) ? { type, path: join(hash, file) } : undefined
     },
     async tidy() {
-      await dropOlder(incoming, Date.now() - WAITING_MS)
+      await deleteOlderFiles(incoming, Date.now() - WAITING_MS)
       if (!bucket || !(await exists(folder))) return
       for (const hash of await readdir(folder)) {
-        if (hash !== 'incoming') await dropOlder(join(folder, hash), Date.now() - COPY_MS)
+        if (hash !== 'incoming') await deleteOlderFiles(join(folder, hash), Date.now() - COPY_MS)
       }
     },
     async forget(hash) {
@@ -115,15 +116,6 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       close()
       bucket?.close()
     },
-  }
-}
-
-/** Drops the files of a folder that were last written before an instant. */
-async function dropOlder(folder: string, before: number): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name)
-    const written = await stat(path).catch(() => undefined)
-    if (written && written.mtimeMs < before) await rm(path, { force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { announce, announceAfter, TryAgain, type Tx } from '../db/client.ts'
+import { announce, announceAfter, announceSoon, TryAgain, type Tx } from '../db/client.ts'
 import { lockEnough } from '../db/lock-enough.ts'
 import { pairsOf, type Pair } from '../db/pairs.ts'
 import { prepared, type Given } from '../db/prepared.ts'
@@ -62,10 +62,12 @@ export async function takeStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise
   return true
 }
 
-/** Most sales concern only those who show how many are left; selling out, or no longer, concerns every list. */
+/** Most sales concern only those who show how many are left; selling out, or no longer, concerns every list, within a second. */
 function announceStock(tx: Tx, id: string, turns: boolean): void {
   announceAfter(tx, `stock:${id}`)
-  if (turns) announce(tx, 'catalogue', `product:${id}`)
+  if (!turns) return
+  announce(tx, `product:${id}`)
+  announceSoon(tx, 'catalogue')
 }
 
 /** In the order of their ids. */

@@ -4,7 +4,7 @@ import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } fr
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { callOffOrder, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus } from '../../contract/manage-orders.ts'
 import { cancelOrder } from '../../contract/order.ts'
-import { getProduct } from '../../contract/product.ts'
+import { getProduct, listProducts } from '../../contract/product.ts'
 import * as contract from '../../contract/review.ts'
 
 let it: TestShop
@@ -136,4 +136,31 @@ test.each([
   })
   expect(answer.statusCode).toBe(status)
   expect(await reviewsOf(asha)).toEqual([])
+})
+
+test('S5: a customer writes ten reviews an hour, replaced ones included; the eleventh says when to come again', async () => {
+  const productId = await newProduct(it)
+  for (let count = 1; count <= 10; count += 1) await post(asha, productId, 1 + (count % 5), `Number ${count}.`)
+  const refused = await refusal(post(asha, productId, 5, 'Number 11.'))
+  expect(refused).toEqual({ status: 429, message: 'You can write 10 reviews an hour. Please try again in 60 minutes.' })
+  expect((await reviewsOf(asha)).map(({ comment }) => comment)).toEqual(['Number 10.'])
+  await post(await newShopper(it), productId, 4)
+  expect((await productOf(productId)).product.reviewCount).toBe(2)
+})
+
+test('S5: many reviews in a second invalidate the lists about once, and each is on the product page at once', async () => {
+  const productId = await newProduct(it, { rating: 0 })
+  let invalidations = 0
+  it.shop.db.changes.listen((tags) => void (invalidations += tags.includes('catalogue') ? 1 : 0))
+  const since = performance.now()
+  const shoppers: Shopper[] = []
+  for (let count = 0; count < 20; count += 1) shoppers.push(await newShopper(it))
+  for (const [index, shopper] of shoppers.entries()) {
+    await post(shopper, productId, 5)
+    expect((await productOf(productId)).product.reviewCount).toBe(index + 1)
+  }
+  // PostgreSQL's own notice tells the same once more.
+  expect(invalidations).toBeLessThanOrEqual(2 * (2 + (performance.now() - since) / 1000))
+  const listed = async () => (await it.call(listProducts, { query: { limit: '100' } })).products.find(({ _id }) => _id === productId)?.reviewCount
+  await expect.poll(listed).toBe(20)
 })
