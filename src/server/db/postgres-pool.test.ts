@@ -12,7 +12,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
   afterAll(() => database.drop())
 
   const open = (url: string, patience?: number) => {
-    const pool = openPool(url, patience)
+    const pool = openPool(url, { ...(patience && { patience }) })
     onTestFinished(() => pool.end())
     return pool
   }

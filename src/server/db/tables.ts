@@ -21,6 +21,7 @@ export type Tables = OrderTables & OfficeTables & PrivacyTables & SignInTables &
   heroes: HeroRow
   deal: DealRow
   media: MediaRow
+  schema_info: SchemaInfoRow
 }
 
 export type UserRow = {
@@ -191,4 +192,11 @@ export type MediaRow = {
   unused_since: number | null
   /** When taking it away began; null for what stays. */
   leaving_since: number | null
+}
+
+/** What the tables are, one row (id 1): not the shop's data, and not part of a copy of it. */
+type SchemaInfoRow = {
+  id: number
+  /** The first step of which a version must know to work on these tables. */
+  works_from: string
 }
