@@ -3,7 +3,7 @@ import { codeOf } from './code-of.ts'
 /** What an operator is told, by PostgreSQL's code, when the shop cannot work on a database. `user` and `name` are of its address. */
 const refusals: Record<string, (user: string, name: string) => string> = {
   '28P01': (user) => `PostgreSQL refuses the password of the user ${user}.`,
-  '28000': (user) => `PostgreSQL lets the user ${user} in from this machine by no means. See pg_hba.conf of the server, and whether it asks for TLS (?sslmode=require).`,
+  '28000': (user) => `PostgreSQL does not let the user ${user} in: there is no such user, or pg_hba.conf of the server keeps it out from here, perhaps without TLS (?sslmode=require).`,
   '3D000': (_user, name) => `There is no database ${name} on this server. Make it: createdb --encoding=UTF8 --template=template0 ${name}`,
   '42501': (user, name) => `The user ${user} may not make tables in the database ${name}. As its owner say: grant create on schema public to ${user}`,
   '3F000': (user, name) => `The user ${user} has no schema to make tables in, in the database ${name}. As its owner say: create schema public`,
