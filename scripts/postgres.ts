@@ -111,7 +111,8 @@ function initialise({ bin, as }: Cluster, data: string): void {
 /** Nothing of a test run has to survive a power cut, so nothing waits for the disk unless that is what is measured. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+/** Who runs a server that refuses to run as root; undefined where nobody else has to. @throws Error when there is nobody. */
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of unprivilegedUsers) {
     try {
