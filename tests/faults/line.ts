@@ -24,17 +24,18 @@ export async function openLine(url: string): Promise<Line> {
   const sockets = new Set<Socket>()
   const forgotten = new WeakSet<Socket>()
   let delay = 0
-  const carry = (from: Socket, to: Socket, isLate: boolean) => {
+  const carry = (from: Socket, to: Socket, isNear: boolean) => {
     sockets.add(from)
     from.on('data', (part) => {
       if (forgotten.has(from)) return
-      if (isLate && delay > 0) setTimeout(() => to.write(part), delay)
+      if (isNear && delay > 0) setTimeout(() => to.write(part), delay)
       else to.write(part)
     })
     from.on('error', () => undefined)
     from.on('close', () => {
       sockets.delete(from)
-      to.destroy()
+      // Of the end of a server behind a line that is silent nobody hears.
+      if (isNear || !forgotten.has(from)) to.destroy()
     })
   }
   const server = createServer((near) => {
