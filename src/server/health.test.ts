@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../tests/shop.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { stock } from '../../tests/catalogue.ts'
+import { createDatabase, engine, onServer, openTestShop, type TestShop } from '../../tests/shop.ts'
+import { listProducts } from '../contract/product.ts'
 
 let it: TestShop
 beforeAll(async () => {
@@ -20,6 +22,43 @@ test('a shop whose database is gone lives, but says that it cannot serve', async
   expect(ready.statusCode).toBe(503)
   expect(ready.json()).toEqual({ status: 'the database does not answer' })
   await other.app.close()
+})
+
+// One SQLite file belongs to one process, and nobody else can make it read-only.
+describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
+  test('O1: says that it cannot serve while its server takes no writes, and that it can as soon as it does', async () => {
+    const database = await createDatabase()
+    const other = await openTestShop({ DATABASE_URL: database.url })
+    onTestFinished(async () => {
+      await other.close()
+      await database.drop()
+    })
+    const ready = async () => (await other.app.inject('/readyz')).json() as unknown
+    const cutOff = () => onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)
+    await onServer(`alter database ${database.name} set default_transaction_read_only = on`)
+    await cutOff()
+    await expect.poll(ready).toEqual({ status: 'the database is read-only' })
+    await onServer(`alter database ${database.name} reset default_transaction_read_only`)
+    await expect.poll(ready, { timeout: 1000 }).toEqual({ status: 'ready' })
+  })
+
+  test('O2: says so when it does not hear the changes of other nodes, and keeps nothing for long', async () => {
+    const [pooled, elsewhere] = [await createDatabase(), await createDatabase()]
+    const first = await openTestShop({ DATABASE_URL: pooled.url })
+    // As with a pooler in transaction mode, LISTEN is taken without a word, and nothing ever comes.
+    const deaf = await openTestShop({ DATABASE_URL: pooled.url, DATABASE_DIRECT_URL: elsewhere.url })
+    onTestFinished(async () => {
+      await Promise.all([first.close(), deaf.close()])
+      await Promise.all([pooled.drop(), elsewhere.drop()])
+    })
+    const names = async () => (await deaf.call(listProducts, {})).products.map(({ name }) => name)
+    expect(await names()).toEqual([])
+    await stock(first, [{ name: 'Unheard Ring' }])
+    const ready = async () => (await deaf.app.inject('/readyz')).json() as unknown
+    await expect.poll(ready).toEqual({ status: 'changes of other nodes are not heard' })
+    await expect.poll(names).toEqual(['Unheard Ring'])
+    expect((await first.app.inject('/readyz')).statusCode).toBe(200)
+  })
 })
 
 test('figures are shown to callers on the same machine', async () => {

@@ -38,7 +38,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   const isDevelopment = !pages.keep
   const log = openLog(settings, isDevelopment && process.stdout.isTTY)
   const bucket = settings.s3 && (await openBucket(settings.s3))
-  const db = await openDatabase(settings)
+  const db = await openDatabase(settings, log)
   const media = openMediaStore(settings.dataDir, bucket)
   mkdirSync(media.folder, { recursive: true })
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')

@@ -5,11 +5,14 @@ import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { states } from '../contract/address.ts'
 import { isGstin, stateOfGstin } from '../rules/gst.ts'
+import { isPostgresAddress } from './db/servers.ts'
 import { StartError } from './errors.ts'
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const percent = z.coerce.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+
+const postgresAddress = z.string().refine(isPostgresAddress, 'must be an address such as postgres://user:password@host/name')
 
 const proxies = z
   .string()
@@ -26,7 +29,8 @@ const Environment = z.object({
   PUBLIC_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
   HSTS_SUBDOMAINS: flag.default(true),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/name' }).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   DEMO: flag.optional(),
   ADMIN_EMAIL: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address').default('admin@localhost'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters').optional(),
@@ -78,6 +82,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   if (registeredIn && env.SHOP_STATE && env.SHOP_STATE !== registeredIn) {
     throw new StartError(`Setting SHOP_STATE: must be ${registeredIn}, where SHOP_GSTIN is registered.`)
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) throw new StartError('Setting DATABASE_URL: is needed with DATABASE_DIRECT_URL.')
   refuseHalfStorage(env)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const isPublic = !isLoopbackUrl(publicUrl) && !isForTests(publicUrl)
@@ -93,6 +98,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** The same database past a pooler, for listening, changing tables and backups. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     /** Undefined: decided by whether the database is empty and the shop is only reachable from this machine. */
     demo: env.DEMO ?? (isLoopbackUrl(publicUrl) ? undefined : false),
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
