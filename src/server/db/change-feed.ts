@@ -45,6 +45,10 @@ export function openChangeFeed(url?: string): ChangeFeed {
   if (!url) return { ...local, send: async () => undefined, passOn: () => undefined, close: async () => undefined }
 
   const link = keepListening(url, tell)
+  const later = gather(async (all) => {
+    const tags = all.filter(isForOthers)
+    for (let from = 0; from < tags.length; from += MOST_TAGS) await link.notify(tags.slice(from, from + MOST_TAGS))
+  })
   return {
     ...local,
     ready: link.ready,
@@ -55,34 +59,37 @@ export function openChangeFeed(url?: string): ChangeFeed {
       const payload = JSON.stringify(tags.length > MOST_TAGS ? [EVERYTHING] : tags)
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
     },
-    passOn: gather(async (all) => {
-      const tags = all.filter(isForOthers)
-      for (let from = 0; from < tags.length; from += MOST_TAGS) await link.notify(tags.slice(from, from + MOST_TAGS))
-    }),
-    close: link.close,
+    passOn: later.add,
+    close: async () => {
+      // What this node sold in its last moments, the others must hear of too.
+      await later.flush()
+      await link.close()
+    },
   }
 }
 
 const isForOthers = (tag: string) => !tag.startsWith(HERE)
 
 /** Collects what is handed over while an earlier batch is on its way, so that a rush takes few trips. */
-function gather(send: (tags: string[]) => Promise<void>): (tags: string[]) => void {
+function gather(send: (tags: string[]) => Promise<void>) {
   const waiting = new Set<string>()
-  let sending = false
+  let sending: Promise<void> | undefined
   const sendAll = async () => {
     while (waiting.size > 0) {
       const tags = [...waiting]
       waiting.clear()
       await send(tags)
-      await new Promise((resolve) => setTimeout(resolve, GATHERING_MS).unref())
+      await new Promise((resolve) => setTimeout(resolve, GATHERING_MS))
     }
-    sending = false
+    sending = undefined
   }
-  return (tags) => {
-    for (const tag of tags) waiting.add(tag)
-    if (sending) return
-    sending = true
-    void sendAll()
+  return {
+    add: (tags: string[]): void => {
+      for (const tag of tags) waiting.add(tag)
+      sending ??= sendAll()
+    },
+    /** Resolves once all that was handed over has been sent. */
+    flush: async (): Promise<void> => sending,
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendAnswer, type Answer } from '../send-answer.ts'
 import type { Shop } from '../shop.ts'
 import { apology } from './apology.ts'
+import { isKnownPage } from './known-pages.ts'
 import { renderAnswer } from './page-answer.ts'
 import type { PageRenderer } from './renderer.ts'
 
@@ -29,7 +30,7 @@ export async function pagesRoutes(app: FastifyInstance, shop: Shop, pages: PageR
 export function answerPage(app: FastifyInstance, shop: Shop, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
   if (/^\/(api|media|assets)\//.test(request.url)) return reply.callNotFound()
   const url = pageAddress(request.url)
-  const shelf = url.startsWith('/search?') ? 'searches' : 'usual'
+  const shelf = isKnownPage(url) ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
   if (pages.keep) shop.answers.remember(request, url, shelf)
   const produce = () => renderAnswer(app, pages, url)
   return sendPage(shop, request, reply, pages.keep ? shop.answers.answer(url, produce, shelf) : produce())
