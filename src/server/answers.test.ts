@@ -299,4 +299,5 @@ test('C4: of changes while nothing is being made nothing stays in memory', async
   for (let mail = 0; mail < 200_000; mail += 1) changes.tell([`here:urgent:00000000-0000-4000-8000-${String(mail).padStart(12, '0')}`])
   // Before, each left its name behind: 110 MB in all.
   expect(used() - before).toBeLessThan(10e6)
+  expect(await text(ask('list', 'catalogue'))).toBe('list 1')
 })

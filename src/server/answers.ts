@@ -68,9 +68,10 @@ export function keepAnswers(changes: ChangeFeed) {
 
   const start = (key: string, produce: () => Promise<Answer>, shelf: Shelf): Promise<KeptAnswer> => {
     const changed = new Set<string>()
-    // Begun once it is noted, so that no change is missed, however early it comes.
-    const answer = Promise.resolve().then(() => make(key, produce, shelf, changed)).finally(() => inFlight.delete(key))
+    const { promise: answer, resolve } = Promise.withResolvers<KeptAnswer>()
+    // Noted before it begins, so that no change is missed, however early it comes.
     inFlight.set(key, { answer, changed })
+    resolve(make(key, produce, shelf, changed).finally(() => inFlight.delete(key)))
     return answer
   }
 
