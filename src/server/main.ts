@@ -16,6 +16,7 @@ import { openBucket } from './media/bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { startWarmingPictures } from './media/warm-pictures.ts'
 import type { PageRenderer } from './pages/renderer.ts'
+import { openSharedAssets } from './pages/shared-assets.ts'
 import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
 
@@ -44,8 +45,11 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   if (administrator) process.stdout.write(`${administrator}\n`)
   const shop: Shop = {
     settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media,
+    assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
     leaving: new AbortController(),
   }
+  // Before any page can name them, every node can serve them. Without room for them the shop opens all the same.
+  await shop.assets.share().catch((error: unknown) => log.error(error, 'the files of this version could not be shared with other nodes'))
   const app = await buildApp(shop, pages, true)
   try {
     await app.listen({ port: settings.port, host: settings.host })

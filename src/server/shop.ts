@@ -3,6 +3,7 @@ import type { AnswerStore } from './answers.ts'
 import type { SearchIndex } from './catalogue/search-index.ts'
 import type { Database } from './db/client.ts'
 import type { MediaStore } from './media/media-store.ts'
+import type { SharedAssets } from './pages/shared-assets.ts'
 import type { Settings } from './settings.ts'
 
 /** What every feature may use: one of each in a process. */
@@ -13,6 +14,7 @@ export type Shop = {
   answers: AnswerStore
   search: SearchIndex
   media: MediaStore
+  assets: SharedAssets
   /** Aborted once the process is about to end: it still serves, and wants no more to come. */
   leaving: AbortController
 }

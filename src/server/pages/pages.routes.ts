@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendAnswer, type Answer } from '../send-answer.ts'
@@ -12,18 +13,22 @@ const pageParameters = ['category', 'color', 'price', 'page', 'query', 'for', 'b
 
 /** Every address that is not a call of the API or a file is a page of the web app. */
 export async function pagesRoutes(app: FastifyInstance, shop: Shop, pages: PageRenderer): Promise<void> {
-  if (pages.assetsFolder) {
-    await app.register(files, {
-      root: pages.assetsFolder,
-      prefix: '/assets/',
-      decorateReply: false,
-      preCompressed: true,
-      maxAge: '365d',
-      immutable: true,
-    })
-  }
+  if (pages.assetsFolder) await assetRoutes(app, shop, pages.assetsFolder)
   app.get('/blogs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/shop', 302))
   app.get('/*', { schema: { hide: true } }, (request, reply) => answerPage(app, shop, pages, request, reply))
+}
+
+/** The files of this node's own build, compressed, and those of other versions as they are. */
+async function assetRoutes(app: FastifyInstance, { assets }: Shop, root: string): Promise<void> {
+  const own = new Set(readdirSync(root))
+  const options = { maxAge: '365d', immutable: true }
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const name = request.url.slice('/assets/'.length).replace(/\?.*$/s, '')
+      if (!own.has(name) && (await assets.find(name))) return reply.sendFile(name, assets.folder, options)
+    })
+    await scope.register(files, { root, prefix: '/assets/', decorateReply: false, preCompressed: true, ...options })
+  })
 }
 
 /** Answers with the page of this address, kept or rendered now. */
