@@ -86,9 +86,10 @@ function Figures({ stats }: { stats: AdminStats }) {
 /** Orders to pack and payments to confirm, in words. */
 function WorkToDo() {
   const { api } = useRouteContext({ from: '__root__' })
+  const { user: viewer } = useSession()
   const limit = String(MOST_COUNTED)
-  const toPack = useQuery({ queryKey: ['all-orders', 'to-pack'], queryFn: () => api(listAllOrders, { query: { status: 'pending', limit } }), staleTime: 0 })
-  const toConfirm = useQuery({ queryKey: ['all-orders', 'to-confirm'], queryFn: () => api(listAllOrders, { query: { paymentStatus: 'awaiting_confirmation', limit } }), staleTime: 0 })
+  const toPack = useQuery({ queryKey: ['all-orders', viewer?._id, 'to-pack'], queryFn: () => api(listAllOrders, { query: { status: 'pending', limit } }), staleTime: 0 })
+  const toConfirm = useQuery({ queryKey: ['all-orders', viewer?._id, 'to-confirm'], queryFn: () => api(listAllOrders, { query: { paymentStatus: 'awaiting_confirmation', limit } }), staleTime: 0 })
   if (!toPack.data || !toConfirm.data) return null
   const payments = toConfirm.data.filter(({ cancelledAt }) => cancelledAt === null)
   return (
