@@ -31,7 +31,7 @@ test('B3: the mouse wheel changes no number in any form of the back office', asy
     for (const [label, typed] of fields) await typeAndScroll(page, label, typed)
   }
   await visit(page, '/dashboard/manage-banners')
-  await page.getByRole('button', { name: 'Add banner' }).first().click()
+  await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
   await typeAndScroll(page, 'Order', '4')
 })
 
