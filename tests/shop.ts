@@ -17,6 +17,7 @@ import { openDatabase } from '../src/server/db/client.ts'
 import { openBucket } from '../src/server/media/bucket.ts'
 import { openMediaStore } from '../src/server/media/media-store.ts'
 import type { PageRenderer } from '../src/server/pages/renderer.ts'
+import { openSharedAssets } from '../src/server/pages/shared-assets.ts'
 import { readSettings } from '../src/server/settings.ts'
 import type { Shop } from '../src/server/shop.ts'
 import { apiClient } from '../src/web/api.ts'
@@ -49,9 +50,10 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   })
   const db = await openDatabase(settings)
   const log = pino({ level: settings.logLevel })
+  const bucket = settings.s3 && (await openBucket(settings.s3))
   const shop: Shop = {
-    settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir, settings.s3 && (await openBucket(settings.s3))),
-    counters: openCounters(), leaving: new AbortController(),
+    settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir, bucket),
+    assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }), counters: openCounters(), leaving: new AbortController(),
   }
   const app = await buildApp(shop, pages)
   return {

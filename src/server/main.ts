@@ -19,6 +19,7 @@ import { openBucket } from './media/bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { startWarmingPictures } from './media/warm-pictures.ts'
 import type { PageRenderer } from './pages/renderer.ts'
+import { openSharedAssets } from './pages/shared-assets.ts'
 import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
 import { startWarnings } from './start-warnings.ts'
@@ -47,8 +48,12 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   for (const warning of startWarnings(settings)) log.warn(warning)
   const shop: Shop = {
     settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media,
-    counters: openCounters(), leaving: new AbortController(),
+    counters: openCounters(),
+    assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
+    leaving: new AbortController(),
   }
+  // Before any page can name them, every node can serve them. Without room for them the shop opens all the same.
+  await shop.assets.share().catch((error: unknown) => log.error(error, 'the files of this version could not be shared with other nodes'))
   const app = await buildApp(shop, pages, true)
   try {
     await app.listen({ port: settings.port, host: settings.host })

@@ -108,4 +108,19 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     await expect.poll(() => heard, { timeout: 15_000 }).toEqual([[EVERYTHING]])
     await feed.close()
   })
+
+  test('C6: a node that shuts down first tells the others all that waits to be passed on', async () => {
+    const url = here.shop.settings.databaseUrl ?? ''
+    const [leaving, staying] = [openChangeFeed(url), openChangeFeed(url)]
+    await Promise.all([leaving.ready, staying.ready])
+    const heard = new Set<string>()
+    staying.listen((tags) => tags.forEach((tag) => heard.add(tag)))
+    // The first is on its way when the others come; they wait for their turn.
+    for (const tag of ['stock:1', 'stock:2', 'stock:3']) leaving.passOn([tag])
+    await leaving.close()
+    staying.passOn(['the end'])
+    await expect.poll(() => heard.has('the end')).toBe(true)
+    expect([...heard].filter((tag) => tag.startsWith('stock:'))).toEqual(['stock:1', 'stock:2', 'stock:3'])
+    await staying.close()
+  })
 })

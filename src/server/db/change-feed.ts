@@ -67,6 +67,10 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
     else if (!tags[0]?.startsWith(PING)) tell(tags)
   })
   const hearing = ping && openHearing({ ping: () => link.ready.then(() => ping(JSON.stringify([own]))), onMissed: () => tell([EVERYTHING]), log })
+  const later = gather(async (all) => {
+    const tags = all.filter(isForOthers)
+    for (let from = 0; from < tags.length; from += MOST_TAGS) await link.notify(tags.slice(from, from + MOST_TAGS))
+  })
   return {
     ...local,
     ready: link.ready,
@@ -78,12 +82,11 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
       const payload = JSON.stringify(tags.length > MOST_TAGS ? [EVERYTHING] : tags)
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
     },
-    passOn: gather(async (all) => {
-      const tags = all.filter(isForOthers)
-      for (let from = 0; from < tags.length; from += MOST_TAGS) await link.notify(tags.slice(from, from + MOST_TAGS))
-    }),
+    passOn: later.add,
     close: async () => {
       hearing?.close()
+      // What this node sold in its last moments, the others must hear of too.
+      await later.flush()
       await link.close()
     },
   }
@@ -92,23 +95,25 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
 const isForOthers = (tag: string) => !tag.startsWith(HERE)
 
 /** Collects what is handed over while an earlier batch is on its way, so that a rush takes few trips. */
-function gather(send: (tags: string[]) => Promise<void>): (tags: string[]) => void {
+function gather(send: (tags: string[]) => Promise<void>) {
   const waiting = new Set<string>()
-  let sending = false
+  let sending: Promise<void> | undefined
   const sendAll = async () => {
     while (waiting.size > 0) {
       const tags = [...waiting]
       waiting.clear()
       await send(tags)
-      await new Promise((resolve) => setTimeout(resolve, GATHERING_MS).unref())
+      await new Promise((resolve) => setTimeout(resolve, GATHERING_MS))
     }
-    sending = false
+    sending = undefined
   }
-  return (tags) => {
-    for (const tag of tags) waiting.add(tag)
-    if (sending) return
-    sending = true
-    void sendAll()
+  return {
+    add: (tags: string[]): void => {
+      for (const tag of tags) waiting.add(tag)
+      sending ??= sendAll()
+    },
+    /** Resolves once all that was handed over has been sent. */
+    flush: async (): Promise<void> => sending,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Reader } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
-import { nameKey, startsWith } from '../db/starts-with.ts'
+import { personNameKey, startsWith } from '../db/starts-with.ts'
 import { AppError } from '../errors.ts'
 
 /** Most orders that one search may match. */
@@ -27,7 +27,7 @@ export async function findMatches(db: Reader, search: string): Promise<Match[]> 
   const ways = [beginning('order_number', search.toUpperCase()), beginning('email_key', search.toLowerCase()), orders.where('utr', '=', search).execute()]
   if (phone !== '') ways.push(beginning('phone_key', phone))
   if (isName(search)) {
-    ways.push(beginning('name_key', nameKey(search)), beginning('last_name_key', nameKey(search)))
+    ways.push(beginning('name_key', personNameKey(search)), beginning('last_name_key', personNameKey(search)))
     ways.push(accountsNamed(db, search).then((accounts) => (accounts.length > 0 ? orders.where('user_id', 'in', accounts).execute() : [])))
   }
   const found = await Promise.all(ways)
@@ -45,7 +45,7 @@ const phoneKey = (search: string): string => (/^[+\d][\d\s-]{2,}$/.test(search) 
 
 async function accountsNamed(db: Reader, search: string): Promise<string[]> {
   const named = (column: 'name_key' | 'last_name_key') =>
-    db.selectFrom('users').select('id').where((e) => startsWith(e.ref(column), nameKey(search))).limit(MOST_ACCOUNTS + 1).execute()
+    db.selectFrom('users').select('id').where((e) => startsWith(e.ref(column), personNameKey(search))).limit(MOST_ACCOUNTS + 1).execute()
   const ids = new Set([...(await named('name_key')), ...(await named('last_name_key'))].map(({ id }) => id))
   if (ids.size > MOST_ACCOUNTS) throw tooMany()
   return [...ids]

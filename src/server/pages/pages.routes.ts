@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { categories } from '../../contract/product.ts'
@@ -5,6 +6,7 @@ import { categoryInPath } from '../../rules/categories.ts'
 import { sendAnswer, type Answer } from '../send-answer.ts'
 import type { Shop } from '../shop.ts'
 import { apology } from './apology.ts'
+import { isKnownPage } from './known-pages.ts'
 import { renderAnswer } from './page-answer.ts'
 import type { PageRenderer } from './renderer.ts'
 
@@ -13,25 +15,29 @@ const pageParameters = ['category', 'color', 'price', 'page', 'query', 'for', 'b
 
 /** Every address that is not a call of the API or a file is a page of the web app. */
 export async function pagesRoutes(app: FastifyInstance, shop: Shop, pages: PageRenderer): Promise<void> {
-  if (pages.assetsFolder) {
-    await app.register(files, {
-      root: pages.assetsFolder,
-      prefix: '/assets/',
-      decorateReply: false,
-      preCompressed: true,
-      maxAge: '365d',
-      immutable: true,
-    })
-  }
+  if (pages.assetsFolder) await assetRoutes(app, shop, pages.assetsFolder)
   app.get('/blogs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/shop', 302))
   app.get('/*', { schema: { hide: true } }, (request, reply) => answerPage(app, shop, pages, request, reply))
+}
+
+/** The files of this node's own build, compressed, and those of other versions as they are. */
+async function assetRoutes(app: FastifyInstance, { assets }: Shop, root: string): Promise<void> {
+  const own = new Set(readdirSync(root))
+  const options = { maxAge: '365d', immutable: true }
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const name = request.url.slice('/assets/'.length).replace(/\?.*$/s, '')
+      if (!own.has(name) && (await assets.find(name))) return reply.sendFile(name, assets.folder, options)
+    })
+    await scope.register(files, { root, prefix: '/assets/', decorateReply: false, preCompressed: true, ...options })
+  })
 }
 
 /** Answers with the page of this address, kept or rendered now. */
 export function answerPage(app: FastifyInstance, shop: Shop, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
   if (/^\/(api|media|assets)\//.test(request.url)) return reply.callNotFound()
   const { url, isPlain } = pageAddress(request.url)
-  const shelf = url.startsWith('/search?') ? 'searches' : 'usual'
+  const shelf = isKnownPage(url) ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
   const isKept = pages.keep && isPlain
   if (isKept) shop.answers.remember(request, url, shelf)
   const produce = () => renderAnswer(app, pages, url)

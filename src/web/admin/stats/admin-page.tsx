@@ -84,10 +84,11 @@ function Figures({ stats }: { stats: AdminStats }) {
 /** Orders to pack and payments to confirm, in words. */
 function WorkToDo() {
   const { api } = useRouteContext({ from: '__root__' })
+  const { user: viewer } = useSession()
   const count = (query: { status: 'ready' } | { paymentStatus: 'awaiting_confirmation' }) => async () =>
     (await api.counted(listAllOrders, { query: { ...query, limit: '1' } })).total
-  const toPack = useQuery({ queryKey: ['all-orders', 'to-pack'], queryFn: count({ status: 'ready' }), staleTime: 0 })
-  const toConfirm = useQuery({ queryKey: ['all-orders', 'to-confirm'], queryFn: count({ paymentStatus: 'awaiting_confirmation' }), staleTime: 0 })
+  const toPack = useQuery({ queryKey: ['all-orders', viewer?._id, 'to-pack'], queryFn: count({ status: 'ready' }), staleTime: 0 })
+  const toConfirm = useQuery({ queryKey: ['all-orders', viewer?._id, 'to-confirm'], queryFn: count({ paymentStatus: 'awaiting_confirmation' }), staleTime: 0 })
   if (toPack.data === undefined || toConfirm.data === undefined) return null
   return (
     <p>
