@@ -17,8 +17,8 @@ describe('what a person agrees to by registering', () => {
   test('is recorded, the newest words where a program names none; words nobody has written are refused', async () => {
     const email = `${crypto.randomUUID()}@example.in`
     await it.call(sendOtp, { body: { email } })
-    await it.call(verifyOtp, { body: { email, otp: await codeFor(it, email) } })
-    const body = { username: 'Ishani', email, password }
+    const { proof } = await it.call(verifyOtp, { body: { email, otp: await codeFor(it, email) } })
+    const body = { username: 'Ishani', email, password, proof }
     await expect(it.call(register, { body: { ...body, consentVersion: 99 as 1 } })).rejects.toMatchObject({ status: 400 })
     const { user } = await it.call(register, { body })
     expect(await it.shop.db.reader.selectFrom('consents').select(['version', 'at']).where('user_id', '=', user._id).execute()).toEqual([
