@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor, letPass, mailsFor, otherCode } from '../../../tests/mails.ts'
+import { verifyEmail } from '../../../tests/registration.ts'
 import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
 import { login, register, sendOtp, verifyOtp } from '../../contract/account.ts'
 
@@ -11,13 +12,6 @@ afterAll(() => it.close())
 
 const password = 'kundan-1947'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
-/** Verifies an address by the mailed code; returns the proof. */
-async function prove(email: string): Promise<string> {
-  await it.call(sendOtp, { body: { email } })
-  const { proof } = await it.call(verifyOtp, { body: { email, otp: await codeFor(it, email) } })
-  return proof
-}
-
 const someone = () => `asha-${crypto.randomUUID()}@example.in`
 
 test('AUTH-03 AUTH-04 API-02 registers with the mailed code, welcomes by mail, and lets the new account log in', async () => {
@@ -45,7 +39,7 @@ test('AUTH-05 creates no account without a verified code for that very e-mail', 
 
 test('AUTH-05 a verified code serves once and for thirty minutes', async () => {
   const [email, late] = [someone(), someone()]
-  const [proof, lateProof] = [await prove(email), await prove(late)]
+  const [proof, lateProof] = [await verifyEmail(it, email), await verifyEmail(it, late)]
   await it.call(register, { body: { username: 'Asha', email, password, proof } })
   await expect(it.call(register, { body: { username: 'Asha', email, password, proof } })).rejects.toEqual(refused(400, 'wrong_code'))
   await letPass(it, 30 * 60_000)
@@ -138,7 +132,7 @@ test('AUTH-05 keeps neither passwords nor codes in a form that a stolen database
 
 test('AUTH-02 a password that is easy to guess is refused with one clear message, and the proof of the e-mail serves on', async () => {
   const email = someone()
-  const proof = await prove(email)
+  const proof = await verifyEmail(it, email)
   for (const weak of ['Password1', 'suvarna123', 'Meenakshi12', email]) {
     await expect(it.call(register, { body: { username: 'Meenakshi', email, password: weak, proof } })).rejects.toMatchObject({
       status: 400, message: expect.stringContaining('This password is easy to guess') as string, data: { code: 'weak_password' },
