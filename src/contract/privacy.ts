@@ -29,7 +29,11 @@ export const PersonalData = z.object({
 export type PersonalData = z.infer<typeof PersonalData>
 
 /** Asked again before an account is erased. */
-export const Erasure = z.object({ password: Typed })
+export const Erasure = z.object({
+  password: Typed,
+  /** From the authenticator app, or a recovery code: where two-step sign-in is on. */
+  code: z.optional(Typed),
+})
 
 export const getPersonalData = endpoint({
   method: 'GET',
@@ -44,8 +48,8 @@ export const eraseAccount = endpoint({
   method: 'POST',
   path: '/api/auth/erase-account',
   access: 'customer',
-  summary: 'Erases the own account and what belongs to it, by the password. Orders stay without a person; the last administrator stays.',
+  summary: 'Erases the own account and what belongs to it, by the password, and a code where two-step sign-in is on. Orders stay without a person; the last administrator stays.',
   body: Erasure,
   response: Message,
-  errors: ['wrong_login', 'last_admin'],
+  errors: ['wrong_login', 'code_needed', 'wrong_code', 'last_admin'],
 })

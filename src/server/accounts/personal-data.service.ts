@@ -5,6 +5,7 @@ import { getCart } from '../cart/cart.service.ts'
 import type { Reader } from '../db/client.ts'
 import { toInstant } from '../db/time.ts'
 import { notSignedIn } from '../errors.ts'
+import { isMailTo } from '../jobs/outbox.ts'
 import { listOrders } from '../orders/orders.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { findUser } from './accounts.service.ts'
@@ -43,6 +44,6 @@ async function allOrders(db: Reader, viewer: Viewer): Promise<Order[]> {
 }
 
 async function listMails(db: Reader, email: string): Promise<PersonalData['mails']> {
-  const rows = await db.selectFrom('outbox').select(['kind', 'to_address', 'created_at']).where('to_address', '=', email).orderBy('created_at').execute()
+  const rows = await db.selectFrom('outbox').select(['kind', 'to_address', 'created_at']).where(isMailTo(email)).orderBy('created_at').execute()
   return rows.map(({ kind, to_address, created_at }) => ({ about: kind.replaceAll('_', ' '), to: to_address, at: toInstant(created_at) }))
 }

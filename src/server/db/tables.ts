@@ -11,7 +11,6 @@ import type { SignInTables } from './sign-in-tables.ts'
 export type Tables = OrderTables & OfficeTables & PrivacyTables & SignInTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
-  codes: CodeRow
   throttles: ThrottleRow
   outbox: OutboxRow
   products: ProductRow & ProductKeys
@@ -56,19 +55,6 @@ export type SessionRow = {
   device: string
 }
 
-/** The latest code mailed to an address for one purpose. */
-export type CodeRow = {
-  email_key: string
-  purpose: string
-  /** HMAC-SHA-256 of the digits under purpose and e-mail. */
-  code_hash: string
-  /** How often it was tried, the right try included. */
-  tries: number
-  expires_at: number
-  /** When the address was proved; for registering only. */
-  verified_at: number | null
-}
-
 /** How often something was attempted in a window of time. */
 export type ThrottleRow = { key: string; hits: number; ends_at: number }
 
@@ -78,6 +64,8 @@ export type OutboxRow = {
   /** What it tells of; the same event is never mailed twice. */
   event: string
   to_address: string
+  /** `to_address` as addresses are compared; null in rows of earlier versions. */
+  to_key: string | null
   kind: string
   /** JSON of what the template shows; emptied once the mail has left, since it may hold a code. */
   data: string
