@@ -14,6 +14,7 @@ import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { errorBody, sendError } from './error-answer.ts'
 import { formRoom } from './form-room.ts'
 import { healthRoutes } from './health.ts'
+import { holdsRoutes } from './holds/holds.routes.ts'
 import { router } from './http.ts'
 import { keptFirst } from './kept-first.ts'
 import { outboxPage } from './jobs/outbox-page.ts'
@@ -73,6 +74,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): 
     importRoute(form)
   })
   cartRoutes(route, shop)
+  holdsRoutes(route, shop)
   couponsRoutes(route)
   addressesRoutes(route)
   ordersRoutes(route, shop)

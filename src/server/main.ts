@@ -11,6 +11,7 @@ import { StartError } from './errors.ts'
 import { startCleanUp } from './jobs/clean-up.ts'
 import { openCarrier } from './jobs/mail-carrier.ts'
 import { startMailWorker } from './jobs/mail-worker.ts'
+import { startReleasingHolds } from './jobs/release-holds.ts'
 import { openLog } from './log.ts'
 import { openBucket } from './media/bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
@@ -57,6 +58,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   }
   const mails = startMailWorker(shop, openCarrier(shop))
   const cleanUp = startCleanUp(shop)
+  const releasing = startReleasingHolds(shop)
   // A shop for show is walked through at once; one for customers makes each size when somebody first asks for it.
   const warming = settings.demo === false ? undefined : startWarmingPictures(shop)
   const { port } = app.server.address() as AddressInfo
@@ -67,7 +69,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
       const impatience = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS)
       cleanUp.stop()
       // All at once, so that the longest of these waits is all there is. A mail queued meanwhile leaves at the next start.
-      await Promise.all([drain(shop, app, drainMs).then(() => app.close()), warming?.stop(), mails.stop()])
+      await Promise.all([drain(shop, app, drainMs).then(() => app.close()), warming?.stop(), mails.stop(), releasing.stop()])
       media.close()
       clearTimeout(impatience)
       await db.close()

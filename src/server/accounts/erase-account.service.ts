@@ -1,7 +1,9 @@
 import { announce, type Tx } from '../db/client.ts'
 import { startsWith } from '../db/starts-with.ts'
+import { endHold } from '../holds/end-hold.ts'
 import { queueMail } from '../jobs/outbox.ts'
 import { eraseOrdersOf, NOBODY } from '../orders/erase-orders.service.ts'
+import { eraseNotedPaymentsOf } from '../orders/noted-payments.service.ts'
 import { emailKey } from './codes.ts'
 import { holdAdministrators, requireAnother } from './manage-users.service.ts'
 import type { Viewer } from './sessions.service.ts'
@@ -14,7 +16,9 @@ export async function eraseAccount(tx: Tx, viewer: Viewer): Promise<void> {
   requireAnother(await holdAdministrators(tx), viewer.id, 'deleted')
   const reviewed = await tx.updateTable('reviews').set({ author_name: NOBODY }).where('user_id', '=', viewer.id).returning('product_id').execute()
   announce(tx, ...reviewed.map(({ product_id }) => `product:${product_id}`))
+  await endHold(tx, viewer.id)
   await eraseOrdersOf(tx, viewer.id)
+  await eraseNotedPaymentsOf(tx, viewer.id)
   await eraseTraces(tx, viewer)
   // Everything that hangs on the account goes with it.
   await tx.deleteFrom('users').where('id', '=', viewer.id).execute()
@@ -26,7 +30,7 @@ async function eraseTraces(tx: Tx, { id, email }: Viewer): Promise<void> {
   const key = emailKey(email)
   await tx.deleteFrom('outbox').where('to_address', '=', email).execute()
   await tx.deleteFrom('codes').where('email_key', '=', key).execute()
-  const counters = [`login-email:${key}`, `code-email:${key}`, `code-pause:${key}`, `code-try-email:${key}`, `second-factor:${key}`]
+  const counters = [`login-email:${key}`, `code-email:${key}`, `code-pause:${key}`, `code-try-email:${key}`, `second-factor:${key}`, `hold:${id}`]
   await tx
     .deleteFrom('throttles')
     .where((e) => e.or([e('key', 'in', counters), startsWith(e.ref('key'), `login:${key}:`)]))

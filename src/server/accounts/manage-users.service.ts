@@ -6,6 +6,7 @@ import { inOrderOf, partIn, pickPart, readPart } from '../db/place-in-list.ts'
 import { nameKey, startsWith } from '../db/starts-with.ts'
 import type { UserRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
+import { endHold } from '../holds/end-hold.ts'
 import { toUser } from './accounts.service.ts'
 import { endAllSessions } from './own-sessions.service.ts'
 import type { Viewer } from './sessions.service.ts'
@@ -74,6 +75,7 @@ export async function deleteUser(tx: Tx, viewer: Viewer, userId: string): Promis
   requireStill(administrators, viewer)
   const user = await findUser(tx, userId)
   const reviewed = await tx.selectFrom('reviews').select('product_id').where('user_id', '=', userId).execute()
+  await endHold(tx, userId)
   await tx.deleteFrom('users').where('id', '=', userId).execute()
   announce(tx, ...reviewed.map(({ product_id }) => `product:${product_id}`))
   noteChange(tx, { entity: 'user', id: userId, title: user.email, before: written(user), after: null })

@@ -38,6 +38,9 @@ export const secondFactorLimits = (email: string): Limit[] => [{ key: `second-fa
 /** Guesses at coupon codes that do not exist. */
 export const couponLimits = (address: string): Limit[] => [{ key: `coupon-address:${address}`, most: 100, windowMs: 15 * MINUTE_MS }]
 
+/** New holds of a shopper's cart: nobody keeps pieces from others by asking again and again. */
+export const holdLimits = (userId: string): Limit[] => [{ key: `hold:${userId}`, most: 12, windowMs: HOUR_MS }]
+
 /**
  * Counts one more against each limit, for every node and across restarts.
  * @throws AppError too_many when one of them is used up; the transaction then counts nothing.

@@ -15,6 +15,7 @@ import * as sessionUse from './migrations/0011-session-use.ts'
 import * as unusedMedia from './migrations/0012-unused-media.ts'
 import * as secondFactors from './migrations/0013-second-factors.ts'
 import * as stockState from './migrations/0014-stock-state.ts'
+import * as holds from './migrations/0019-holds.ts'
 
 type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
 
@@ -33,6 +34,7 @@ const steps: Record<string, Step> = {
   '0012-unused-media': unusedMedia,
   '0013-second-factors': secondFactors,
   '0014-stock-state': stockState,
+  '0019-holds': holds,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

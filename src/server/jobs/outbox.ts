@@ -35,6 +35,8 @@ export type Mail =
       }
     }
   | { kind: 'status_changed'; data: OrderMail & { status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled' } }
+  /** To the shop itself. Names no shopper: the list of such payments does. */
+  | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
   | { kind: 'payment_confirmed' | 'payment_refunded'; data: OrderMail & { amountPaise: number } }
 
 export type QueuedMail = Mail & {
