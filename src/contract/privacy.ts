@@ -4,6 +4,8 @@ import { KeptAddress } from './address.ts'
 import { CartLine } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Message, Typed } from './fields.ts'
+import { PriceHold } from './hold.ts'
+import { NotedPayment } from './noted-payment.ts'
 import { Order } from './order.ts'
 import { Review } from './review.ts'
 import { SecondFactor } from './second-factor.ts'
@@ -18,7 +20,11 @@ export const PersonalData = z.object({
   consents: z.array(z.object({ version: z.number(), text: z.string(), at: Instant })),
   addresses: z.array(KeptAddress),
   cart: z.array(CartLine),
+  /** What is held of the cart while it is paid. */
+  priceHold: z.nullable(PriceHold),
   orders: z.array(Order),
+  /** UPI payments told of by their UTR for which no order could be placed. */
+  notedPayments: z.array(NotedPayment),
   reviews: z.array(Review),
   /** Where the person is signed in; of the token itself the shop keeps only a hash. */
   sessions: z.array(Session),

@@ -1,8 +1,10 @@
 import { announce, type Tx } from '../db/client.ts'
 import { startsWith } from '../db/starts-with.ts'
+import { endHold } from '../holds/end-hold.ts'
 import { resetHourly } from '../hourly-limit.ts'
 import { isMailTo } from '../jobs/outbox.ts'
 import { eraseOrdersOf, NOBODY } from '../orders/erase-orders.service.ts'
+import { eraseNotedPaymentsOf } from '../orders/noted-payments.service.ts'
 import { emailKey, mailboxKey } from './email-key.ts'
 import { countersOf } from './rate-limits.ts'
 
@@ -13,7 +15,9 @@ import { countersOf } from './rate-limits.ts'
 export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const reviewed = await tx.updateTable('reviews').set({ author_name: NOBODY }).where('user_id', '=', id).returning('product_id').execute()
   announce(tx, ...reviewed.map(({ product_id }) => `product:${product_id}`))
+  await endHold(tx, id)
   await eraseOrdersOf(tx, id)
+  await eraseNotedPaymentsOf(tx, id)
   await eraseTraces(tx, id, email)
   await resetHourly(tx, id)
   // Everything that refers to the account goes with it.

@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
+import type { HoldTables } from './hold-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
@@ -8,7 +9,7 @@ import type { SignInTables } from './sign-in-tables.ts'
  * The tables as both engines hold them. Money is integer paise, instants are milliseconds since 1970 (UTC),
  * truths are 0 or 1, lists are JSON text.
  */
-export type Tables = OrderTables & OfficeTables & PrivacyTables & SignInTables & {
+export type Tables = OrderTables & HoldTables & OfficeTables & PrivacyTables & SignInTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
   throttles: ThrottleRow

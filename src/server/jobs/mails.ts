@@ -24,6 +24,16 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
           { button: 'View the order', path: `/orders/${mail.data.id}` },
         ],
       }
+    case 'payment_noted':
+      return {
+        subject: `A payment without an order: UTR ${mail.data.utr}`,
+        blocks: [
+          { heading: 'A payment without an order' },
+          { text: `A shopper says that they have paid ${rupees(mail.data.amountPaise)} by UPI, with the reference (UTR) ${mail.data.utr}. Their order could not be placed: ${mail.data.reason}` },
+          { text: 'They were told not to pay again, and that you write to them within a day. Look for the payment in your bank account, then send the money back or arrange the order with them.' },
+          { button: 'See the noted payments', path: '/dashboard/noted-payments' },
+        ],
+      }
     case 'payment_refunded':
       return {
         subject: `Refund for order ${mail.data.orderId}`,

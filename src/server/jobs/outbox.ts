@@ -50,6 +50,8 @@ export type Mail =
       /** `paymentStatus` of a cancelled order says what becomes of the money; mails queued by earlier versions lack it. */
       data: OrderMail & { status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled'; paymentStatus?: PaymentStatus }
     }
+  /** To the shop itself. Names no shopper: the list of such payments does. */
+  | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
   | { kind: 'payment_confirmed' | 'payment_refunded'; data: OrderMail & { amountPaise: number } }
 
 export type QueuedMail = Mail & {
