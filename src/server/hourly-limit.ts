@@ -1,3 +1,4 @@
+import { holdLimits } from './accounts/rate-limits.ts'
 import { forget, take, type Limit } from './accounts/throttles.ts'
 import type { Viewer } from './accounts/sessions.service.ts'
 import type { Tx } from './db/client.ts'
@@ -31,4 +32,4 @@ export async function consumeHourly(tx: Tx, limit: HourlyLimit): Promise<void> {
 }
 
 /** Deletes what was counted for a user who is erased. */
-export const resetHourly = (tx: Tx, userId: string): Promise<void> => forget(tx, [reviewLimit(userId), uploadLimit({ id: userId, role: 'user' })])
+export const resetHourly = (tx: Tx, userId: string): Promise<void> => forget(tx, [reviewLimit(userId), uploadLimit({ id: userId, role: 'user' }), ...holdLimits(userId)])

@@ -85,6 +85,12 @@ export function secondFactorLimits(email: string, { trusted }: Pick<Source, 'tru
   ]
 }
 
+/** Guesses at coupon codes that do not exist. */
+export const couponLimits = (address: string): Limit[] => [{ key: `coupon-address:${address}`, most: 100, windowMs: 15 * MINUTE_MS }]
+
+/** New holds of a customer's cart: nobody keeps pieces from others by asking again and again. */
+export const holdLimits = (userId: string): Limit[] => [{ key: `hold:${userId}`, most: 12, windowMs: HOUR_MS }]
+
 /** After so many failed tries in a day the owner of the account gets a mail. */
 export const TRIES_WORTH_A_MAIL = 10
 

@@ -5,14 +5,6 @@ import { AppError } from '../errors.ts'
 /** At most `most` counts under one key within a window that begins with the first count. */
 export type Limit = { key: string; most: number; windowMs: number }
 
-const MINUTE_MS = 60_000
-
-/** Guesses at coupon codes that do not exist. */
-export const couponLimits = (address: string): Limit[] => [{ key: `coupon-address:${address}`, most: 100, windowMs: 15 * MINUTE_MS }]
-
-/** New holds of a shopper's cart: nobody keeps pieces from others by asking again and again. */
-export const holdLimits = (userId: string): Limit[] => [{ key: `hold:${userId}`, most: 12, windowMs: HOUR_MS }]
-
 /**
  * Counts one attempt against each limit before the attempt is looked at, for every node and across restarts. Returns
  * the counts, in the order of the limits.

@@ -3,28 +3,35 @@ import { HOLD_MINUTES, type PriceHold } from '../../contract/hold.ts'
 import { MOST_LINES } from '../../contract/order.ts'
 import { toBasisPoints } from '../../rules/pricing.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
-import { holdLimits, take } from '../accounts/throttles.ts'
+import { holdLimits } from '../accounts/rate-limits.ts'
+import { take } from '../accounts/throttles.ts'
 import { orderKeyOf, readLines } from '../cart/cart-lines.ts'
 import { findCartCoupon, takeCoupons } from '../coupons/coupons.service.ts'
 import { inserted, type Tx } from '../db/client.ts'
 import type { PriceHoldRow } from '../db/hold-tables.ts'
 import { AppError } from '../errors.ts'
 import { soldOut, sumByProduct, takeStock } from '../orders/stock.ts'
+import { upiNotAccepted } from '../orders/draft-order.ts'
+import { countUnpaidOrders, lockCustomers, requireFewUnpaid } from '../orders/unpaid-orders.ts'
 import { requireSelf } from '../ownership.ts'
+import type { Settings } from '../settings.ts'
 import { endHold } from './end-hold.ts'
 import { presentHold, reservedOf, type HeldLine } from './hold-row.ts'
 
 /**
  * Reserves price, coupon and stock of a shopper's cart. A live hold of the same cart is answered unchanged; any other
- * hold of theirs ends. `taxRate` in percent.
+ * hold of theirs ends.
  * @throws AppError not_allowed for another's cart, invalid_input for an empty one, sold_out, coupon_refused, too_many;
  * TryAgain when another call has made one, or taken a piece, since that was looked at.
  */
-export async function createHold(tx: Tx, viewer: Viewer, userId: string, taxRate: number): Promise<PriceHold> {
+export async function createHold(tx: Tx, { taxRate, upi }: Pick<Settings, 'taxRate' | 'upi'>, viewer: Viewer, userId: string): Promise<PriceHold> {
   requireSelf(viewer, userId)
+  if (!upi.accepted) throw upiNotAccepted()
   const earlier = await tx.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
   const cartKey = orderKeyOf(await readLines(tx, userId))
   if (earlier && earlier.cart_key === cartKey && earlier.expires_at > Date.now()) return presentHold(earlier)
+  await lockCustomers(tx, [userId])
+  requireFewUnpaid((await countUnpaidOrders(tx, [userId])).get(userId))
   await take(tx, holdLimits(userId))
   await endHold(tx, userId)
   const hold = await draftHold(tx, userId, taxRate)

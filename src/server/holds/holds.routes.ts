@@ -4,5 +4,5 @@ import type { Shop } from '../shop.ts'
 import { createHold } from './create-hold.ts'
 
 export function holdsRoutes(route: Route, { settings }: Shop): void {
-  route(contract.createHold, ({ tx, viewer, params }) => createHold(tx, viewer, params.userId, settings.taxRate))
+  route(contract.createHold, ({ tx, viewer, params }) => createHold(tx, settings, viewer, params.userId))
 }

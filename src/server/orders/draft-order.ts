@@ -12,6 +12,7 @@ import { newOrderNumber } from './order-number.ts'
 import { addressOf, cartOf, type OrderSources } from './order-sources.ts'
 import { termsOf, type Terms } from './order-terms.ts'
 import { soldOut, type Pieces } from './stock.ts'
+import { requireFewUnpaid } from './unpaid-orders.ts'
 
 /** An order that may be placed, and what has to be taken for it. */
 export type Draft = Pick<Terms, 'lines' | 'hold' | 'returned' | 'couponTaken' | 'couponReturned'> & {
@@ -24,12 +25,16 @@ export type Draft = Pick<Terms, 'lines' | 'hold' | 'returned' | 'couponTaken' | 
   lettingGo: boolean
 }
 
+/** Thrown where the shop has no UPI ID of its own yet. */
+export const upiNotAccepted = () => new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
+
 /** Makes an order of what was asked. @throws AppError for whatever it must be refused for, as far as can be known before writing. */
 export function draftOrder({ viewer, body }: { viewer: Viewer; body: NewOrder }, settings: Settings, sources: OrderSources): Draft {
   requireOwnEmail(viewer, body.email)
-  if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
+  if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
   const id = uuidv7()
   const { taken, ...terms } = termsOf({ userId: viewer.id, body }, settings, sources, id)
+  if (body.paymentMethod === 'UPI' && !body.holdId) requireFewUnpaid(sources.unpaid.get(viewer.id))
   if (body.paymentMethod === 'COD') requireWithinCodLimit(terms.totals, settings.codLimit)
   if (body.utr && sources.paidUtrs.has(body.utr)) throw new AppError('invalid_input', 'utr: belongs to another order')
   const address = addressOf({ userId: viewer.id, body }, sources)

@@ -10,6 +10,7 @@ import type { AddressRow, CartLineRow, OrderLineRow } from '../db/order-tables.t
 import { givenList, prepared, type Given } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import { AppError } from '../errors.ts'
+import { countUnpaidOrders, lockCustomers } from './unpaid-orders.ts'
 
 /** Everything that the orders of some shoppers are made from, as one transaction found it. */
 export type OrderSources = {
@@ -21,6 +22,8 @@ export type OrderSources = {
   holds: Map<string, PriceHoldRow>
   /** Those of the references in these orders that have paid for another. */
   paidUtrs: Set<string | null>
+  /** How many unpaid orders those have who pay by UPI without a hold. */
+  unpaid: Map<string | null, number>
 }
 
 type SoldProduct = Awaited<ReturnType<typeof selectProducts>>[number]
@@ -31,7 +34,10 @@ export async function readSources(tx: Tx, wanted: readonly Wanted[]): Promise<Or
   const userIds = wanted.map(({ userId }) => userId)
   const productIds = [...new Set(wanted.flatMap(({ body }) => body.products.map((line) => line.productId)))].sort()
   const bodies = wanted.map(({ body }) => body)
-  const [products, cartLines, holds, ofCarts, byCode, addresses, paid] = await together(
+  // Whoever pays by a hold was counted when it was made.
+  const withoutHold = wanted.filter(({ body }) => body.paymentMethod === 'UPI' && !body.holdId).map(({ userId }) => userId)
+  const [, products, cartLines, holds, ofCarts, byCode, addresses, paid, unpaid] = await together(
+    forAny(withoutHold, (ids) => lockCustomers(tx, ids)),
     selectProducts(tx, productIds),
     selectCartLines(tx, userIds),
     selectHolds(tx, userIds),
@@ -39,10 +45,12 @@ export async function readSources(tx: Tx, wanted: readonly Wanted[]): Promise<Or
     forAny(bodies.map(typedCode), (codes) => readCouponsByCode(tx, codes)),
     forAny(bodies.map(({ addressId }) => addressId), (ids) => tx.selectFrom('addresses').selectAll().where('id', 'in', ids).execute()),
     forAny(bodies.map(({ utr }) => utr), (utrs) => tx.selectFrom('orders').select('utr').where('utr', 'in', utrs).execute()),
+    forAny(withoutHold, (ids) => countUnpaidOrders(tx, ids)),
   )
   return {
     products: new Map(products.map((row) => [row.id, row])), cartLines, coupons: { ofCarts, byCode: byCode ?? [] },
     addresses: addresses ?? [], holds: new Map(holds.map((hold) => [hold.user_id, hold])), paidUtrs: new Set(paid?.map(({ utr }) => utr)),
+    unpaid: unpaid ?? new Map(),
   }
 }
 

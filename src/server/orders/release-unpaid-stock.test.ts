@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { addToCart } from '../../contract/cart.ts'
 import * as manage from '../../contract/manage-orders.ts'
 import { cancelOrder, getOrder, type Order } from '../../contract/order.ts'
 import { getProduct } from '../../contract/product.ts'
@@ -64,4 +65,21 @@ test('S7: a payment that is confirmed late takes the pieces again while they are
   expect(await stockOf(tooLate)).toBe(1)
   const moved = await it.call(manage.updateOrderStatuses, { body: { orders: [{ _id: tooLate._id }], status: 'shipped' } }, admin.token)
   expect(moved.skipped[0]?.reasons).toEqual(['There is no address.', 'Its pieces went back into stock.'])
+})
+
+test('S7: a customer has at most five unpaid UPI orders, however many they place at once', async () => {
+  const meera = await newShopper(it)
+  const productId = await newProduct(it, { price: 100, stock: 50 })
+  const order = (change: object = {}) =>
+    sendOrder(it, meera, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), paymentMethod: 'UPI', ...change })
+  const results = await Promise.all(Array.from({ length: 9 }, () => order()))
+  expect(results.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 5 }, () => 201), ...Array.from({ length: 4 }, () => 429)])
+  expect(results.find(({ status }) => status === 429)?.body.message).toBe('You have 5 orders whose payment is not confirmed yet. Please wait for our mail, or choose cash on delivery.')
+  expect((await order({ paymentMethod: 'COD' })).status).toBe(201)
+  const hold = () => it.app.inject({ method: 'POST', url: `/api/cart/${meera.id}/hold`, headers: { authorization: `Bearer ${meera.token}` }, payload: { paymentMethod: 'UPI' } })
+  await it.call(addToCart, { body: { productId, quantity: 1, userId: meera.id } }, meera.token)
+  expect((await hold()).statusCode).toBe(429)
+  const placed = results.find(({ status }) => status === 201)?.body.order
+  if (placed) await confirm(placed)
+  expect((await hold()).statusCode).toBe(201)
 })
