@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../tests/shop.ts'
 
 let it: TestShop
@@ -20,6 +20,22 @@ test('a shop whose database is gone lives, but says that it cannot serve', async
   expect(ready.statusCode).toBe(503)
   expect(ready.json()).toEqual({ status: 'the database does not answer' })
   await other.app.close()
+})
+
+test('O23: however often anybody asks, the database is asked once a second whether it answers', async () => {
+  const shop = await openTestShop()
+  let asked = 0
+  const { ping } = shop.shop.db
+  shop.shop.db.ping = () => ((asked += 1), ping())
+  const { app } = shop
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(asked).toBe(1)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1001)
+  await app.inject('/readyz')
+  vi.restoreAllMocks()
+  expect(asked).toBe(2)
+  await shop.close()
 })
 
 test('figures are shown to callers on the same machine', async () => {

@@ -39,7 +39,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   const bucket = settings.s3 && (await openBucket(settings.s3))
   const db = await openDatabase(settings)
   const media = openMediaStore(settings.dataDir, bucket)
-  mkdirSync(media.folder, { recursive: true })
+  mkdirSync(media.folder, { recursive: true, mode: 0o700 })
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
   if (administrator) tell(settings, log, administrator)

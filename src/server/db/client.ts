@@ -69,7 +69,7 @@ export async function openDatabase(where: { dataDir: string; databaseUrl?: strin
 
 async function openSqlite(dataDir: string): Promise<Database> {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new StartError(`Setting DATA_DIR: ${dataDir} cannot be created (${codeOf(error)}).`)
   }
