@@ -15,6 +15,7 @@ import { openLog } from './log.ts'
 import { openBucket } from './media/bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { startWarmingPictures } from './media/warm-pictures.ts'
+import { foreignOrigins } from './pages/picture-origins.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
@@ -44,6 +45,8 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
   if (administrator) tell(settings, log, administrator)
   for (const warning of startWarnings(settings)) log.warn(warning)
+  const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
+  if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not name ${foreign.join(', ')}, from where the catalogue has pictures. Pages do not show them.`)
   const shop: Shop = {
     settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media,
     leaving: new AbortController(),

@@ -77,7 +77,7 @@ test('a bad setting stops the start', async () => {
 
 const badSettings: [name: string, value: string][] = [
   ['PORT', 'http'], ['PORT', '65536'], ['PORT', '1.5'],
-  ['HSTS_SUBDOMAINS', 'all'],
+  ['HSTS_SUBDOMAINS', 'all'], ['PICTURE_ORIGINS', 'http://pictures.example'], ['PICTURE_ORIGINS', "'unsafe-inline'"],
   ['PUBLIC_URL', 'shop.example'], ['PUBLIC_URL', 'ftp://shop.example'],
   ['DATABASE_URL', 'mysql://127.0.0.1/shop'],
   ['DEMO', 'yes'],
