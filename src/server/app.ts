@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import files from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { randomUUID } from 'node:crypto'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { apiReference } from './api-reference/api-reference.ts'
@@ -21,6 +20,7 @@ import { keptFirst } from './kept-first.ts'
 import { outboxPage } from './jobs/outbox-page.ts'
 import { malformedRequests } from './malformed-requests.ts'
 import { followRequests, logRequest, type Answered } from './request-log.ts'
+import { requestNaming } from './request-names.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { streamedUploadRoute, uploadsRoutes } from './media/uploads.routes.ts'
@@ -42,6 +42,7 @@ import { welcomeRoutes } from './welcome/welcome.routes.ts'
 export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, limits = connectionLimits): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.settings)
   const gate = sheds ? openGate(shop.settings.shop.name, headers, shop.log) : undefined
+  const nameRequest = requestNaming(shop.settings)
   const malformed = malformedRequests(headers)
   const figures = openFigures(shop, gate?.turnedAway)
   const note = (answered: Answered) => {
@@ -50,13 +51,13 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, l
   }
   const app = Fastify({
     serverFactory: serveThrough(
-      { limits, malformed }, malformed.guard, limitBodies(limits, malformed.answer(408)), ...(gate ? [gate.guard] : []), keptFirst(shop, headers, note),
+      { limits, malformed }, malformed.guard, limitBodies(limits, malformed.answer(408)), ...(gate ? [gate.guard] : []), keptFirst(shop, headers, note, nameRequest),
     ),
     clientErrorHandler: malformed.refuseUnreadable,
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(shop.settings),
-    genReqId: () => randomUUID(),
+    genReqId: (request) => nameRequest(request).id,
     // What still comes over an open connection while the server closes is answered like the rest.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -68,7 +69,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, l
     return sendError(error, request, reply)
   })
   countOrders(app, shop)
-  followRequests(app, note)
+  followRequests(app, note, nameRequest)
   sendAlways(app, headers)
   warnOfProxy(app, shop)
   await app.register(cookie)
@@ -76,7 +77,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, l
   await apiReference(app, shop.settings.shop.name)
   await pages.middleware?.(app)
 
-  const route = router(app, shop)
+  const route = router(app, shop, limits.write)
   catalogueRoutes(route, shop)
   contentRoutes(route, shop)
   accountsRoutes(route, shop)

@@ -3,7 +3,7 @@ import { importProducts } from '../contract/import-products.ts'
 import { uploadFile, uploadImage } from '../contract/upload.ts'
 import type { Serve } from './serve-through.ts'
 
-/** How long callers may take and how many of them may be connected. Times in milliseconds. */
+/** How long callers and their calls may take, and how many of them may be connected. Times in milliseconds. */
 export type ConnectionLimits = {
   /** Until the head of a request has arrived. */
   head: number
@@ -11,13 +11,15 @@ export type ConnectionLimits = {
   body: number
   /** Until the body of an upload has arrived, and the longest time for any request to arrive. */
   upload: number
+  /** Until a write is answered: one that waits longer for the database is given up with 503. */
+  write: number
   /** A connection on which no byte went either way for so long is closed; so is that of a caller who reads nothing. */
   idle: number
   /** Connections open at once; more are refused. */
   connections: number
 }
 
-export const connectionLimits: ConnectionLimits = { head: 60_000, body: 60_000, upload: 600_000, idle: 120_000, connections: 10_000 }
+export const connectionLimits: ConnectionLimits = { head: 60_000, body: 60_000, upload: 600_000, write: 10_000, idle: 120_000, connections: 10_000 }
 
 const uploads: readonly string[] = [uploadImage, uploadFile, importProducts].map(({ path }) => path)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { stock } from '../../tests/catalogue.ts'
 import { createDatabase, engine, onServer, openTestShop, type TestShop } from '../../tests/shop.ts'
 import { listProducts } from '../contract/product.ts'
@@ -59,6 +59,22 @@ describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
     await expect.poll(names).toEqual(['Unheard Ring'])
     expect((await first.app.inject('/readyz')).statusCode).toBe(200)
   })
+})
+
+test('O23: however often anybody asks, the database is asked once a second whether it answers', async () => {
+  const shop = await openTestShop()
+  let asked = 0
+  const { ping } = shop.shop.db
+  shop.shop.db.ping = () => ((asked += 1), ping())
+  const { app } = shop
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(asked).toBe(1)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1001)
+  await app.inject('/readyz')
+  vi.restoreAllMocks()
+  expect(asked).toBe(2)
+  await shop.close()
 })
 
 test('figures are shown to callers on the same machine', async () => {

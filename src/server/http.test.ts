@@ -134,6 +134,14 @@ test('a shop behind https tells browsers to keep to it', async () => {
   await safe.close()
 })
 
+test('O23: a shop may leave the other hosts below its own out of that', async () => {
+  for (const [setting, header] of [['1', 'max-age=31536000; includeSubDomains'], ['0', 'max-age=31536000']] as const) {
+    const safe = await openTestShop({ PUBLIC_URL: 'https://shop.example', HSTS_SUBDOMAINS: setting })
+    expect((await safe.app.inject('/')).headers['strict-transport-security']).toBe(header)
+    await safe.close()
+  }
+})
+
 test('SESS-03 a zero byte is refused wherever it is sent, on both engines alike', async () => {
   const { token } = await newShopper(it, 'admin')
   const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>

@@ -7,10 +7,12 @@ import type { Shelf } from './answers.ts'
 import { limitBody, refuseAnnounced } from './body-limit.ts'
 import { bearerOf, findSessions, hashToken, keepInCookie, renewSession, tokenOf, type Viewer } from './accounts/sessions.service.ts'
 import { recordChanges } from './audit/audit.service.ts'
+import { startDeadline, type Deadline } from './deadline.ts'
 import type { Database, Reader, Tx } from './db/client.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { AppError, notSignedIn } from './errors.ts'
 import { jsonOf, type Written } from './written-json.ts'
+import { requireOwnOrigin } from './origin.ts'
 import { jsonReader } from './read-json.ts'
 import { makeAnswer, sendAnswer, type Answer } from './send-answer.ts'
 import { latelySeen, sharedWrites, type LatelySeen, type SharedSteps } from './shared-writes.ts'
@@ -78,8 +80,8 @@ declare module 'fastify' {
   }
 }
 
-/** Readies an application for endpoints of the contract and answers how they are bound. */
-export function router(app: FastifyInstance, shop: Shop): Route {
+/** Readies an application for endpoints of the contract and answers how they are bound. `writeMs`: how long a write may take. */
+export function router(app: FastifyInstance, shop: Shop, writeMs: number): Route {
   // Calls take JSON; Fastify would read plain text as well.
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonReader(app))
@@ -87,7 +89,7 @@ export function router(app: FastifyInstance, shop: Shop): Route {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('viewer', null)
   app.decorateRequest('tokenHash', '')
-  return bind(app, shop)
+  return bind(app, shop, writeMs)
 }
 
 /**
@@ -95,22 +97,25 @@ export function router(app: FastifyInstance, shop: Shop): Route {
  * write, writes down what an administrator changed, checks and sends the answer. A GET reads; every other call is one
  * transaction, or shares one with others of its kind (`together`).
  */
-export function bind(app: FastifyInstance, shop: Shop): Route {
+export function bind(app: FastifyInstance, shop: Shop, writeMs = Infinity): Route {
   const alone = (endpoint: Endpoint, run: Run, options: Options = {}) => {
     const read: Work = (asked) => run({ ...asked, db: shop.db.reader })
     const write: Work = (asked, prepared) =>
       shop.db.transaction(async (tx) => {
+        asked.deadline?.check()
         const output = await run({ ...asked, prepared, tx })
+        // Whoever has been told that the shop is busy finds nothing written.
+        asked.deadline?.check()
         if (endpoint.access === 'admin' && asked.viewer) await recordChanges(tx, asked.viewer, endpoint)
         return output
       })
-    add(app, { shop, endpoint, options, work: endpoint.method === 'GET' ? read : write })
+    add(app, { shop, endpoint, options, writeMs, work: endpoint.method === 'GET' ? read : write })
   }
   const together = (endpoint: Endpoint, { prepare, refused, ...steps }: SharedHandler<Endpoint, unknown, unknown>) => {
     const seen = latelySeen()
     const share = sharedWrites(shop.db, seen, steps as SharedSteps<SharedCall, unknown, unknown>)
     const work: Work = (asked, prepared) => share({ ...asked, prepared, tokenHash: asked.request.tokenHash } as SharedCall)
-    add(app, { shop, endpoint, options: { ...(prepare && { prepare }), ...(refused && { refused }) }, work, seen })
+    add(app, { shop, endpoint, options: { ...(prepare && { prepare }), ...(refused && { refused }) }, writeMs, work, seen })
   }
   return Object.assign(alone, { together }) as unknown as Route
 }
@@ -135,7 +140,7 @@ function add(app: FastifyInstance, bound: Bound): void {
     ...(!isForAll && {
       onRequest: async (request, reply) => {
         request.viewer = await admit(shop, endpoint, request, reply, seen)
-        if (endpoint.method !== 'GET') requireOwnOrigin(shop, request)
+        if (endpoint.method !== 'GET') requireOwnOrigin(shop.settings, request)
       },
     }),
     ...(largestBody && {
@@ -160,13 +165,13 @@ function add(app: FastifyInstance, bound: Bound): void {
 }
 
 /** A route without the types of its endpoint. */
-type Bound = { shop: Shop; endpoint: Endpoint; options: Options; work: Work; seen?: LatelySeen }
+type Bound = { shop: Shop; endpoint: Endpoint; options: Options; writeMs: number; work: Work; seen?: LatelySeen }
 type Options = RouteOptions<Endpoint, unknown>
 type Run = (context: object) => Promise<unknown>
 /** Reads, or writes in a transaction, of its own or shared. */
 type Work = (asked: Asked, prepared?: unknown) => Promise<unknown>
 type SharedCall = Asked & { viewer: Viewer; prepared: unknown; tokenHash: string }
-type Asked = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'viewer'> & { request: FastifyRequest; reply: FastifyReply }
+type Asked = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'viewer'> & { request: FastifyRequest; reply: FastifyReply; deadline?: Deadline }
 
 /** @param kept the address under which the answer is kept; none where it is made for this caller alone */
 async function answerRead({ shop, endpoint, options, work }: Bound, asked: Asked, kept?: string): Promise<FastifyReply> {
@@ -184,10 +189,12 @@ async function answerFile({ work }: Bound, asked: Asked, type: string): Promise<
 }
 
 async function answerWrite(bound: Bound, asked: Asked): Promise<FastifyReply> {
-  const { shop, endpoint, options } = bound
+  const { shop, endpoint, options, writeMs } = bound
   const { reader: db, transaction: separately } = shop.db
   const preparing = { ...asked, db, separately } as never
-  const output = await writeOutput(bound, asked, preparing)
+  // A file that somebody sends is looked at and encoded first, in a line of its own.
+  const deadline = startDeadline(options.largestBody ? Infinity : writeMs)
+  const output = await deadline.within(writeOutput(bound, { ...asked, deadline }, preparing))
   if (output instanceof AppError) throw options.refused ? await options.refused(preparing, output) : output
   return sendAnswer(asked.request, asked.reply, jsonAnswer(endpoint, output, 'no-store'))
 }
@@ -251,16 +258,3 @@ function isRefusedForNow(error: unknown): false {
 
 /** Whether a signed-in person may make a call of this kind at all; whose things it touches, the service checks. */
 const mayCall = (access: Access, viewer: Viewer) => access !== 'admin' || viewer.role === 'admin'
-
-/**
- * A browser sends its cookies along whoever made the page, so a write that a cookie vouches for must come from the
- * shop's own pages. @throws AppError wrong_origin.
- */
-function requireOwnOrigin(shop: Shop, request: FastifyRequest): void {
-  if (bearerOf(request) || !tokenOf(shop.settings, request)) return
-  const { origin, host } = request.headers
-  const own = origin !== undefined && (origin === new URL(shop.settings.publicUrl).origin || (host !== undefined && hostOf(origin) === host))
-  if (!own) throw new AppError('wrong_origin', 'This request did not come from the shop itself.')
-}
-
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)

@@ -7,6 +7,7 @@ import { dependOn, keepAnswers } from './answers.ts'
 import { openChangeFeed } from './db/change-feed.ts'
 import { keptFirst } from './kept-first.ts'
 import type { Answered } from './request-log.ts'
+import { requestNaming } from './request-names.ts'
 import { makeAnswer } from './send-answer.ts'
 
 const close: (() => unknown)[] = []
@@ -20,7 +21,7 @@ async function openServer() {
   const answers = keepAnswers(changes)
   const leaving = new AbortController()
   const noted: Answered[] = []
-  const serve = keptFirst({ answers, leaving }, { 'x-always': 'yes' }, (answered) => noted.push(answered))
+  const serve = keptFirst({ answers, leaving }, { 'x-always': 'yes' }, (answered) => noted.push(answered), requestNaming({ trustProxy: false }))
   const server = createServer(serve((_request, response) => response.writeHead(202).end()))
   await answers.answer('the page', async () => {
     dependOn('catalogue')

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Answered } from './request-log.ts'
+import type { RequestNames } from './request-names.ts'
 import { formFor } from './send-answer.ts'
 import type { Serve } from './serve-through.ts'
 import type { Shop } from './shop.ts'
@@ -8,9 +9,10 @@ import type { Shop } from './shop.ts'
  * Sends what is kept for an address before the framework sees the request, and hands everything else on to it. A page
  * from memory is then little more work than what Node itself does for a request.
  * @param always the headers that every answer of the shop carries
+ * @param nameRequest what each request is called in the log
  * @param note told of each request that was answered here, once the answer has left
  */
-export function keptFirst({ answers, leaving }: Pick<Shop, 'answers' | 'leaving'>, always: Record<string, string>, note: (answered: Answered) => void) {
+export function keptFirst({ answers, leaving }: Pick<Shop, 'answers' | 'leaving'>, always: Record<string, string>, note: (answered: Answered) => void, nameRequest: (request: IncomingMessage) => RequestNames) {
   return (next: Serve): Serve => (request, response) => {
     const { method = '', url = '' } = request
     const isRead = method === 'GET' || method === 'HEAD'
@@ -19,10 +21,10 @@ export function keptFirst({ answers, leaving }: Pick<Shop, 'answers' | 'leaving'
     const form = kept && formFor(request.headers, kept.answer)
     if (!form || form instanceof Promise) return next(request, response)
     const since = performance.now()
-    const id = randomUUID()
+    const { id, traceId } = nameRequest(request)
     const { status, body } = form
     form.wire ??= Object.entries({ ...always, ...form.headers }).flat()
-    response.on('finish', () => note({ id, method, route: kept.route, status, ms: performance.now() - since }))
+    response.on('finish', () => note({ id, traceId, method, route: kept.route, status, ms: performance.now() - since }))
     response.writeHead(status, [...form.wire, 'x-request-id', id])
     response.end(body, 'latin1')
   }

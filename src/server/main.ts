@@ -18,6 +18,7 @@ import { openLog } from './log.ts'
 import { openBucket } from './media/bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { startWarmingPictures } from './media/warm-pictures.ts'
+import { foreignOrigins } from './pages/picture-origins.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import { openSharedAssets } from './pages/shared-assets.ts'
 import type { Settings } from './settings.ts'
@@ -41,11 +42,13 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   const bucket = settings.s3 && (await openBucket(settings.s3))
   const db = await openDatabase(settings, log)
   const media = openMediaStore(settings.dataDir, bucket)
-  mkdirSync(media.folder, { recursive: true })
+  mkdirSync(media.folder, { recursive: true, mode: 0o700 })
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
   if (administrator) tell(settings, log, administrator)
   for (const warning of startWarnings(settings)) log.warn(warning)
+  const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
+  if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not name ${foreign.join(', ')}, from where the catalogue has pictures. Pages do not show them.`)
   const shop: Shop = {
     settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media,
     counters: openCounters(),

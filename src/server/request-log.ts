@@ -1,9 +1,13 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { pageRoute } from './pages/page-route.ts'
+import type { RequestNames } from './request-names.ts'
 
 /** A request that has been answered. */
 export type Answered = {
   id: string
+  /** The trace it is part of, where a trusted proxy named one. */
+  traceId?: string | undefined
   method: string
   /** The route's pattern. */
   route: string
@@ -19,8 +23,8 @@ export type Answered = {
  * addresses can hold e-mails and search words, which do not belong in a log. Who was signed in stands as their id, which
  * means nothing any more once they have been erased.
  */
-export function logRequest(log: FastifyBaseLogger, { id, method, route, status, user, ms }: Answered): void {
-  log.info({ reqId: id, method, route, status, user, ms: Math.round(ms * 10) / 10 }, 'request')
+export function logRequest(log: FastifyBaseLogger, { id, traceId, method, route, status, user, ms }: Answered): void {
+  log.info({ reqId: id, traceId, method, route, status, user, ms: Math.round(ms * 10) / 10 }, 'request')
 }
 
 /**
@@ -30,15 +34,15 @@ export function logRequest(log: FastifyBaseLogger, { id, method, route, status, 
 export const INSIDE = 'inside'
 
 /** Tells of each request from outside that the framework has answered, and has every answer carry the request's id. */
-export function followRequests(app: FastifyInstance, note: (answered: Answered) => void): void {
+export function followRequests(app: FastifyInstance, note: (answered: Answered) => void, nameRequest: (request: IncomingMessage) => RequestNames): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (request.socket.remoteAddress === INSIDE) return done()
-    const { id, method, viewer } = request
-    note({ id, method, route: routeOf(request), status: reply.statusCode, user: viewer?.id, ms: reply.elapsedTime })
+    const { id, method, viewer, raw } = request
+    note({ id, traceId: nameRequest(raw).traceId, method, route: routeOf(request), status: reply.statusCode, user: viewer?.id, ms: reply.elapsedTime })
     done()
   })
 }

@@ -22,6 +22,6 @@ export function serveThrough({ limits, malformed }: Wire, ...before: ((next: Ser
     )
     server.on('checkExpectation', malformed.refuseExpectation)
     server.setTimeout(limits.idle)
-    return Object.assign(server, { keepAliveTimeout, maxConnections: limits.connections, dropMaxConnection: true })
+    return Object.assign(server, { keepAliveTimeout, maxConnections: limits.connections })
   }
 }

@@ -28,6 +28,11 @@ const Environment = z.object({
   TRUST_PROXY: proxies.optional(),
   PUBLIC_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
   HSTS_SUBDOMAINS: flag.default(true),
+  PICTURE_ORIGINS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((given) => given.every((each) => /^https:(\/\/[a-z\d.-]+(:\d+)?)?$/i.test(each)), 'must be origins such as https://pictures.example, or https: for any')
+    .default([]),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
@@ -96,6 +101,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     isPublic,
     /** Whether browsers keep to https for all hosts below this one too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,
+    /** From where else than the shop itself pages may show pictures and films. */
+    pictureOrigins: env.PICTURE_ORIGINS,
     /** How many proxies stand before the shop, or their addresses and networks; false for none, undefined when nobody has said. */
     trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),

@@ -3,10 +3,11 @@ import { findSessions, type Viewer } from './accounts/sessions.service.ts'
 import type { Database, Tx } from './db/client.ts'
 import { gathering } from './db/gathering.ts'
 import { together } from './db/together.ts'
+import type { Deadline } from './deadline.ts'
 import { notSignedIn, type AppError } from './errors.ts'
 
 /** A call of somebody whose session token has this hash. */
-type Called = { viewer: Viewer; tokenHash: string }
+type Called = { viewer: Viewer; tokenHash: string; deadline?: Deadline }
 
 /** What calls that share a transaction do: they read what all of them need, and then each is decided. */
 export type SharedSteps<A, R, F> = {
@@ -32,6 +33,8 @@ export const latelySeen = (): LatelySeen => new LRUCache({ max: MOST_PEOPLE, ttl
 export function sharedWrites<A extends Called, R, F>(db: Database, seen: LatelySeen, { read, write }: SharedSteps<A, R, F>): (call: A) => Promise<R | AppError> {
   return gathering(db, ({ viewer }: A) => viewer.id, async (tx, calls) => {
     const [sessions, found] = await together(findSessions(tx, calls.map(({ tokenHash }) => tokenHash)), read(tx, calls))
+    // One that has waited too long has the others done again without it. What is written from here on may be committed by its last statement.
+    for (const { deadline } of calls) deadline?.check()
     for (const { tokenHash } of calls) if (!sessions.has(tokenHash)) seen.delete(tokenHash)
     const ofSignedIn = calls.flatMap((call) => {
       const session = sessions.get(call.tokenHash)

@@ -1,5 +1,5 @@
 /** The router's own scripts in a rendered page, which carry the page's data. */
-const DATA = /<script(?: data-tsr-stream-part="")?>[\s\S]*?<\/script>/g
+const DATA = /<script(?: (?:nonce="[^"]*"|data-tsr-stream-part=""))*>[\s\S]*?<\/script>/g
 /** Texts, which stay as they are, and the instants at which the router and the queries got what they hold. */
 const TEXT_OR_TIME = /"(?:[^"\\]|\\.)*"|\b(u|dataUpdatedAt|dehydratedAt):\d+/g
 

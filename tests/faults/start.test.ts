@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -29,6 +29,13 @@ test('a data directory is free again after its process was killed', async () => 
   first.kill('SIGKILL')
   await first.ended
   expect((await fetch(`${await startProcess({ DATA_DIR }).address}/readyz`)).status).toBe(200)
+})
+
+test('S26: what the start makes belongs to its user alone', async () => {
+  const DATA_DIR = join(temporaryFolder(), 'shop/data')
+  await startProcess({ DATA_DIR }).address
+  const modeOf = (path: string) => (statSync(join(DATA_DIR, path)).mode & 0o777).toString(8)
+  expect([modeOf('..'), modeOf('.'), modeOf('media'), modeOf('shop.lock'), modeOf('shop.sqlite')]).toEqual(['700', '700', '700', '600', '600'])
 })
 
 test('a data directory that cannot be made stops the start', async () => {
@@ -70,6 +77,7 @@ test('a bad setting stops the start', async () => {
 
 const badSettings: [name: string, value: string][] = [
   ['PORT', 'http'], ['PORT', '65536'], ['PORT', '1.5'],
+  ['HSTS_SUBDOMAINS', 'all'], ['PICTURE_ORIGINS', 'http://pictures.example'], ['PICTURE_ORIGINS', "'unsafe-inline'"],
   ['PUBLIC_URL', 'shop.example'], ['PUBLIC_URL', 'ftp://shop.example'],
   ['DATABASE_URL', 'mysql://127.0.0.1/shop'],
   ['DEMO', 'yes'],

@@ -85,7 +85,7 @@ export async function openDatabase(where: DatabasePlace, log = silentLog): Promi
 
 async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise<Database> {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new StartError(`Setting DATA_DIR: ${dataDir} cannot be created (${codeOf(error)}).`)
   }

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../errors.ts'
@@ -11,6 +12,7 @@ export function lockDataDirectory(directory: string): () => void {
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(join(directory, 'shop.lock'), { timeout: 0 })
+    chmodSync(join(directory, 'shop.lock'), 0o600)
     lock.exec('pragma journal_mode = delete; begin exclusive')
   } catch (error) {
     lock?.close()

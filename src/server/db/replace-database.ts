@@ -37,7 +37,7 @@ export async function replaceDatabase(place: Place, terms: Terms, fill: (tx: Tx,
 }
 
 async function replaceSqlite(dataDir: string, { replace, advice, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDirectory(dataDir)
   const file = sqliteFile(dataDir)
   const fresh = `${file}.new`

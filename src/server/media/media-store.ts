@@ -55,10 +55,10 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
   const { encode, close } = openEncoder()
 
   const find = openFinder({ folder, encode, bucket })
-  const known = new LRUCache<string, true>({ max: MOST_KNOWN })
+  const storedHashes = new LRUCache<string, true>({ max: MOST_KNOWN })
   const isStored = async (db: Reader, hash: string): Promise<boolean> => {
-    if (!known.has(hash) && (await db.selectFrom('media').select('hash').where('hash', '=', hash).executeTakeFirst())) known.set(hash, true)
-    return known.has(hash)
+    if (!storedHashes.has(hash) && (await db.selectFrom('media').select('hash').where('hash', '=', hash).executeTakeFirst())) storedHashes.set(hash, true)
+    return storedHashes.has(hash)
   }
 
   return {
@@ -108,7 +108,7 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       }
     },
     async forget(hash) {
-      known.delete(hash)
+      storedHashes.delete(hash)
       for (const name of (await bucket?.names(hash)) ?? []) await bucket?.remove(`${hash}/${name}`)
       await rm(join(folder, hash), { recursive: true, force: true })
     },

@@ -40,7 +40,7 @@ export function answerPage(app: FastifyInstance, shop: Shop, pages: PageRenderer
   const shelf = isKnownPage(url) ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
   const isKept = pages.keep && isPlain
   if (isKept) shop.answers.remember(request, url, shelf)
-  const produce = () => renderAnswer(app, pages, url)
+  const produce = () => renderAnswer(app, pages, url, shop.settings.pictureOrigins)
   return sendPage(shop, request, reply, isKept ? shop.answers.answer(url, produce, shelf) : produce())
 }
 

@@ -6,6 +6,8 @@ export type Send = (request: { method: string; url: string; body?: unknown }) =>
 export type RenderedPage = {
   status: number
   html: string
+  /** Its inline scripts that the app itself wrote; no other may run. */
+  scripts?: string[]
   /** Where a redirecting page leads. */
   location?: string
 }

@@ -1,0 +1,19 @@
+import type { Reader } from '../db/client.ts'
+
+/** So many rows of each kind are looked at: enough to name the places that a shop has its pictures from. */
+const MOST_LOOKED_AT = 1000
+
+/** From where else the catalogue and the home page have pictures and films, but for the origins that pages may show. */
+export async function foreignOrigins(db: Reader, allowed: readonly string[]): Promise<string[]> {
+  if (allowed.includes('https:')) return []
+  const found = await Promise.all([
+    db.selectFrom('products').select('image as text').where('image', 'like', 'https:%').limit(MOST_LOOKED_AT).execute(),
+    db.selectFrom('products').select('additional_images as text').where('additional_images', 'like', '%"https:%').limit(MOST_LOOKED_AT).execute(),
+    db.selectFrom('heroes').select('images as text').where('images', 'like', '%"https:%').execute(),
+    db.selectFrom('banners').select('video_url as text').where('video_url', 'like', 'https:%').execute(),
+    db.selectFrom('deal').select('image_url as text').where('image_url', 'like', 'https:%').execute(),
+  ])
+  const addresses = found.flat().flatMap(({ text }) => text?.match(/https:\/\/[^\s"]+/g) ?? [])
+  const origins = addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))
+  return [...new Set(origins)].filter((origin) => !allowed.includes(origin))
+}
