@@ -1,6 +1,6 @@
 import { runTool } from './tool.ts'
 
-/** What has a long form: test files, and the load, which is a program of its own. */
+/** What has a long form: test files, and load and abuse, which are programs of their own. */
 const long: [name: string, words: string[]][] = [
   ['kill', ['scripts/test.ts', 'tests/faults/kill.test.ts']],
   ['power-cut', ['scripts/test.ts', 'tests/faults/power-cut.test.ts']],
@@ -10,6 +10,7 @@ const long: [name: string, words: string[]][] = [
   ['backup', ['scripts/test.ts', 'src/server/backup/backup.test.ts', 'src/server/backup/move.test.ts']],
   ['bad-input', ['scripts/test.ts', 'src/server/bad-input.test.ts']],
   ['load', ['tests/load/run.ts']],
+  ['abuse', ['tests/load/abuse.ts']],
 ]
 
 /** Runs the long forms one after another: all, or those whose names the command line gives. Nothing else should run meanwhile. */

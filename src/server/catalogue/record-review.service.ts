@@ -18,7 +18,7 @@ type NewReview = {
 
 /**
  * Writes a review, in place of an earlier one by the same shopper, and brings the product's rating up to date: on the
- * product's page at once, in lists within a second.
+ * product's page at once, in lists within some seconds.
  * @throws AppError not_found when the product is gone.
  */
 export async function recordReview(tx: Tx, review: NewReview): Promise<void> {

@@ -56,7 +56,7 @@ export type Database = {
 /** What reads need, from a reader or inside a transaction. */
 export type Queries = Pick<Reader, 'selectFrom'>
 
-/** What a transaction changes: told to other nodes with its commit, right after it, or within a second (`tellSoon`). */
+/** What a transaction changes: told to other nodes with its commit, right after it, or soon (`tellSoon`). */
 type Announced = { withCommit: Set<string>; after: Set<string>; soon: Set<string> }
 const announced = new WeakMap<Tx, Announced>()
 
@@ -73,7 +73,7 @@ export function announceAfter(tx: Tx, ...tags: string[]): void {
   for (const tag of tags) announced.get(tx)?.after.add(tag)
 }
 
-/** The same for what every customer can change again and again and is shown on many pages: it may be a second late there. */
+/** The same for what every customer can change again and again and is shown on many pages: it may be some seconds late there. */
 export function announceSoon(tx: Tx, ...tags: string[]): void {
   for (const tag of tags) announced.get(tx)?.soon.add(tag)
 }

@@ -2,42 +2,52 @@ import type { ChangeFeed } from './change-feed.ts'
 
 /** A change feed that also tells of what changes often and may be shown a moment late. */
 export type CoalescingFeed = ChangeFeed & {
-  /** Tells every node's listeners: at once when nothing was told this way for a second, else with all else when it is over. */
+  /**
+   * Tells every node's listeners: at once after a quiet time, else together with what else comes in a pause of a second,
+   * which doubles up to `MAX_PAUSE_MS` while more keeps coming.
+   */
   tellSoon(tags: string[]): void
 }
 
-/** Milliseconds between two announcements of such tags. */
-export const COALESCE_MS = 1000
+export const MIN_PAUSE_MS = 1000
+export const MAX_PAUSE_MS = 8000
 
 /**
  * Coalesces tags like `catalogue` where ordinary customers cause them: each invalidates hundreds of cached pages, so a
- * client that repeats such a call must not cause more than one such invalidation in a second.
+ * client that repeats such a call must not keep the shop busy with making them again.
  */
 export function withCoalescing(feed: ChangeFeed): CoalescingFeed {
   const pending = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let last = -Infinity
+  let pausing: NodeJS.Timeout | undefined
+  let pause = MIN_PAUSE_MS
 
   const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
-    if (pending.size === 0) return
-    last = performance.now()
     const tags = [...pending]
     pending.clear()
     feed.passOn(tags)
     feed.tell(tags)
   }
+  const endPause = () => {
+    pausing = undefined
+    if (pending.size === 0) {
+      pause = MIN_PAUSE_MS
+      return
+    }
+    pause = Math.min(2 * pause, MAX_PAUSE_MS)
+    flush()
+    pausing = setTimeout(endPause, pause).unref()
+  }
   return {
     ...feed,
     tellSoon: (tags) => {
       for (const tag of tags) pending.add(tag)
-      const wait = last + COALESCE_MS - performance.now()
-      if (wait <= 0) flush()
-      else timer ??= setTimeout(flush, wait)
+      if (pausing) return
+      flush()
+      pausing = setTimeout(endPause, pause).unref()
     },
     close: async () => {
-      flush()
+      clearTimeout(pausing)
+      if (pending.size > 0) flush()
       await feed.close()
     },
   }

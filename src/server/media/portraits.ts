@@ -21,14 +21,15 @@ const hashOf = (address: string) => /^\/media\/([0-9a-f]{32})\/profile\.webp$/.e
  * @param maxBytes of all unused portraits
  */
 export async function makeRoomForPortrait({ db, media }: Deps, userId: string, { file }: KeptFile, maxBytes = MAX_UNUSED_BYTES): Promise<void> {
-  const own = await db.transaction((tx) => tx.deleteFrom('unused_portraits').where('user_id', '=', userId).where('hash', '!=', file.hash).returning('hash').execute())
+  const { reader, transaction } = db
+  const own = await transaction((tx) => tx.deleteFrom('unused_portraits').where('user_id', '=', userId).where('hash', '!=', file.hash).returning('hash').execute())
   await deletePortraits({ db, media }, own)
   for (;;) {
-    const { bytes } = await db.reader.selectFrom('unused_portraits').select((e) => e.fn.coalesce(e.fn.sum<number>('bytes'), e.lit(0)).as('bytes')).executeTakeFirstOrThrow()
+    const { bytes } = await reader.selectFrom('unused_portraits').select((e) => e.fn.coalesce(e.fn.sum<number>('bytes'), e.lit(0)).as('bytes')).executeTakeFirstOrThrow()
     if (Number(bytes) + file.bytes <= maxBytes) return
-    const oldest = await db.reader.selectFrom('unused_portraits').select('hash').orderBy('uploaded_at').limit(AT_ONCE).execute()
+    const oldest = await reader.selectFrom('unused_portraits').select('hash').orderBy('uploaded_at').limit(AT_ONCE).execute()
     if (oldest.length === 0) return
-    await db.transaction((tx) => tx.deleteFrom('unused_portraits').where('hash', 'in', hashesOf(oldest)).execute())
+    await transaction((tx) => tx.deleteFrom('unused_portraits').where('hash', 'in', hashesOf(oldest)).execute())
     await deletePortraits({ db, media }, oldest)
   }
 }
@@ -36,7 +37,7 @@ export async function makeRoomForPortrait({ db, media }: Deps, userId: string, {
 /** Records that a customer has uploaded a portrait, which nobody uses yet. */
 export async function recordUnusedPortrait(tx: Tx, userId: string, { hash, bytes }: Pick<MediaRow, 'hash' | 'bytes'>): Promise<void> {
   const row = { bytes, uploaded_at: Date.now() }
-  await tx.insertInto('unused_portraits').values({ ...row, user_id: userId, hash }).onConflict((conflict) => conflict.doUpdateSet(row)).execute()
+  await tx.insertInto('unused_portraits').values({ ...row, user_id: userId, hash }).onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet(row)).execute()
 }
 
 /** Records that a customer's profile shows another picture: the one before is unused from now on. */

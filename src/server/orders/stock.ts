@@ -62,7 +62,7 @@ export async function takeStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise
   return true
 }
 
-/** Most sales concern only those who show how many are left; selling out, or no longer, concerns every list, within a second. */
+/** Most sales concern only those who show how many are left; selling out, or no longer, concerns every list, within some seconds. */
 function announceStock(tx: Tx, id: string, turns: boolean): void {
   announceAfter(tx, `stock:${id}`)
   if (!turns) return

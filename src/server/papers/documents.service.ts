@@ -12,21 +12,21 @@ import { readPdf, storePdf } from './stored-pdfs.ts'
 export type NamedPdf = { filename: string; pdf: Buffer }
 
 /** Gives out the PDFs of orders: invoices and credit notes are drawn once and stored, packing slips drawn each time. */
-export function openDocuments({ db, settings }: Pick<Shop, 'db' | 'settings'>, renderer: DocumentRenderer) {
+export function openDocuments({ db: { reader, transaction }, settings }: Pick<Shop, 'db' | 'settings'>, renderer: DocumentRenderer) {
   const drawing = new Map<string, Promise<Buffer>>()
   const readInvoiceSource = (orderId: string) =>
-    db.reader.selectFrom('invoices').select(['number', 'document']).where('order_id', '=', orderId).executeTakeFirst()
+    reader.selectFrom('invoices').select(['number', 'document']).where('order_id', '=', orderId).executeTakeFirst()
 
   /** The stored PDF, or the one that is drawn now; several who ask at once wait for one drawing. */
   const storedOrDrawn = async (actor: Viewer, orderId: string, source: string, document: PdfDocument & { kind: 'invoice' | 'credit-note' }) => {
     const key = { order_id: orderId, kind: document.kind }
     const name = `${document.kind} ${orderId}`
-    const stored = await readPdf(db.reader, key)
+    const stored = await readPdf(reader, key)
     if (stored) return stored
     const drawn = drawing.get(name) ?? renderer.render(actor.id, document).finally(() => drawing.delete(name))
     drawing.set(name, drawn)
     const pdf = await drawn
-    await db.transaction((tx) => storePdf(tx, key, source, pdf)).catch(ignoreUnavailable)
+    await transaction((tx) => storePdf(tx, key, source, pdf)).catch(ignoreUnavailable)
     return pdf
   }
 
@@ -41,7 +41,7 @@ export function openDocuments({ db, settings }: Pick<Shop, 'db' | 'settings'>, r
     },
     /** @throws AppError not_found, and as the renderer does. */
     async creditNote(actor: Viewer, order: OrderRow): Promise<NamedPdf> {
-      const [creditNote, row] = [await readCreditNote(db.reader, order.id), await readInvoiceSource(order.id)]
+      const [creditNote, row] = [await readCreditNote(reader, order.id), await readInvoiceSource(order.id)]
       if (!creditNote || !row) throw new AppError('not_found', 'This order has no credit note.')
       const invoice = JSON.parse(row.document) as Invoice
       const pdf = await storedOrDrawn(actor, order.id, row.document, { kind: 'credit-note', invoice, creditNote })
@@ -49,7 +49,7 @@ export function openDocuments({ db, settings }: Pick<Shop, 'db' | 'settings'>, r
     },
     /** @throws AppError as the renderer does. */
     async packingSlip(actor: Viewer, order: OrderRow): Promise<NamedPdf> {
-      const lines = await readLines(db.reader, order.id)
+      const lines = await readLines(reader, order.id)
       const pdf = await renderer.render(actor.id, { kind: 'packing-slip', shopName: settings.shop.name, order, lines })
       return { filename: `packing-slip-${fileName(order.order_number)}`, pdf }
     },

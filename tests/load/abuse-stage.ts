@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import * as manage from '../../src/contract/manage-orders.ts'
+import type { Order } from '../../src/contract/order.ts'
+import type { Database } from '../../src/server/db/client.ts'
+import { apiClient } from '../../src/web/api.ts'
+import { amountOf, newProduct, newShopper, type Shopper } from '../factories.ts'
+import { scanBomb } from '../scan-bomb.ts'
+
+const PASSWORD = 'Kanak-Haar-2026'
+/** Rupees for a piece of the products below. */
+const PRICE = 10
+const LONG_NAME = 'स्वर्ण मंगलसूत्र श्रीमती आभूषण नथनी बाजूबंद '.repeat(5)
+
+/** The customers who attack, and what they use. */
+export type AbuseStage = {
+  url: string
+  attackers: Shopper[]
+  password: string
+  /** A counted product of many pieces, one of a single piece, and one to review. */
+  plenty: string
+  single: string
+  reviewed: string
+  /** Dispatched orders of the first attacker: one of 200 lines with long Hindi names, the others of one line. */
+  longOrder: string
+  shortOrders: string[]
+  files: { bomb: Buffer; admittedBomb: Buffer; noise: Buffer[] }
+}
+
+export type PreparedAbuse = Pick<AbuseStage, 'attackers' | 'password' | 'plenty' | 'single' | 'reviewed'> & { admin: Shopper; long: string[] }
+
+/** Puts attackers and products into the database, before the shop starts on it. */
+export async function prepareAbuse(db: Database, longLines: number): Promise<PreparedAbuse> {
+  const it = { shop: { db } }
+  const add = (stock: number | null, name = 'Abused bangle') => newProduct(it, { name, price: PRICE, stock })
+  const long: string[] = []
+  for (let line = 0; line < longLines; line += 1) long.push(await add(null, `${line} ${LONG_NAME}`.slice(0, 195)))
+  const attackers: Shopper[] = []
+  for (let number = 0; number < 5; number += 1) attackers.push(await newShopper(it, 'user', PASSWORD))
+  return { attackers, password: PASSWORD, plenty: await add(1_000_000), single: await add(1), reviewed: await add(null), admin: await newShopper(it, 'admin'), long }
+}
+
+/** Has the running shop dispatch what the attackers ask documents of, and makes their files. */
+export async function openAbuse(url: string, { admin, long, ...prepared }: PreparedAbuse, shortOrders: number): Promise<AbuseStage> {
+  const [attacker] = prepared.attackers
+  if (!attacker) throw new Error('There is nobody to attack.')
+  const call = apiClient(async ({ method, url: path, body, headers }) => {
+    const response = await fetch(`${url}${path}`, {
+      method, headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }, ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, text: await response.text() }
+  })
+  const dispatch = async (products: string[]) => {
+    const response = await fetch(`${url}/api/orders/create-order`, placeOrder(attacker, products, 'COD'))
+    if (response.status !== 201) throw new Error(`An order was refused: ${await response.text()}`)
+    const { order } = (await response.json()) as { order: Order }
+    await call(manage.updateOrderStatus, { params: { id: order._id }, body: { status: 'shipped' } })
+    return order._id
+  }
+  const short: string[] = []
+  for (let number = 0; number < shortOrders; number += 1) short.push(await dispatch([prepared.reviewed]))
+  const noise = () => sharp(randomBytes(512 * 512 * 3), { raw: { width: 512, height: 512, channels: 3 } }).png().toBuffer()
+  return {
+    url, ...prepared, longOrder: await dispatch(long), shortOrders: short,
+    files: { bomb: await scanBomb(9000), admittedBomb: await scanBomb(50), noise: await Promise.all(Array.from({ length: 8 }, noise)) },
+  }
+}
+
+/** An order of these products, as a request. */
+export function placeOrder({ email, token }: Shopper, productIds: string[], paymentMethod: 'COD' | 'UPI', quantity = 1): RequestInit {
+  const products = productIds.map((productId) => ({ productId, quantity }))
+  const amount = amountOf(productIds.map(() => ({ price: PRICE, quantity })))
+  return asJson({ email, paymentMethod, products, amount }, token)
+}
+
+export const asJson = (body: object, token?: string): RequestInit => ({
+  method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+})
