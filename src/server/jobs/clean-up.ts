@@ -37,15 +37,16 @@ export async function cleanUp({ db, settings, media, assets }: Pick<Shop, 'db' |
   await db.transaction(foldTallies)
   await db.transaction(eraseFinishedOrders)
   await dropUnusedPortraits({ db, media })
-  if (hourInIndia(now) === NIGHT_HOUR) {
-    await dropUnusedMedia({ db, media, settings })
-    await assets.share()
-    await assets.tidy()
-  }
+  const isNight = hourInIndia(now) === NIGHT_HOUR
+  if (isNight) await dropUnusedMedia({ db, media, settings })
   await media.tidy()
   const folder = outboxFolder(settings.dataDir)
   for (const file of await readdir(folder).catch(() => [])) {
     const path = join(folder, file)
     if ((await stat(path)).mtimeMs <= now - MAIL_MS) await rm(path, { force: true })
+  }
+  if (isNight) {
+    await assets.share()
+    await assets.tidy()
   }
 }
