@@ -7,7 +7,7 @@ import { openOffice } from './office.ts'
 const it = browserShop()
 
 /** Types into a field and turns the wheel over it, as someone who scrolls on does. */
-async function typeAndScroll(page: Page, label: string, typed: string): Promise<void> {
+async function expectKeptWhenScrolled(page: Page, label: string, typed: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await field.fill(typed)
   await field.hover()
@@ -28,11 +28,11 @@ test('B3: the mouse wheel changes no number in any form of the back office', asy
   page.on('dialog', (dialog) => void dialog.accept())
   for (const [address, fields] of forms) {
     await visit(page, address)
-    for (const [label, typed] of fields) await typeAndScroll(page, label, typed)
+    for (const [label, typed] of fields) await expectKeptWhenScrolled(page, label, typed)
   }
   await visit(page, '/dashboard/manage-banners')
   await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
-  await typeAndScroll(page, 'Order', '4')
+  await expectKeptWhenScrolled(page, 'Order', '4')
 })
 
 test('B3: amounts are taken as people write them, and what is no amount is told at the field', async () => {

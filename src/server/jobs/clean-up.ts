@@ -38,11 +38,12 @@ export async function cleanUp({ db, settings, media, assets }: Pick<Shop, 'db' |
   await db.transaction(foldTallies)
   await db.transaction(eraseFinishedOrders)
   await dropUnusedPortraits({ db, media })
-  if (hourInIndia(now) === NIGHT_HOUR) {
-    await dropUnusedMedia({ db, media, settings })
+  const isNight = hourInIndia(now) === NIGHT_HOUR
+  if (isNight) await dropUnusedMedia({ db, media, settings })
+  await media.tidy()
+  await deleteOutboxFiles(db.reader, settings.dataDir, now - MAIL_MS)
+  if (isNight) {
     await assets.share()
     await assets.tidy()
   }
-  await media.tidy()
-  await deleteOutboxFiles(db.reader, settings.dataDir, now - MAIL_MS)
 }

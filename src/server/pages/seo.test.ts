@@ -29,7 +29,8 @@ test('O21: one sitemap names everything while it may; beyond 50,000 addresses an
   const ids = Array.from({ length: 50_000 }, () => uuidv7())
   await it.shop.db.transaction(async (tx) => {
     for (let from = 0; from < ids.length; from += 1000) {
-      await tx.insertInto('products').values(ids.slice(from, from + 1000).map((each) => ({ ...product, id: each }))).execute()
+      const copies = ids.slice(from, from + 1000).map((each) => Object.assign(structuredClone(product), { id: each }))
+      await tx.insertInto('products').values(copies).execute()
     }
     announce(tx, 'catalogue')
   })

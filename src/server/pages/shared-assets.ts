@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { copyFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket } from '../media/bucket.ts'
 import { exists } from '../media/find-file.ts'
@@ -29,12 +28,11 @@ const NAME = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|webp|avif|jpg|png|svg|mp4|json)$
 /** @param build the folder of this node's build; none in development, where nothing is shared */
 export function openSharedAssets({ dataDir, bucket, build }: { dataDir: string; bucket?: Bucket | undefined; build?: string | undefined }): SharedAssets {
   const folder = join(dataDir, bucket ? 'asset-copies' : 'assets')
-  mkdirSync(folder, { recursive: true })
-
   return {
     folder,
     async share() {
       if (!build) return
+      await mkdir(folder, { recursive: true })
       const names = (await readdir(build)).filter((name) => NAME.test(name))
       for (let from = 0; from < names.length; from += AT_ONCE) {
         await Promise.all(names.slice(from, from + AT_ONCE).map((name) => {
@@ -45,12 +43,15 @@ export function openSharedAssets({ dataDir, bucket, build }: { dataDir: string; 
     },
     async find(name) {
       if (!NAME.test(name)) return false
-      return (await exists(join(folder, name))) || (bucket !== undefined && (await bucket.fetch(`assets/${name}`, join(folder, name))))
+      if (await exists(join(folder, name))) return true
+      if (!bucket) return false
+      await mkdir(folder, { recursive: true })
+      return bucket.fetch(`assets/${name}`, join(folder, name))
     },
     async tidy() {
       const before = Date.now() - KEPT_MS
       for (const { name, writtenAt } of (await bucket?.list('assets')) ?? []) if (writtenAt < before) await bucket?.remove(`assets/${name}`)
-      for (const name of await readdir(folder)) {
+      for (const name of await readdir(folder).catch(() => [])) {
         const file = await stat(join(folder, name)).catch(() => undefined)
         if (file && file.mtimeMs < before) await rm(join(folder, name), { force: true })
       }
