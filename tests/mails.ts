@@ -36,6 +36,18 @@ export async function codeInFolder({ dataDir }: Settings, email: string, after?:
   throw new Error(`No code was written for ${email}.`)
 }
 
+/** The address of the latest link for a new password that a running shop without a mail server has written for an address. */
+export async function linkInFolder(settings: Settings, email: string): Promise<string> {
+  await codeInFolder(settings, email)
+  const folder = join(settings.dataDir, 'outbox')
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.eml')).sort().reverse()) {
+    if (!(await readFile(join(folder, name), 'utf8')).includes(`To: ${email}`)) continue
+    const link = /href="([^"]*#link=[\w-]{43})"/.exec(await readFile(join(folder, name.replace(/eml$/, 'html')), 'utf8'))?.[1]
+    if (link) return link
+  }
+  throw new Error(`No link was written for ${email}.`)
+}
+
 /** A code that is certainly not this one. */
 export const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 

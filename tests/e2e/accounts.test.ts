@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeInFolder, otherCode } from '../mails.ts'
+import { sendOtp } from '../../src/contract/account.ts'
+import { codeInFolder, linkInFolder, otherCode } from '../mails.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { addPerson, expectTold, storedUser } from './person.ts'
 
@@ -143,7 +144,47 @@ test('AUTH-01 a forgotten password is set anew with a code by mail', async () =>
   await page.waitForURL(`${it.address}/`)
 })
 
+/** Asks for a new password without a browser; returns the link in the mail. */
+async function mailedLink(email: string): Promise<string> {
+  await fetch(it.address + sendOtp.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, purpose: 'reset' }) })
+  return linkInFolder(it.shop.settings, email)
+}
+
+test('S8: the link in the mail sets a new password without a code, leaves the address bar, and serves once', async () => {
+  const { user } = await addPerson(it)
+  const link = await mailedLink(user.email)
+  const page = await it.openPage({ path: link.replace(it.shop.settings.publicUrl, ''), ...refusals })
+  await page.getByLabel('New password').waitFor()
+  await expect.poll(() => page.url()).toBe(`${it.address}/forgot-password`)
+  expect(await page.getByLabel('One-time code').count()).toBe(0)
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByText('New password must have at least 8 characters.').waitFor()
+  await page.getByLabel('New password').fill('meenakari-1953')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  await expectTold(page, 'status', 'Your password has been changed. Please log in.')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill('meenakari-1953')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(`${it.address}/`)
+
+  await visit(page, link.replace(it.shop.settings.publicUrl, ''))
+  await page.getByLabel('New password').fill('filigree-1961')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expectTold(page, 'alert', 'This link has been used, has run out, or a newer one was mailed.')
+  await page.getByRole('button', { name: 'Ask for a new mail' }).click()
+  await page.getByRole('button', { name: 'Send the code' }).waitFor()
+})
+
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
+  test('S8: the page of the mailed link is accessible and never scrolls sideways', async () => {
+    const page = await it.openPage({ path: `/forgot-password#link=${'x'.repeat(43)}`, width, reducedMotion: 'reduce' })
+    await page.getByLabel('New password').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
   test.each(['/login', '/register', '/forgot-password'])('AUTH-01 %s is accessible and never scrolls sideways', async (path) => {
     const page = await it.openPage({ path, width, reducedMotion: 'reduce' })
     await expectAccessible(page)

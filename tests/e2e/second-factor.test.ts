@@ -104,7 +104,50 @@ test('AUTH-01 a recovery code signs in without the telephone, and new ones are m
   await sheetOf(visitor).getByText('8 recovery codes are left').waitFor()
 })
 
+test('S24: with two-step sign-in on, changing the password and erasing the account ask for a code as well', async () => {
+  const person = await addPerson(it)
+  const page = await openPageAs(it, person, '/dashboard/profile', refusals)
+  const [first = '', second = ''] = await turnOn(page, person)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill(person.password)
+  await dialog.getByLabel('New password').fill('meenakari-1953')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expectTold(page, 'alert', 'Please enter a code.')
+  await dialog.getByLabel('Code from your app').fill('000000')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expectTold(page, 'alert', 'That code is not right, or it has been used already.')
+  await dialog.getByLabel('Code from your app').fill(first)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expectTold(page, 'status', 'Your password has been changed.')
+
+  await page.getByRole('button', { name: 'Erase my account' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Your password').fill('meenakari-1953')
+  await question.getByRole('button', { name: 'Erase my account' }).click()
+  await expectTold(page, 'alert', 'Please enter a code.')
+  await question.getByLabel('Code from your app').fill(second)
+  await question.getByRole('button', { name: 'Erase my account' }).click()
+  await page.waitForURL(`${it.address}/`)
+})
+
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
+  test('S24: the questions for password and code are accessible and never scroll sideways', async () => {
+    const person = await addPerson(it)
+    await it.shop.db.transaction((tx) =>
+      tx.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
+    )
+    const page = await openPageAs(it, person, '/dashboard/profile', { width, ...refusals })
+    for (const [button, role] of [['Change password', 'dialog'], ['Erase my account', 'alertdialog']] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole(role).getByLabel('Code from your app').waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole(role).waitFor({ state: 'hidden' })
+    }
+  })
+
   test('AUTH-01 turning it on is accessible and never scrolls sideways', async () => {
     const person = await addPerson(it)
     const page = await openPageAs(it, person, '/dashboard/profile', { width, ...refusals })

@@ -25,17 +25,17 @@ describe('S13: guessing at mailed codes', () => {
   test('S13: ends for the day after 30 wrong ones, wherever they come from, and the owner is told after ten; the link still works', async () => {
     const { user } = await signIn(it, { password })
     const statuses: number[] = []
+    const warned: number[] = []
     for (let hour = 0; hour < 7; hour += 1) {
       await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
       const otp = otherCode(await codeFor(it, user.email))
       const guess = (number: number) => post('/api/auth/reset-password', { email: user.email, otp, password }, `198.18.${hour}.${number}`)
       statuses.push(...(await Promise.all(Array.from({ length: 5 }, (_, number) => guess(number)))).map(({ statusCode }) => statusCode))
-      if (hour === 0) expect((await mailsFor(it, user.email)).map(({ kind }) => kind)).not.toContain('code_tries')
+      warned.push((await mailsFor(it, user.email)).filter(({ kind }) => kind === 'code_tries').length)
       await anHourLater()
     }
     expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([30, 5])
-    const mails = await mailsFor(it, user.email)
-    expect(mails.filter(({ kind }) => kind === 'code_tries')).toEqual([{ kind: 'code_tries', data: { username: 'Asha' } }])
+    expect(warned).toEqual([0, 1, 1, 1, 1, 1, 1])
     await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
     const token = (await mailsFor(it, user.email)).findLast(({ kind }) => kind === 'code')?.data['link'] as string
     await it.call(resetPasswordByLink, { body: { token, password: 'meenakari-1953' } })

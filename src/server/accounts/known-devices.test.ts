@@ -67,7 +67,7 @@ describe('S8: strangers who guess at an account', () => {
     await it.call(startSecondFactor, { body: { password } }, token)
     await it.call(endSessions, { body: { password } }, token)
     await it.call(changePassword, { body: { currentPassword: password, newPassword } }, token)
-    await it.call(eraseAccount, { body: { password: newPassword } }, token)
+    expect(await it.call(eraseAccount, { body: { password: newPassword } }, token)).toEqual({ message: 'Your account has been erased.' })
   })
 
   test('S8: in one network of IPv6 use up the attempts of that network only', async () => {

@@ -45,6 +45,22 @@ test('B6: the mail of a cancelled order says what becomes of the money, truly', 
   for (const status of ['due_on_delivery', 'awaiting_confirmation'] as const) expect(text(status)).not.toContain('7 to 10')
 })
 
+test('S8: the mail for a new password states the code as before and adds a link, whose token stands where no server sees it', () => {
+  const { text, html, subject } = writeMail({ kind: 'code', data: { code: '012345', purpose: 'reset', hasAccount: true, link: 'a-token' } }, shop)
+  expect([subject, text]).toEqual([expect.stringContaining('012345'), expect.stringContaining('    012345')])
+  expect(text).toContain('https://suvarna.example/forgot-password#link=a-token')
+  expect(html).toContain('href="https://suvarna.example/forgot-password#link=a-token"')
+})
+
+test('S13 S24: the mails about wrong codes name the owner and what to do', () => {
+  const data = { username: 'Asha <3' }
+  for (const kind of ['code_tries', 'second_factor_tries'] as const) {
+    const { text, html } = writeMail({ kind, data }, shop)
+    expect([text, html]).toEqual([expect.stringContaining('Hello Asha <3'), expect.stringContaining('Hello Asha &lt;3')])
+  }
+  expect(writeMail({ kind: 'second_factor_tries', data }, shop).text).toContain('https://suvarna.example/forgot-password')
+})
+
 test('ADM-14 every change of an order is told in words', () => {
   for (const status of ['pending', 'processing', 'shipped', 'completed', 'cancelled'] as const) {
     const { subject, text } = writeMail({ kind: 'status_changed', data: { ...order, status } }, shop)

@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { renewRecoveryCodes, turnOffSecondFactor } from '../../contract/second-factor.ts'
-import { FormField } from '../ui/form-field.tsx'
 import { notify } from '../ui/notify.ts'
+import { FactorCodeField } from './factor-code-field.tsx'
 import { PasswordQuestion } from './password-question.tsx'
 
 type FactorQuestionProps = {
@@ -40,15 +40,7 @@ export function FactorQuestion({ what, email, open, onClose, onDone }: FactorQue
       onPassword={act}
       onClose={close}
     >
-      <FormField
-        label="Code from your app, or a recovery code"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
+      <FactorCodeField code={code} onCode={setCode} />
     </PasswordQuestion>
   )
 }

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changePassword, PasswordChange } from '../../contract/account.ts'
 import { ApiError } from '../api.ts'
+import { secondFactorQuery } from '../queries/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 import { FormError, PasswordField } from '../ui/form-field.tsx'
+import { FactorCodeField } from './factor-code-field.tsx'
 
 type PasswordDialogProps = { email: string; open: boolean; onClose(): void }
 
@@ -22,15 +25,19 @@ export function PasswordDialog({ email, open, onClose }: PasswordDialogProps) {
 
 function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
   const { api } = useRouteContext({ from: '__root__' })
+  const { data: factor } = useQuery(secondFactorQuery(api))
+  const asksCode = Boolean(factor?.since)
+  const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
     resolver: schemaResolver(PasswordChange), defaultValues: { currentPassword: '', newPassword: '' },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (body) => {
+    if (asksCode && code.trim() === '') return setProblem('Please enter a code.')
     setProblem(undefined)
     try {
-      const { message } = await api(changePassword, { body })
+      const { message } = await api(changePassword, { body: { ...body, ...(asksCode && { code }) } })
       notify({ text: message, tone: 'success' })
       onClose()
     } catch (error) {
@@ -44,6 +51,7 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Current password" autoComplete="current-password" required error={errors.currentPassword?.message} {...register('currentPassword')} />
       <PasswordField label="New password" autoComplete="new-password" required help="At least 8 characters." error={errors.newPassword?.message} {...register('newPassword')} />
+      {asksCode && <FactorCodeField code={code} onCode={setCode} />}
       <Button type="submit" kind="main" wide disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Change password'}
       </Button>

@@ -8,15 +8,20 @@ import { notify } from '../ui/notify.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 import { CodeField } from './code-field.tsx'
 import { FormError, FormField, PasswordField } from '../ui/form-field.tsx'
+import { NewPasswordByLink } from './new-password-by-link.tsx'
 import { ResendCode, useSendCode } from './resend-code.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
 
-/** A forgotten password: the e-mail, then the mailed code and a new password. */
+/** A forgotten password: the e-mail, then the mailed code and a new password; or a new password at once by the mailed link. */
 export function PasswordForgotten({ from }: { from: string | undefined }) {
   const [sent, setSent] = useState<{ email: string; at: number }>()
+  const [link, forgetLink] = useMailedLink()
   return (
     <>
       <h1>Set a new password</h1>
-      {sent ? (
+      {link ? (
+        <NewPasswordByLink key={link} token={link} from={from} onAskAgain={forgetLink} />
+      ) : sent ? (
         <NewPassword {...sent} from={from} onResent={() => setSent({ ...sent, at: Date.now() })} onOtherEmail={() => setSent(undefined)} />
       ) : (
         <AskForCode onSent={(email) => setSent({ email, at: Date.now() })} />
@@ -44,7 +49,7 @@ function AskForCode({ onSent }: { onSent(email: string): void }) {
   })
   return (
     <>
-      <p className="text-quiet">We mail you a code for it.</p>
+      <p className="text-quiet">We mail you a code and a link for it.</p>
       <form method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
         <FormField label="Email" type="email" autoComplete="username" required error={formState.errors.email?.message} {...register('email')} />
@@ -80,7 +85,7 @@ function NewPassword({ email, at, from, onResent, onOtherEmail }: NewPasswordPro
   return (
     <>
       <p className="text-quiet">
-        Enter the six digits we sent to {email}.{' '}
+        Enter the six digits we sent to {email}, or open the link in the mail.{' '}
         <button type="button" className="link" onClick={onOtherEmail}>
           Use another e-mail
         </button>

@@ -26,7 +26,9 @@ export function LegalPolicy() {
       <Section title="Privacy: cookies and browser storage">
         <p>
           One cookie keeps you signed in, for 30 days after your last visit and for 90 at most. Your browser also keeps a copy of your profile and
-          cart for this shop, which is deleted when you sign out. There are no cookies for advertising or for following you to
+          cart for this shop, which is deleted when you sign out. Another cookie tells us for a year that this browser has signed in
+          to your account before, so that strangers who guess at your password do not keep you out; it signs nobody in. While you
+          register, one more shows for half an hour that you have entered the code we mailed. There are no cookies for advertising or for following you to
           other sites.
         </p>
       </Section>
