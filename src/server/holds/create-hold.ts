@@ -11,7 +11,7 @@ import type { PriceHoldRow } from '../db/hold-tables.ts'
 import { AppError } from '../errors.ts'
 import { soldOut, sumByProduct, takeStock } from '../orders/stock.ts'
 import { requireSelf } from '../ownership.ts'
-import { endHold } from './end-hold.ts'
+import { endReadHold } from './end-hold.ts'
 import { presentHold, reservedOf, type HeldLine } from './hold-row.ts'
 
 /**
@@ -26,7 +26,8 @@ export async function createHold(tx: Tx, viewer: Viewer, userId: string, taxRate
   const cartKey = orderKeyOf(await readLines(tx, userId))
   if (earlier && earlier.cart_key === cartKey && earlier.expires_at > Date.now()) return presentHold(earlier)
   await take(tx, holdLimits(userId))
-  await endHold(tx, userId)
+  // This one and no other: another tab may have made a new one meanwhile, and shows its code.
+  if (earlier) await endReadHold(tx, earlier)
   const hold = await draftHold(tx, userId, taxRate)
   const pieces = sumByProduct(reservedOf(hold))
   await inserted(tx.insertInto('price_holds').values(hold).execute())
