@@ -59,7 +59,7 @@ function Row({ payment, onSettle }: { payment: ManagedPayment; onSettle(): void 
       <td className="act">
         {settledAt === null && (
           <Button small onClick={onSettle}>
-            Mark as settled<span className="sr-only">: UTR {utr}</span>
+            Mark as settled <span className="sr-only">UTR {utr}</span>
           </Button>
         )}
       </td>
