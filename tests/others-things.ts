@@ -24,6 +24,8 @@ export type Things = {
   orderId: string
   /** The number people read aloud. */
   orderNumber: string
+  /** The Idempotency-Key it was placed with. */
+  orderKey: string
   hiddenBannerId: string
   hiddenHeroId: string
   /** The session that the shopper came with. */
@@ -35,7 +37,8 @@ export async function newThings(it: TestShop, admin: Shopper): Promise<Things & 
   const owner = await newShopper(it, 'user', ownersPassword)
   const [session] = await it.call(listSessions, {}, owner.token)
   const productId = await newProduct(it, { price: 1000 })
-  const { body } = await sendOrder(it, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]) })
+  const orderKey = crypto.randomUUID()
+  const { body } = await sendOrder(it, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]) }, orderKey)
   const orderAsked = { params: { id: body.order._id } }
   await it.call(issueInvoice, orderAsked, admin.token)
   await it.call(confirmOrderPayment, { ...orderAsked, body: { confirmed: true } }, admin.token)
@@ -46,7 +49,7 @@ export async function newThings(it: TestShop, admin: Shopper): Promise<Things & 
   const banner = await it.call(createBanner, { body: { ...hidden, videoUrl: '/media/x.mp4' } }, admin.token)
   const hero = await it.call(createHero, { body: { ...hidden, images: ['/media/x.jpg'] } }, admin.token)
   return {
-    owner, productId, cartLineId: line._id, addressId: address._id, orderId: body.order._id, orderNumber: body.order.orderId,
+    owner, productId, cartLineId: line._id, addressId: address._id, orderId: body.order._id, orderNumber: body.order.orderId, orderKey,
     hiddenBannerId: banner._id, hiddenHeroId: hero._id, sessionId: session?._id ?? '',
   }
 }
@@ -54,7 +57,7 @@ export async function newThings(it: TestShop, admin: Shopper): Promise<Things & 
 /** The same names with nothing behind them. */
 export const noThings = (productId: string): Things => ({
   owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, orderId: nobodysId,
-  orderNumber: 'ZZ99-ZZ99', hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, sessionId: nobodysId,
+  orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, sessionId: nobodysId,
 })
 
 /** One way in which a call names something that belongs to somebody. */
@@ -80,6 +83,7 @@ export const reaches: Record<string, (things: Things, self: Pick<Shopper, 'id' |
   'POST /api/addresses': () => [],
   'GET /api/cart/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: true }],
   'GET /api/cart/{userId}/summary': ({ owner }) => [{ params: { userId: owner.id }, admin: true }],
+  'POST /api/cart/{userId}/hold': ({ owner }) => [{ params: { userId: owner.id }, body: { paymentMethod: 'UPI' }, admin: false }],
   'DELETE /api/cart/clear/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: false }],
   'DELETE /api/cart/coupon/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: false }],
   'DELETE /api/cart/remove/{itemId}': ({ cartLineId }) => [{ params: { itemId: cartLineId }, admin: false }],
@@ -87,6 +91,7 @@ export const reaches: Record<string, (things: Things, self: Pick<Shopper, 'id' |
   'POST /api/cart/add': ({ owner, productId }) => [{ body: { productId, userId: owner.id }, admin: false }],
   'GET /api/orders/{email}': ({ owner }) => [{ params: { email: owner.email }, admin: true }],
   'GET /api/orders/order/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
+  'GET /api/orders/placed-by/{key}': ({ orderKey }) => [{ params: { key: orderKey }, admin: false }],
   'GET /api/orders/credit-note/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
   'GET /api/orders/invoice/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
   'POST /api/orders/cancel-order/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: false })),

@@ -23,7 +23,7 @@ export const createHold = endpoint({
   summary:
     'Reserves price, coupon and stock of the own cart for 15 minutes, to be paid by UPI. A live hold of the same cart is returned unchanged; it ends when the cart changes. At most 12 new ones an hour.',
   params: z.object({ userId: Id }),
-  body: z.object({ paymentMethod: z.literal('UPI', 'must be UPI') }),
+  body: z.object({ paymentMethod: z._default(z.literal('UPI', 'must be UPI'), 'UPI') }),
   status: 201,
   response: PriceHold,
   errors: ['sold_out', 'coupon_refused'],

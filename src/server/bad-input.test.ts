@@ -68,8 +68,8 @@ const givePasswords = (...people: Shopper[]) =>
     await tx.updateTable('users').set({ password_hash }).where('id', 'in', people.map(({ id }) => id)).execute()
   })
 
-/** Fields an error may have beside the four of every error: how long to wait, and what the caller did not know. */
-const further = ['retryAfter', 'totals', 'current', 'missing', 'stale']
+/** Fields an error may have beside the four of every error: how long to wait, what the caller did not know, and whether their payment was noted. */
+const further = ['retryAfter', 'totals', 'current', 'missing', 'stale', 'paymentNoted']
 
 function shapeProblem(status: number, type: string, text: string): string | undefined {
   if (!type.startsWith('application/json')) return `is ${type}`

@@ -20,5 +20,11 @@ export const unavailable = () => new AppError('unavailable', 'The shop is busy. 
 
 export const notSignedIn = () => new AppError('not_signed_in', 'Please sign in to go on.')
 
+/** Takes what was thrown for a value where it is a refusal. @throws anything else. */
+export function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
+}
+
 /** What stops the start: one clear line for whoever runs the shop, no stack. */
 export class StartError extends Error {}

@@ -10,14 +10,14 @@ import { recordChanges } from './audit/audit.service.ts'
 import { startDeadline, type Deadline } from './deadline.ts'
 import type { Database, Reader, Tx } from './db/client.ts'
 import { isUnavailable } from './db/unavailable.ts'
-import { AppError, notSignedIn } from './errors.ts'
+import { AppError, asRefusal, notSignedIn } from './errors.ts'
 import { jsonOf, type Written } from './written-json.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { jsonReader } from './read-json.ts'
 import { makeAnswer, sendAnswer, type Answer } from './send-answer.ts'
 import { latelySeen, sharedWrites, type LatelySeen, type SharedSteps } from './shared-writes.ts'
 import type { Shop } from './shop.ts'
-import { holdsZeroByte } from './zero-bytes.ts'
+import { refuseZeroBytes } from './zero-bytes.ts'
 
 type Asking<E extends Endpoint> = Input<E> & {
   /** Who asks; null only where anyone may. */
@@ -188,25 +188,15 @@ async function answerFile({ work }: Bound, asked: Asked, type: string): Promise<
   return asked.reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
 }
 
-async function answerWrite(bound: Bound, asked: Asked): Promise<FastifyReply> {
-  const { shop, endpoint, options, writeMs } = bound
+async function answerWrite({ shop, endpoint, options, writeMs, work }: Bound, asked: Asked): Promise<FastifyReply> {
   const { reader: db, transaction: separately } = shop.db
   const preparing = { ...asked, db, separately } as never
   // A file that somebody sends is looked at and encoded first, in a line of its own.
   const deadline = startDeadline(options.largestBody ? Infinity : writeMs)
-  const output = await deadline.within(writeOutput(bound, { ...asked, deadline }, preparing))
+  const attempt = async () => work({ ...asked, deadline }, await options.prepare?.(preparing))
+  const output = await deadline.within(attempt().catch(asRefusal))
   if (output instanceof AppError) throw options.refused ? await options.refused(preparing, output) : output
   return sendAnswer(asked.request, asked.reply, jsonAnswer(endpoint, output, 'no-store'))
-}
-
-/** What a write answers, or what it is refused with. */
-async function writeOutput({ options, work }: Bound, asked: Asked, preparing: never): Promise<unknown> {
-  try {
-    return await work(asked, await options.prepare?.(preparing))
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
 }
 
 /** An answer of the contract's shape, with nothing in it that the contract does not name. */
@@ -229,12 +219,6 @@ async function admit(shop: Shop, endpoint: Endpoint, request: FastifyRequest, re
   if (!viewer && endpoint.access !== 'anyone') throw notSignedIn()
   if (viewer && !mayCall(endpoint.access, viewer)) throw new AppError('not_allowed', 'You do not have permission to do this.')
   return viewer
-}
-
-/** @throws AppError not_found for a key that cannot be read, invalid_input for what cannot be written. */
-function refuseZeroBytes({ method }: Endpoint, params: unknown, body: unknown): void {
-  if (holdsZeroByte(params) && method === 'GET') throw new AppError('not_found', 'There is nothing under this address.')
-  if (holdsZeroByte(params) || holdsZeroByte(body)) throw new AppError('invalid_input', 'A text must not hold a zero byte.')
 }
 
 /** Whose token this is; null when it opens nothing. */

@@ -1,8 +1,11 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+import { AppError } from './errors.ts'
+
 /**
  * Whether a text in here holds a zero byte: PostgreSQL keeps none, and nobody types one. Looked through without calling
  * itself, since a caller chooses how deep it goes.
  */
-export function holdsZeroByte(value: unknown): boolean {
+function holdsZeroByte(value: unknown): boolean {
   const toLookAt = [value]
   while (toLookAt.length > 0) {
     const each = toLookAt.pop()
@@ -10,4 +13,10 @@ export function holdsZeroByte(value: unknown): boolean {
     if (typeof each === 'object' && each !== null) for (const inner of Object.values(each)) toLookAt.push(inner)
   }
   return false
+}
+
+/** @throws AppError not_found for a key that cannot be read, invalid_input for what cannot be written. */
+export function refuseZeroBytes({ method }: Endpoint, params: unknown, body: unknown): void {
+  if (holdsZeroByte(params) && method === 'GET') throw new AppError('not_found', 'There is nothing under this address.')
+  if (holdsZeroByte(params) || holdsZeroByte(body)) throw new AppError('invalid_input', 'A text must not hold a zero byte.')
 }

@@ -39,6 +39,7 @@ import { Route as DashboardDealsBannersRouteImport } from './routes/dashboard/de
 import { Route as DashboardManageBannersRouteImport } from './routes/dashboard/manage-banners'
 import { Route as DashboardManageOrdersRouteImport } from './routes/dashboard/manage-orders'
 import { Route as DashboardManageProductsRouteImport } from './routes/dashboard/manage-products'
+import { Route as DashboardNotedPaymentsRouteImport } from './routes/dashboard/noted-payments'
 import { Route as DashboardPaymentsRouteImport } from './routes/dashboard/payments'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
 import { Route as DashboardReviewsRouteImport } from './routes/dashboard/reviews'
@@ -203,6 +204,11 @@ const DashboardManageProductsRoute = DashboardManageProductsRouteImport.update({
   path: '/manage-products',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardNotedPaymentsRoute = DashboardNotedPaymentsRouteImport.update({
+  id: '/noted-payments',
+  path: '/noted-payments',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardPaymentsRoute = DashboardPaymentsRouteImport.update({
   id: '/payments',
   path: '/payments',
@@ -311,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
+  '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
@@ -355,6 +362,7 @@ export interface FileRoutesByTo {
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
+  '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
@@ -402,6 +410,7 @@ export interface FileRoutesById {
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
+  '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
@@ -450,6 +459,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-products'
+    | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/profile'
     | '/dashboard/reviews'
@@ -494,6 +504,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-products'
+    | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/profile'
     | '/dashboard/reviews'
@@ -540,6 +551,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-products'
+    | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/profile'
     | '/dashboard/reviews'
@@ -778,6 +790,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardManageProductsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/noted-payments': {
+      id: '/dashboard/noted-payments'
+      path: '/noted-payments'
+      fullPath: '/dashboard/noted-payments'
+      preLoaderRoute: typeof DashboardNotedPaymentsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/payments': {
       id: '/dashboard/payments'
       path: '/payments'
@@ -962,6 +981,7 @@ interface DashboardRouteChildren {
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
   DashboardManageOrdersRoute: typeof DashboardManageOrdersRoute
   DashboardManageProductsRoute: typeof DashboardManageProductsRoute
+  DashboardNotedPaymentsRoute: typeof DashboardNotedPaymentsRoute
   DashboardPaymentsRoute: typeof DashboardPaymentsRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardReviewsRoute: typeof DashboardReviewsRoute
@@ -981,6 +1001,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardManageBannersRoute: DashboardManageBannersRoute,
   DashboardManageOrdersRoute: DashboardManageOrdersRoute,
   DashboardManageProductsRoute: DashboardManageProductsRoute,
+  DashboardNotedPaymentsRoute: DashboardNotedPaymentsRoute,
   DashboardPaymentsRoute: DashboardPaymentsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardReviewsRoute: DashboardReviewsRoute,

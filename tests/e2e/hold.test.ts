@@ -141,7 +141,7 @@ test.each([390, 1440])('D1: at %i pixels an administrator comes from the orders 
   for (const text of ['₹4,400.00', 'Ananya Rao', person.user.email, 'Held ring is out of stock.', '4 × Held ring', 'Open']) await row.getByText(text).first().waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await row.getByRole('button', { name: `Mark UTR ${utr} as settled` }).click()
+  await row.getByRole('button', { name: `Mark as settled UTR ${utr}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as settled' }).click()
   await row.getByText('Settled').waitFor()
   await expect.poll(() => row.innerText()).toContain('Sarika')

@@ -15,7 +15,7 @@ import { upiNotAccepted } from '../orders/draft-order.ts'
 import { countUnpaidOrders, lockCustomers, requireFewUnpaid } from '../orders/unpaid-orders.ts'
 import { requireSelf } from '../ownership.ts'
 import type { Settings } from '../settings.ts'
-import { endHold } from './end-hold.ts'
+import { endReadHold } from './end-hold.ts'
 import { presentHold, reservedOf, type HeldLine } from './hold-row.ts'
 
 /**
@@ -33,7 +33,8 @@ export async function createHold(tx: Tx, { taxRate, upi }: Pick<Settings, 'taxRa
   await lockCustomers(tx, [userId])
   requireFewUnpaid((await countUnpaidOrders(tx, [userId])).get(userId))
   await take(tx, holdLimits(userId))
-  await endHold(tx, userId)
+  // This one and no other: another tab may have made a new one meanwhile, and shows its code.
+  if (earlier) await endReadHold(tx, earlier)
   const hold = await draftHold(tx, userId, taxRate)
   const pieces = sumByProduct(reservedOf(hold))
   await inserted(tx.insertInto('price_holds').values(hold).execute())

@@ -1,5 +1,5 @@
 import { giveCouponBack } from '../coupons/coupons.service.ts'
-import type { Tx } from '../db/client.ts'
+import { TryAgain, type Tx } from '../db/client.ts'
 import type { PriceHoldRow } from '../db/hold-tables.ts'
 import { giveStockBack } from '../orders/stock.ts'
 import { endedBefore, reservedOf } from './hold-row.ts'
@@ -11,6 +11,13 @@ import { endedBefore, reservedOf } from './hold-row.ts'
 export async function endHold(tx: Tx, userId: string): Promise<void> {
   const ended = await tx.deleteFrom('price_holds').where('user_id', '=', userId).returningAll().executeTakeFirst()
   if (ended) await giveBack(tx, ended)
+}
+
+/** Ends the hold that was read. @throws TryAgain when it has ended since. */
+export async function endReadHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
+  const ended = await tx.deleteFrom('price_holds').where('id', '=', hold.id).returningAll().executeTakeFirst()
+  if (!ended) throw new TryAgain()
+  await giveBack(tx, ended)
 }
 
 /** Most holds that one transaction ends. */

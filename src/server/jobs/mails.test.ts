@@ -71,3 +71,9 @@ test('ADM-14 every change of an order is told in words', () => {
     expect(writeMail({ kind, data: { ...order, amountPaise: 489_900 } }, shop).text).toContain('₹4,899.00')
   }
 })
+
+test('D1: the shop is told of a payment without an order by its UTR, its amount and the reason, and where to see it', () => {
+  const { subject, text } = writeMail({ kind: 'payment_noted', data: { utr: '402812345678', amountPaise: 110_000, reason: 'Ring is out of stock.' } }, shop)
+  expect(subject).toBe('A payment without an order: UTR 402812345678')
+  for (const part of ['402812345678', '₹1,100.00', 'Ring is out of stock.', 'https://suvarna.example/dashboard/noted-payments']) expect(text).toContain(part)
+})

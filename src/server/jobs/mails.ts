@@ -25,15 +25,7 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
         ],
       }
     case 'payment_noted':
-      return {
-        subject: `A payment without an order: UTR ${mail.data.utr}`,
-        blocks: [
-          { heading: 'A payment without an order' },
-          { text: `A shopper says that they have paid ${rupees(mail.data.amountPaise)} by UPI, with the reference (UTR) ${mail.data.utr}. Their order could not be placed: ${mail.data.reason}` },
-          { text: 'They were told not to pay again, and that you write to them within a day. Look for the payment in your bank account, then send the money back or arrange the order with them.' },
-          { button: 'See the noted payments', path: '/dashboard/noted-payments' },
-        ],
-      }
+      return paymentNoted(mail.data)
     case 'payment_refunded':
       return {
         subject: `Refund for order ${mail.data.orderId}`,
@@ -108,6 +100,16 @@ function statusChanged({ username, id, orderId, status, paymentStatus }: Extract
     ],
   }
 }
+
+const paymentNoted = ({ utr, amountPaise, reason }: Extract<Mail, { kind: 'payment_noted' }>['data']): Written => ({
+  subject: `A payment without an order: UTR ${utr}`,
+  blocks: [
+    { heading: 'A payment without an order' },
+    { text: `A shopper says that they have paid ${rupees(amountPaise)} by UPI, with the reference (UTR) ${utr}. Their order could not be placed: ${reason}` },
+    { text: 'They were told not to pay again, and that you write to them within a day. Look for the payment in your bank account, then send the money back or arrange the order with them.' },
+    { button: 'See the noted payments', path: '/dashboard/noted-payments' },
+  ],
+})
 
 const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 

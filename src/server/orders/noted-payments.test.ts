@@ -65,7 +65,7 @@ test('D1: without a UTR nothing is noted, nor for an order that is placed, nor f
   const utr = newUtr()
   expect((await pay(asha, utr, { products: [{ productId: there, quantity: 1 }] })).status).toBe(201)
   const again = await pay(asha, utr, { products: [{ productId: there, quantity: 1 }] })
-  expect([again.status, again.body.message, again.body['paymentNoted']]).toEqual([400, 'utr: belongs to another order', false])
+  expect([again.status, again.body.message, again.body['paymentNoted']]).toEqual([400, 'utr: belongs to another order', undefined])
   expect(await notedOf(asha)).toEqual([])
 })
 

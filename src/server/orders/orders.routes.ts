@@ -21,7 +21,7 @@ export function ordersRoutes(route: Route, { settings }: Shop): void {
       // Nobody is told to wait for a mail when pressing again will do.
       if (!body.utr || refusal.status === 401 || refusal.status === 503) return refusal
       const isNoted = await separately((tx) => notePayment(tx, settings.shop.email, { viewer, body, refusal }))
-      return new AppError(refusal.code, refusal.message, { ...refusal.details, paymentNoted: isNoted })
+      return isNoted ? new AppError(refusal.code, refusal.message, { ...refusal.details, paymentNoted: true }) : refusal
     },
     read: (tx, calls) => readForOrders(tx, calls.map(askedOrder)),
     write: async (tx, calls, found) => {

@@ -7,7 +7,7 @@ import { inserted, TryAgain, type Tx } from '../db/client.ts'
 import type { OrderKeyRow, OrderLineRow, OrderRow } from '../db/order-tables.ts'
 import { givenRows, prepared, type Given } from '../db/prepared.ts'
 import { lastly, together } from '../db/together.ts'
-import { AppError } from '../errors.ts'
+import { AppError, asRefusal } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { allotPieces, draftOrder, type Draft } from './draft-order.ts'
 import { claimOrderKeys, placedBy, readOrderKeys, type KeyOfOrder } from './order-key.ts'
@@ -63,8 +63,7 @@ function orRefusal<T>(decide: () => T): T | AppError {
   try {
     return decide()
   } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
+    return asRefusal(error)
   }
 }
 

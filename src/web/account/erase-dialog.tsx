@@ -3,7 +3,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { eraseAccount } from '../../contract/privacy.ts'
 import { secondFactorQuery } from '../queries/sign-in.ts'
-import { forgetUser } from '../session.ts'
+import { forgetUser, useSession } from '../session.ts'
 import { notify } from '../ui/notify.ts'
 import { FactorCodeField } from './factor-code-field.tsx'
 import { PasswordQuestion } from './password-question.tsx'
@@ -12,7 +12,7 @@ import { PasswordQuestion } from './password-question.tsx'
 export function EraseDialog({ email, open, onClose }: { email: string; open: boolean; onClose(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
-  const { data: factor } = useQuery(secondFactorQuery(api))
+  const { data: factor } = useQuery(secondFactorQuery(api, useSession().user?._id ?? ''))
   const [code, setCode] = useState('')
   const asksCode = Boolean(factor?.since)
   const close = () => {

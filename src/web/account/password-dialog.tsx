@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { changePassword, PasswordChange } from '../../contract/account.ts'
 import { ApiError } from '../api.ts'
 import { secondFactorQuery } from '../queries/sign-in.ts'
+import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
@@ -25,7 +26,7 @@ export function PasswordDialog({ email, open, onClose }: PasswordDialogProps) {
 
 function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: factor } = useQuery(secondFactorQuery(api))
+  const { data: factor } = useQuery(secondFactorQuery(api, useSession().user?._id ?? ''))
   const asksCode = Boolean(factor?.since)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -6,7 +6,8 @@ export type Notice = {
   action?: { label: string; run(): void }
 }
 
-type Deliver = (notice: Notice) => void
+/** How messages are drawn and taken away. */
+type Deliver = { show(notice: Notice): void; clear(): void }
 
 let deliver: Deliver | undefined
 let wake: (() => void) | undefined
@@ -14,9 +15,15 @@ const waiting: Notice[] = []
 
 /** Shows a message, from anywhere in the browser. The code that draws it is fetched with the first one. */
 export function notify(notice: Notice): void {
-  if (deliver) return deliver(notice)
+  if (deliver) return deliver.show(notice)
   waiting.push(notice)
   wake?.()
+}
+
+/** Takes all messages away: a new attempt has begun, and what was said of the one before holds no more. */
+export function clearNotices(): void {
+  waiting.length = 0
+  deliver?.clear()
 }
 
 /** Told by the place where messages appear how to draw them; answers what has been waiting. */

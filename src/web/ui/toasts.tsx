@@ -31,7 +31,7 @@ export function Toasts() {
 function ToastList() {
   const { toasts } = Toast.useToastManager<Notice>()
   useEffect(() => {
-    for (const notice of deliverNoticesBy(show)) show(notice)
+    for (const notice of deliverNoticesBy({ show, clear: () => manager.close() })) show(notice)
   }, [])
   return toasts.map((toast) => {
     const { tone = 'plain', action } = toast.data ?? {}

@@ -58,8 +58,8 @@ function Row({ payment, onSettle }: { payment: ManagedPayment; onSettle(): void 
       </td>
       <td className="act">
         {settledAt === null && (
-          <Button small aria-label={`Mark UTR ${utr} as settled`} onClick={onSettle}>
-            Mark as settled
+          <Button small onClick={onSettle}>
+            Mark as settled <span className="sr-only">UTR {utr}</span>
           </Button>
         )}
       </td>

@@ -15,6 +15,7 @@ import { Bone } from '../../ui/skeleton.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { DeliverTo, type DeliverToHandle } from './deliver-to.tsx'
+import { NotedPayment } from './noted-payment.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
 import { useCheckout, type Checkout } from './use-checkout.ts'
@@ -44,12 +45,13 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
       title="Your cart"
       footer={lines.length > 0 && <Foot checkout={checkout} settled={settled} onClose={onClose} />}
     >
+      {checkout.noted && <NotedPayment noted={checkout.noted} />}
       {lines.length > 0 ? (
         <>
           <CartLines lines={lines} changes={changes} onGone={onClose} />
           <CouponBox userId={userId} coupon={summary.data?.coupon ?? null} />
           <DeliverTo ref={delivery} userId={userId} />
-          <PaymentChoice ref={payment} shop={shop} checkout={checkout} />
+          {!checkout.noted && <PaymentChoice ref={payment} shop={shop} checkout={checkout} />}
           <section>
             <div className="summary-head">
               <h3>Order summary</h3>
@@ -76,15 +78,9 @@ function Foot({ checkout, settled, onClose }: FootProps) {
   const { method, busy, problem, totals, noted, held, utr } = checkout
   if (noted) {
     return (
-      <>
-        <p className="noted-alert" role="alert">
-          <Icon name="check" />
-          <b>Do not pay again. We have noted your payment and will write to you within a day.</b>
-        </p>
-        <Button wide onClick={onClose}>
-          Continue Shopping
-        </Button>
-      </>
+      <Button wide onClick={onClose}>
+        Continue Shopping
+      </Button>
     )
   }
   // Without a code to pay by there is nothing to have paid, unless somebody knows the reference.

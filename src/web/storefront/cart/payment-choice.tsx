@@ -1,8 +1,8 @@
 import { lazy, Suspense, type Ref } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
-import { moneyText, shortMoneyText } from '../../../rules/money-text.ts'
+import { shortMoneyText } from '../../../rules/money-text.ts'
 import { Bone } from '../../ui/skeleton.tsx'
-import type { Checkout, NotedHere } from './use-checkout.ts'
+import type { Checkout } from './use-checkout.ts'
 
 const UpiPayment = lazy(async () => ({ default: (await import('./upi-payment.tsx')).UpiPayment }))
 
@@ -10,9 +10,8 @@ type PaymentChoiceProps = { ref: Ref<HTMLFieldSetElement>; shop: ShopFacts; chec
 
 /** UPI, where the shop has a payee of its own, or cash; cash is off above its limit, with the reason (PAY-01, PAY-06). */
 export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
-  const { totals, method, setMethod, noted } = checkout
+  const { totals, method, setMethod } = checkout
   const tooMuch = totals.grandTotal > shop.codLimit
-  if (noted) return <NotedPayment noted={noted} />
   return (
     <section>
       <fieldset className="pay" ref={ref} tabIndex={-1}>
@@ -40,17 +39,3 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
     </section>
   )
 }
-
-/** What the shop has noted of a payment whose order could not be placed: there is nothing to pay here now. */
-const NotedPayment = ({ noted: { utr, rupees, reason } }: { noted: NotedHere }) => (
-  <section className="noted">
-    <h3>Your payment is noted</h3>
-    <dl>
-      <dt>UTR</dt>
-      <dd className="money">{utr}</dd>
-      <dt>Amount</dt>
-      <dd className="money">{moneyText(rupees)}</dd>
-    </dl>
-    <p>Your order could not be placed: {reason}</p>
-  </section>
-)

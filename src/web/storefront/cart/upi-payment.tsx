@@ -86,10 +86,10 @@ function NoCode({ held }: { held: HeldCart }) {
   }
   if (!held.hold || held.isRenewing) return <Bone style={{ height: 212, marginTop: 16 }} />
   return (
-    <div className="qr no-code" role="status">
-      <p>
+    <div className="qr no-code">
+      <output>
         <b>This QR code has expired.</b> If you have paid with it, press I Have Paid now.
-      </p>
+      </output>
       <Button small onClick={held.renew}>
         Get a new QR code
       </Button>

@@ -4,15 +4,15 @@ import type { CartLine, CartSummary } from '../../../contract/cart.ts'
 import { toPaise } from '../../../contract/money.ts'
 import { createOrder, type Order, type PaymentMethod } from '../../../contract/order.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
-import { amountText } from '../../../rules/pricing.ts'
 import { ApiError } from '../../api.ts'
 import { log } from '../../log.ts'
 import { cartKey } from '../../queries/cart.ts'
 import { orderQuery } from '../../queries/orders.ts'
 import { rememberPlaced } from '../../queries/placed-order.ts'
 import type { SessionUser } from '../../session.ts'
-import { notify } from '../../ui/notify.ts'
+import { clearNotices, notify } from '../../ui/notify.ts'
 import type { DeliverToHandle } from './deliver-to.tsx'
+import { orderBody } from './order-body.ts'
 import { isUnanswered, placeOrder } from './place-order.ts'
 import { shownTotals } from './totals.ts'
 import { useHold } from './use-hold.ts'
@@ -40,7 +40,7 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
   const [noted, setNoted] = useState<NotedHere>()
   const [busy, setBusy] = useState(false)
   const finish = async (order: Order) => {
-    unanswered.forget()
+    setNoted(undefined)
     setWanted(null)
     setUtr('')
     await goOn(order)
@@ -58,23 +58,8 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
   const totals = hold ? { ...hold.totals, paise: toPaise(hold.totals.grandTotal) } : present
 
   const send = async (paymentMethod: PaymentMethod, email: string, addressId: string | null, key: string) => {
-    const { order } = await api(
-      createOrder,
-      {
-        body: {
-          products: (hold ?? { lines }).lines.map(({ productId, quantity, size, color }) => ({
-            productId, quantity, ...(size !== null && { size }), ...(color !== null && { color }),
-          })),
-          amount: amountText(totals.paise),
-          email,
-          paymentMethod,
-          ...(hold && { holdId: hold.holdId }),
-          ...(addressId !== null && { addressId }),
-          ...(paymentMethod === 'UPI' && utr !== '' && { utr }),
-        },
-      },
-      { headers: { 'Idempotency-Key': key } },
-    )
+    const body = orderBody({ hold, lines, paise: totals.paise, email, paymentMethod, addressId, utr })
+    const { order } = await api(createOrder, { body }, { headers: { 'Idempotency-Key': key } })
     return order
   }
 
@@ -83,11 +68,13 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
     if (error.data?.code === 'price_changed') held.end()
     if (error.data?.['paymentNoted'] === true) return setNoted({ lines, utr, rupees: totals.grandTotal, reason: error.message })
     notify({ text: 'Failed to place the order. Please try again.', tone: 'error' })
-    setProblem({ at: error.data?.issues?.some(({ path }) => path === 'utr') ? 'utr' : 'order', text: error.message })
+    const hint = method === 'UPI' && utr === '' ? ' If you have paid, enter the UTR and press I Have Paid: we note your payment.' : ''
+    setProblem({ at: error.data?.issues?.some(({ path }) => path === 'utr') ? 'utr' : 'order', text: error.message + hint })
   }
 
   const place = async () => {
     setProblem(undefined)
+    clearNotices()
     if (!user?.email) return notify({ text: 'You must be logged in to place an order.', tone: 'error' })
     if (method === null) {
       payment.current?.focus()
@@ -100,12 +87,15 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
     try {
       const addressId = await delivery.current?.settle()
       if (addressId === undefined) return setProblem({ at: 'order', text: 'Please complete the address, or cancel it.' })
-      await finish(await placeOrder(api, key, () => send(method, user.email, addressId, key)))
+      const order = await placeOrder(api, key, () => send(method, user.email, addressId, key))
+      unanswered.forget()
+      await finish(order)
     } catch (error) {
       log('The order was not placed.', error)
       if (error instanceof ApiError && !isUnanswered(error)) return tellRefusal(error)
       unanswered.remember({ key, lines })
       notify({ text: 'An error occurred while placing the order.', tone: 'error' })
+      if (error instanceof ApiError) setProblem({ at: 'order', text: error.message })
     } finally {
       setBusy(false)
       await queryClient.invalidateQueries({ queryKey: cartKey(user._id) })

@@ -18,11 +18,13 @@ export function useUnanswered(lines: CartLine[], onFound: (order: Order) => Prom
   useEffect(() => {
     if (!unanswered || !isGone) return undefined
     let isCurrent = true
-    void findPlaced(api, unanswered.key).then(async (order) => {
+    const look = async () => {
+      const order = await findPlaced(api, unanswered.key)
       if (!order || !isCurrent) return
       setUnanswered(undefined)
       await onFound(order)
-    })
+    }
+    void look()
     return () => {
       isCurrent = false
     }

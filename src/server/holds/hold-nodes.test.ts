@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf, newProduct, newShopper, type Shopper } from '../../../tests/factories.ts'
+import { holding } from '../../../tests/holds.ts'
+import { startShopProcess } from '../../../tests/shop-process.ts'
+import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
+import type { PriceHold } from '../../contract/hold.ts'
+import { releaseStock } from '../jobs/release-stock.ts'
+
+// One SQLite file belongs to one process; several processes share a PostgreSQL.
+describe.runIf(engine === 'postgres')('two processes on one database', () => {
+  let it: TestShop
+  let buyers: Shopper[]
+  let nodes: Awaited<ReturnType<typeof startShopProcess>>[]
+  beforeAll(async () => {
+    it = await openTestShop()
+    buyers = await Promise.all(Array.from({ length: 30 }, () => newShopper(it)))
+    const database = { DATABASE_URL: it.shop.settings.databaseUrl ?? '' }
+    nodes = await Promise.all([startShopProcess(database), startShopProcess(database)])
+  }, 60_000)
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()))
+    await it.close()
+  })
+  const { add, holdsOf } = holding(() => it)
+
+  /** A call to one of the nodes. One that is turned away for a moment is made again. */
+  const post = async (node: number, buyer: Shopper, path: string, body: object): Promise<{ status: number; body: unknown }> => {
+    const answer = await fetch(`${nodes[node % 2]?.address}${path}`, {
+      method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${buyer.token}` }, body: JSON.stringify(body),
+    })
+    return answer.status === 503 ? post(node, buyer, path, body) : { status: answer.status, body: await answer.json() }
+  }
+  const hold = (node: number, buyer: Shopper) => post(node, buyer, `/api/cart/${buyer.id}/hold`, { paymentMethod: 'UPI' })
+  const order = (node: number, buyer: Shopper, productId: string, holdId?: string) =>
+    post(node, buyer, '/api/orders/create-order', {
+      products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), email: buyer.email, paymentMethod: 'UPI', ...(holdId && { holdId }),
+    })
+  const left = async (productId: string) =>
+    (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
+  const sold = async (productId: string) =>
+    (await it.shop.db.reader.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()).length
+
+  test('D1: hold and sell 5 pieces to exactly 5 of 30 who hold and order at once, and each hold is ordered by once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const productId = await newProduct(it, { name: 'Last pieces', price: 100, stock: 5 })
+      await Promise.all(buyers.map((buyer) => add(buyer, productId)))
+      const answers = await Promise.all(buyers.map((buyer, index) => (index % 3 === 0 ? order(index, buyer, productId) : hold(index, buyer))))
+      const taken = answers.filter(({ status }) => status === 201)
+      expect(taken).toHaveLength(5)
+      expect(await left(productId)).toBe(0)
+      // Each hold is ordered by on both nodes at once: one order, and the other one is told that nothing is held.
+      const held = buyers.map((buyer, index) => ({ buyer, index, hold: answers[index] })).filter(({ index, hold: made }) => index % 3 !== 0 && made?.status === 201)
+      const ordered = await Promise.all(held.flatMap(({ buyer, hold: made }) => {
+        const { holdId } = made?.body as PriceHold
+        return [order(0, buyer, productId, holdId), order(1, buyer, productId, holdId)]
+      }))
+      expect(ordered.filter(({ status }) => status === 201)).toHaveLength(held.length)
+      expect([await left(productId), await sold(productId)]).toEqual([0, 5])
+      await it.shop.db.transaction((tx) => tx.deleteFrom('cart_lines').execute())
+    }
+  }, 60_000)
+
+  test('D1: give back once what one node orders by while the others release it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const productId = await newProduct(it, { price: 100, stock: 30 })
+      await Promise.all(buyers.map((buyer) => add(buyer, productId)))
+      const made = await Promise.all(buyers.map((buyer, index) => hold(index, buyer)))
+      expect(await left(productId)).toBe(0)
+      await it.shop.db.transaction((tx) => tx.updateTable('price_holds').set({ expires_at: 0 }).where((e) => e('id', '<', (made[15]?.body as PriceHold).holdId)).execute())
+      const [orders] = await Promise.all([
+        Promise.all(buyers.map((buyer, index) => order(index, buyer, productId, (made[index]?.body as PriceHold).holdId))),
+        releaseStock(it.shop), releaseStock(it.shop), releaseStock(it.shop),
+      ])
+      const placed = orders.filter(({ status }) => status === 201).length
+      const stillHeld = (await Promise.all(buyers.map(holdsOf))).flat().length
+      expect(await left(productId)).toBe(30 - placed - stillHeld)
+      await it.shop.db.transaction(async (tx) => {
+        await tx.deleteFrom('price_holds').execute()
+        await tx.deleteFrom('cart_lines').execute()
+        await tx.deleteFrom('throttles').execute()
+      })
+    }
+  }, 60_000)
+})

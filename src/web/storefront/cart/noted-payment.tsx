@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { moneyText } from '../../../rules/money-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { NotedHere } from './use-checkout.ts'
+
+/** Above all else in the drawer: what the shop has noted of a payment whose order could not be placed. */
+export function NotedPayment({ noted: { utr, rupees, reason } }: { noted: NotedHere }) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [])
+  return (
+    <section className="noted" ref={place}>
+      <h3>Your payment is noted</h3>
+      <p className="noted-alert" role="alert">
+        <Icon name="check" />
+        <b>Do not pay again. We have noted your payment and will write to you within a day.</b>
+      </p>
+      <dl>
+        <dt>UTR</dt>
+        <dd className="money">{utr}</dd>
+        <dt>Amount</dt>
+        <dd className="money">{moneyText(rupees)}</dd>
+      </dl>
+      <p>Your order could not be placed: {reason}</p>
+    </section>
+  )
+}
