@@ -1,9 +1,7 @@
-import { searchWords, wordsAlsoMeant } from '../../rules/search-words.ts'
+import { MOST_WORDS, searchWords, wordsAlsoMeant } from '../../rules/search-words.ts'
 import type { Postings, WordIndex } from './word-index.ts'
 
 const MOST_RESULTS = 50
-/** Words of a query that count; nobody types more, and each costs time. */
-export const MOST_WORDS = 8
 /** Shorter words are found only as they are: very many words begin with one or two letters. */
 const SHORTEST_BEGINNING = 3
 /** A word that finds fewer products as it is written may be mistyped. */
@@ -76,23 +74,27 @@ function addUp({ ids }: WordIndex, words: Term[][], budget: { postings: number }
 
 /** The products that so many of the words find, those that match best first. */
 function best({ ids }: WordIndex, { scores, matches }: Sums, least: number): string[] {
-  const found: { id: string; score: number }[] = []
-  for (let slot = 0; slot < matches.length; slot += 1) {
-    const id = ids[slot]
-    if ((matches[slot] ?? 0) < least || id === undefined) continue
-    const score = scores[slot] ?? 0
-    let place = found.length
-    while (place > 0 && comesBefore(score, id, found[place - 1])) place -= 1
-    if (place === MOST_RESULTS) continue
-    found.splice(place, 0, { id, score })
-    if (found.length > MOST_RESULTS) found.pop()
+  const found: number[] = []
+  const isBefore = (one: number, other: number) => {
+    const lead = (scores[one] ?? 0) - (scores[other] ?? 0)
+    // Ids sort in the order in which they are made.
+    return lead > 0 || (lead === 0 && (ids[one] ?? '') < (ids[other] ?? ''))
   }
-  return found.map(({ id }) => id)
+  for (let slot = 0; slot < matches.length; slot += 1) {
+    if ((matches[slot] ?? 0) < least || ids[slot] === undefined) continue
+    let place = found.length
+    if (place === MOST_RESULTS) {
+      if (!isBefore(slot, found[place - 1] ?? 0)) continue
+      place -= 1
+    }
+    while (place > 0 && isBefore(slot, found[place - 1] ?? 0)) {
+      found[place] = found[place - 1] ?? 0
+      place -= 1
+    }
+    found[place] = slot
+  }
+  return found.map((slot) => ids[slot] ?? '')
 }
-
-/** Ids sort in the order in which they are made. */
-const comesBefore = (score: number, id: string, other?: { id: string; score: number }) =>
-  other !== undefined && (score > other.score || (score === other.score && id < other.id))
 
 /** The word itself, what else it may mean, and then longer words. */
 function asWritten(index: WordIndex, word: string): Term[] {

@@ -21,7 +21,7 @@ export async function openSearchIndex(db: Database): Promise<SearchIndex> {
   const index = createWordIndex(searchWords)
   const words = updateWords(db, index)
   const shown = openShownProducts(db)
-  await words.current()
+  await words.fill()
   return {
     async find(text) {
       dependOn('catalogue', WORDS_COMPARED)

@@ -50,12 +50,9 @@ export function openShownProducts(db: Database) {
   return {
     /** The products in the order of the ids; those that no longer exist are left out. */
     async read(ids: string[]): Promise<Written<Product>[]> {
-      const known = new Map(ids.flatMap((id) => {
-        const written = kept.get(id)
-        return written ? [[id, written] as const] : []
-      }))
-      const missing = await readMissing(ids.filter((id) => !known.has(id)))
-      return ids.flatMap((id) => known.get(id) ?? missing.get(id) ?? [])
+      const found = ids.map((id) => kept.get(id))
+      const missing = await readMissing(ids.filter((_, at) => !found[at]))
+      return ids.flatMap((id, at) => found[at] ?? missing.get(id) ?? [])
     },
   }
 }

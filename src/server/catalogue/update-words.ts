@@ -1,23 +1,21 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as others, setTimeout as delay } from 'node:timers/promises'
 import { EVERYTHING, HERE } from '../db/change-feed.ts'
 import type { Database } from '../db/client.ts'
-import type { ProductRow } from '../db/tables.ts'
+import { indexedProducts } from './indexed-products.ts'
 import { productOfTag } from './product-row.ts'
 import type { WordIndex } from './word-index.ts'
 
 /** With more changed products than this, all are compared. */
 const MOST_MARKED = 500
-/** Revisions read at once, and whole texts: a few milliseconds of the thread. */
-const REVISIONS_AT_ONCE = 500
-const TEXTS_AT_ONCE = 100
+/** Products compared at once, and ids looked at: a few milliseconds of the thread. */
+const COMPARED_AT_ONCE = 500
+const IDS_AT_ONCE = 10_000
 /** How long searches wait for a comparison of all products before they use the index as it is. */
 const MOST_WAIT_MS = 100
 
 /** Told when all products have been compared: what was found before is not current. */
 export const WORDS_COMPARED = `${HERE}words-compared`
 
-/** Changes whenever an administrator's edit may have changed the words of a product. */
-type Revision = Pick<ProductRow, 'id' | 'version' | 'updated_at' | 'name'>
 /** A comparison of all products with the index, in the order of their ids. */
 type Comparison = { after: string; seen: Set<string>; waitUntil: number }
 
@@ -27,36 +25,17 @@ type Comparison = { after: string; seen: Set<string>; waitUntil: number }
  * and only those that differ are read and indexed again; searches meanwhile use the index as it is.
  */
 export function updateWords(db: Database, index: WordIndex) {
-  const known = new Map<string, string>()
+  const products = indexedProducts(db, index)
   const marked = new Set<string>()
-  // Filling an empty index is a comparison as well, and one that is waited for.
-  let comparison: Comparison | undefined = { after: '', seen: new Set(), waitUntil: Infinity }
+  // Filling an empty index is a comparison as well.
+  let comparison: Comparison | undefined = { after: '', seen: new Set(), waitUntil: 0 }
   let sweep: Generator<void> | undefined
   let isReadingMarked = false
   let step: Promise<void> | undefined
-  let isCatchingUp = false
+  let catchingUp: Promise<void> | undefined
 
   const compareAll = () => {
     comparison = { after: '', seen: new Set(), waitUntil: comparison?.waitUntil ?? performance.now() + MOST_WAIT_MS }
-  }
-  const update = async (revisions: Revision[]) => {
-    const changed = revisions.filter((each) => known.get(each.id) !== printOf(each)).map(({ id }) => id)
-    for (let from = 0; from < changed.length; from += TEXTS_AT_ONCE) {
-      if (from > 0) await others()
-      const rows = await db.reader
-        .selectFrom('products')
-        .select(['id', 'version', 'updated_at', 'name', 'category', 'metal', 'description'])
-        .where('id', 'in', changed.slice(from, from + TEXTS_AT_ONCE))
-        .execute()
-      for (const row of rows) {
-        index.put(row.id, [row.name, row.category, row.metal, row.description])
-        known.set(row.id, printOf(row))
-      }
-    }
-  }
-  const remove = (id: string) => {
-    index.remove(id)
-    known.delete(id)
   }
 
   const readMarked = async () => {
@@ -64,10 +43,16 @@ export function updateWords(db: Database, index: WordIndex) {
     marked.clear()
     isReadingMarked = true
     try {
-      const revisions = await db.reader.selectFrom('products').select(['id', 'version', 'updated_at', 'name']).where('id', 'in', ids).execute()
-      await update(revisions)
+      const revisions = await products.selectRevisions().where('id', 'in', ids).execute()
+      await products.update(revisions)
       const present = new Set(revisions.map(({ id }) => id))
-      for (const id of ids) if (!present.has(id)) remove(id)
+      for (const id of ids) {
+        if (present.has(id)) comparison?.seen.add(id)
+        else {
+          products.remove(id)
+          comparison?.seen.delete(id)
+        }
+      }
     } catch (error) {
       for (const id of ids) marked.add(id)
       throw error
@@ -77,18 +62,13 @@ export function updateWords(db: Database, index: WordIndex) {
   }
 
   const compareMore = async (current: Comparison) => {
-    const revisions = await db.reader
-      .selectFrom('products')
-      .select(['id', 'version', 'updated_at', 'name'])
-      .where('id', '>', current.after)
-      .orderBy('id')
-      .limit(REVISIONS_AT_ONCE)
-      .execute()
-    await update(revisions)
+    const revisions = await products.selectRevisions().where('id', '>', current.after).orderBy('id').limit(COMPARED_AT_ONCE).execute()
+    await products.update(revisions)
     for (const { id } of revisions) current.seen.add(id)
     current.after = revisions.at(-1)?.id ?? current.after
-    if (revisions.length === REVISIONS_AT_ONCE || comparison !== current) return
-    for (const id of index.all()) if (!current.seen.has(id)) remove(id)
+    if (revisions.length === COMPARED_AT_ONCE) return
+    await removeOthers(products, current.seen)
+    if (comparison !== current) return
     comparison = undefined
     db.changes.tell([WORDS_COMPARED])
   }
@@ -105,18 +85,14 @@ export function updateWords(db: Database, index: WordIndex) {
     if ((sweep || index.needsSweep()) && (sweep ??= index.sweep()).next().done) sweep = undefined
   }
   const oneStep = () => (step ??= takeStep().finally(() => (step = undefined)))
-
-  const catchUp = async () => {
-    if (isCatchingUp) return
-    isCatchingUp = true
+  const takeSteps = async () => {
     try {
       while (isBehind()) await oneStep()
     } catch {
-      // The next search tries again, and tells its caller when it fails.
-    } finally {
-      isCatchingUp = false
+      // Still behind: the next search goes on.
     }
   }
+  const catchUp = () => (catchingUp ??= takeSteps().finally(() => (catchingUp = undefined)))
 
   db.changes.listen((tags) => {
     for (const tag of tags) {
@@ -129,13 +105,28 @@ export function updateWords(db: Database, index: WordIndex) {
   })
 
   return {
-    /** Resolves when a search may look. @throws the database's error when it cannot be read. */
+    /** Fills the empty index. @throws the database's error when it cannot be read. */
+    async fill(): Promise<void> {
+      while (comparison) await oneStep()
+    },
+    /** Resolves when a search may look. @throws the database's error when a product that changed cannot be read. */
     async current(): Promise<void> {
-      const mustWait = () => marked.size > 0 || isReadingMarked || performance.now() < (comparison?.waitUntil ?? 0)
-      while (mustWait()) await oneStep()
-      if (isBehind()) void catchUp()
+      while (marked.size > 0 || isReadingMarked) await oneStep()
+      if (!isBehind()) return
+      const caughtUp = catchUp()
+      const patience = (comparison?.waitUntil ?? 0) - performance.now()
+      if (patience > 0) await Promise.race([caughtUp, delay(patience, undefined, { ref: false })])
     },
   }
 }
 
-const printOf = ({ version, updated_at: updatedAt, name }: Revision) => `${version} ${updatedAt} ${name}`
+/** Removes the products that are not among those that are there. */
+async function removeOthers(products: ReturnType<typeof indexedProducts>, present: Set<string>): Promise<void> {
+  if (products.size() === present.size) return
+  let looked = 0
+  for (const id of products.ids()) {
+    if (!present.has(id)) products.remove(id)
+    looked += 1
+    if (looked % IDS_AT_ONCE === 0) await others()
+  }
+}

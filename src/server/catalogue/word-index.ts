@@ -59,8 +59,6 @@ export function createWordIndex(wordsOf: (text: string) => string[]) {
       for (const [at, text] of texts.entries()) for (const word of wordsOf(text)) note(word, slot, 1 << at)
     },
     remove,
-    /** The ids of all products. */
-    all: (): string[] => [...slots.keys()],
     /** Products that hold exactly this word. May name slots that are not in use, as all postings may. */
     whole: (word: string): Postings | undefined => words.get(word),
     /** Longer words that begin with these letters. */
