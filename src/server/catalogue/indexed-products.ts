@@ -13,25 +13,33 @@ type Revision = Pick<ProductRow, 'id' | 'version' | 'updated_at' | 'name'>
 export function indexedProducts({ reader }: Database, index: WordIndex) {
   const revisions = new Map<string, string>()
   const isKnown = (revision: Revision) => revisions.get(revision.id) === keyOf(revision)
+  const selectTexts = () => reader.selectFrom('products').select(['id', 'version', 'updated_at', 'name', 'category', 'metal', 'description'])
+  const put = (rows: Awaited<ReturnType<ReturnType<typeof selectTexts>['execute']>>) => {
+    for (const row of rows) {
+      index.put(row.id, [row.name, row.category, row.metal, row.description])
+      revisions.set(row.id, keyOf(row))
+    }
+  }
   return {
     size: () => revisions.size,
     ids: () => revisions.keys(),
+    /** Reads and indexes all products. @throws the database's error. */
+    async readAll(): Promise<void> {
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const rows = await selectTexts().where('id', '>', after).orderBy('id').limit(TEXTS_AT_ONCE).execute()
+        put(rows)
+        after = rows.at(-1)?.id
+        await others()
+      }
+    },
     /** Selects what `update` takes: a small part of each row. */
     selectRevisions: () => reader.selectFrom('products').select(['id', 'version', 'updated_at', 'name']),
-    /** Reads and indexes the texts of the products that are not in the index in this revision. */
+    /** Reads and indexes the products that are not in the index in this revision. @throws the database's error. */
     async update(found: Revision[]): Promise<void> {
       const changed = found.filter((revision) => !isKnown(revision)).map(({ id }) => id)
       for (let from = 0; from < changed.length; from += TEXTS_AT_ONCE) {
         if (from > 0) await others()
-        const rows = await reader
-          .selectFrom('products')
-          .select(['id', 'version', 'updated_at', 'name', 'category', 'metal', 'description'])
-          .where('id', 'in', changed.slice(from, from + TEXTS_AT_ONCE))
-          .execute()
-        for (const row of rows) {
-          index.put(row.id, [row.name, row.category, row.metal, row.description])
-          revisions.set(row.id, keyOf(row))
-        }
+        put(await selectTexts().where('id', 'in', changed.slice(from, from + TEXTS_AT_ONCE)).execute())
       }
     },
     remove(id: string): void {

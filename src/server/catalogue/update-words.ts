@@ -27,8 +27,7 @@ type Comparison = { after: string; seen: Set<string>; waitUntil: number }
 export function updateWords(db: Database, index: WordIndex) {
   const products = indexedProducts(db, index)
   const marked = new Set<string>()
-  // Filling an empty index is a comparison as well.
-  let comparison: Comparison | undefined = { after: '', seen: new Set(), waitUntil: 0 }
+  let comparison: Comparison | undefined
   let sweep: Generator<void> | undefined
   let isReadingMarked = false
   let step: Promise<void> | undefined
@@ -105,11 +104,9 @@ export function updateWords(db: Database, index: WordIndex) {
   })
 
   return {
-    /** Fills the empty index. @throws the database's error when it cannot be read. */
-    async fill(): Promise<void> {
-      while (comparison) await oneStep()
-    },
-    /** Resolves when a search may look. @throws the database's error when a product that changed cannot be read. */
+    /** Fills the empty index; what changes meanwhile comes after it. @throws the database's error. */
+    fill: (): Promise<void> => (step = products.readAll().finally(() => (step = undefined))),
+    /** Resolves when a search may look. @throws the database's error. */
     async current(): Promise<void> {
       while (marked.size > 0 || isReadingMarked) await oneStep()
       if (!isBehind()) return
