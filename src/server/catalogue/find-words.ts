@@ -36,7 +36,7 @@ export function findWords(index: WordIndex, text: string): string[] {
   if (exact.length > 0) return exact
   const few = sums.found.flatMap((count, at) => (count < FEW ? [at] : [])).slice(0, MOST_FORGIVEN)
   if (few.length > 0) {
-    const forgiven = written.map((terms, at) => (few.includes(at) ? [...terms, ...asMistyped(index, words[at] ?? '')] : terms))
+    const forgiven = written.map((terms, at) => (few.includes(at) ? terms.concat(asMistyped(index, words[at] ?? '')) : terms))
     const similar = best(index, addUp(index, forgiven, budget), words.length)
     if (similar.length > 0) return similar
   }

@@ -13,11 +13,24 @@ type Revision = Pick<ProductRow, 'id' | 'version' | 'updated_at' | 'name'>
 export function indexedProducts({ reader }: Database, index: WordIndex) {
   const revisions = new Map<string, string>()
   const isKnown = (revision: Revision) => revisions.get(revision.id) === keyOf(revision)
+  const selectRevisions = () => reader.selectFrom('products').select(['id', 'version', 'updated_at', 'name'])
   const selectTexts = () => reader.selectFrom('products').select(['id', 'version', 'updated_at', 'name', 'category', 'metal', 'description'])
   const put = (rows: Awaited<ReturnType<ReturnType<typeof selectTexts>['execute']>>) => {
     for (const row of rows) {
       index.put(row.id, [row.name, row.category, row.metal, row.description])
       revisions.set(row.id, keyOf(row))
+    }
+  }
+  const remove = (id: string) => {
+    index.remove(id)
+    revisions.delete(id)
+  }
+  /** Reads and indexes the products that are not in the index in this revision. @throws the database's error. */
+  const update = async (found: Revision[]) => {
+    const changed = found.filter((revision) => !isKnown(revision)).map(({ id }) => id)
+    for (let from = 0; from < changed.length; from += TEXTS_AT_ONCE) {
+      if (from > 0) await others()
+      put(await selectTexts().where('id', 'in', changed.slice(from, from + TEXTS_AT_ONCE)).execute())
     }
   }
   return {
@@ -33,19 +46,18 @@ export function indexedProducts({ reader }: Database, index: WordIndex) {
       }
     },
     /** Selects what `update` takes: a small part of each row. */
-    selectRevisions: () => reader.selectFrom('products').select(['id', 'version', 'updated_at', 'name']),
-    /** Reads and indexes the products that are not in the index in this revision. @throws the database's error. */
-    async update(found: Revision[]): Promise<void> {
-      const changed = found.filter((revision) => !isKnown(revision)).map(({ id }) => id)
-      for (let from = 0; from < changed.length; from += TEXTS_AT_ONCE) {
-        if (from > 0) await others()
-        put(await selectTexts().where('id', 'in', changed.slice(from, from + TEXTS_AT_ONCE)).execute())
-      }
+    selectRevisions,
+    update,
+    /** Reads and indexes the changed ones of these products, and removes those that no longer exist. @throws the database's error. */
+    async updateIds(ids: string[]): Promise<{ present: Set<string>; missing: string[] }> {
+      const found = await selectRevisions().where('id', 'in', ids).execute()
+      await update(found)
+      const present = new Set(found.map(({ id }) => id))
+      const missing = ids.filter((id) => !present.has(id))
+      for (const id of missing) remove(id)
+      return { present, missing }
     },
-    remove(id: string): void {
-      index.remove(id)
-      revisions.delete(id)
-    },
+    remove,
   }
 }
 

@@ -27,9 +27,9 @@ type Comparison = { after: string; seen: Set<string>; waitUntil: number }
 export function updateWords(db: Database, index: WordIndex) {
   const products = indexedProducts(db, index)
   const marked = new Set<string>()
+  const beingRead = new Set<string>()
   let comparison: Comparison | undefined
   let sweep: Generator<void> | undefined
-  let isReadingMarked = false
   let step: Promise<void> | undefined
   let catchingUp: Promise<void> | undefined
 
@@ -38,25 +38,17 @@ export function updateWords(db: Database, index: WordIndex) {
   }
 
   const readMarked = async () => {
-    const ids = [...marked]
+    for (const id of marked) beingRead.add(id)
     marked.clear()
-    isReadingMarked = true
     try {
-      const revisions = await products.selectRevisions().where('id', 'in', ids).execute()
-      await products.update(revisions)
-      const present = new Set(revisions.map(({ id }) => id))
-      for (const id of ids) {
-        if (present.has(id)) comparison?.seen.add(id)
-        else {
-          products.remove(id)
-          comparison?.seen.delete(id)
-        }
-      }
+      const { present, missing } = await products.updateIds([...beingRead])
+      for (const id of present) comparison?.seen.add(id)
+      for (const id of missing) comparison?.seen.delete(id)
     } catch (error) {
-      for (const id of ids) marked.add(id)
+      for (const id of beingRead) marked.add(id)
       throw error
     } finally {
-      isReadingMarked = false
+      beingRead.clear()
     }
   }
 
@@ -108,7 +100,7 @@ export function updateWords(db: Database, index: WordIndex) {
     fill: (): Promise<void> => (step = products.readAll().finally(() => (step = undefined))),
     /** Resolves when a search may look. @throws the database's error. */
     async current(): Promise<void> {
-      while (marked.size > 0 || isReadingMarked) await oneStep()
+      while (marked.size + beingRead.size > 0) await oneStep()
       if (!isBehind()) return
       const caughtUp = catchUp()
       const patience = (comparison?.waitUntil ?? 0) - performance.now()
