@@ -6,9 +6,10 @@ import { measureOffice } from './office.ts'
 import { measurePages } from './pages.ts'
 import { stopEverything } from './processes.ts'
 import { closeReport } from './report.ts'
+import { measureLargeSearch } from './search.ts'
 import { measureTrade } from './trade.ts'
 
-const parts = { pages: measurePages, trade: measureTrade, office: measureOffice }
+const parts = { pages: measurePages, trade: measureTrade, office: measureOffice, search: measureLargeSearch }
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = asked.filter((word) => !(word in parts))

@@ -1,3 +1,6 @@
+/** Words of a query that count; nobody types more, and each costs time. */
+export const MOST_WORDS = 8
+
 /** Words that say nothing about a piece of jewellery. */
 const empty = new Set(['a', 'an', 'and', 'by', 'for', 'from', 'in', 'is', 'it', 'my', 'of', 'on', 'or', 'the', 'to', 'with'])
 

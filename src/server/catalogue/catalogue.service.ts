@@ -85,6 +85,5 @@ export async function listTrending(db: Reader): Promise<Product[]> {
 
 /** Up to 50 products that match the words, best first; none for an empty query. */
 export async function searchProducts(search: SearchIndex, text: string): Promise<Written<Product[]>> {
-  dependOn('catalogue')
   return writtenList(await search.find(text))
 }

@@ -1,6 +1,7 @@
 import type { ProductFilter } from '../../contract/product.ts'
 import { toPaise } from '../../contract/money.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
+import { MOST_WORDS } from '../../rules/search-words.ts'
 import type { Reader } from '../db/client.ts'
 import { contains } from '../db/contains.ts'
 import { productNameKey } from './name-key.ts'
@@ -25,9 +26,10 @@ export function filterProducts(db: Reader, filter: ProductFilter) {
   if (filter.trending) found = found.where('is_trending', '=', filter.trending === 'true' ? 1 : 0)
   if (filter.stock === 'counted') found = found.where('stock_state', 'in', ['in-stock', 'sold-out'])
   else if (filter.stock) found = found.where('stock_state', '=', filter.stock)
-  for (const word of productNameKey(filter.search ?? '').split(/\s+/)) {
+  const words = productNameKey(filter.search ?? '').split(/\s+/).filter((word) => word !== '')
+  for (const word of [...new Set(words)].slice(0, MOST_WORDS)) {
     if (ID.test(word)) found = found.where('id', '=', word)
-    else if (word !== '') found = found.where((e) => contains(e.ref('name_key'), word))
+    else found = found.where((e) => contains(e.ref('name_key'), word))
   }
   return found
 }

@@ -1,139 +1,127 @@
-import { LRUCache } from 'lru-cache'
-import type MiniSearch from 'minisearch'
-import type { Query } from 'minisearch'
-import { searchWords, wordsAlsoMeant } from '../../rules/search-words.ts'
+import { MOST_WORDS, searchWords, wordsAlsoMeant } from '../../rules/search-words.ts'
+import type { Postings, WordIndex } from './word-index.ts'
 
 const MOST_RESULTS = 50
-/** Words of a query that count; nobody types more, and each costs time. */
-const MOST_WORDS = 8
+/** Shorter words are found only as they are: very many words begin with one or two letters. */
+const SHORTEST_BEGINNING = 3
 /** A word that finds fewer products as it is written may be mistyped. */
 const FEW = 3
-/** Products remembered for words, all words together; each takes 13 bytes. */
-const MOST_REMEMBERED = 200_000
+/** Words of a query in which typing errors are forgiven: looking for similar words takes longest. */
+const MOST_FORGIVEN = 3
+/** Longer words that a beginning stands for. */
+const MOST_LONGER_WORDS = 1000
+/** Postings that one query may look at, the work budget: about ten milliseconds. */
+const MOST_POSTINGS = 2_000_000
 
-/** What one word finds: products by their number, how well it fits each, and by how many of its meanings. */
-type Found = { products: Uint32Array; scores: Float64Array; meanings: Uint8Array }
+/** How much a word says that stands in these texts, one bit each: name, category, metal, description. */
+const weights = Float64Array.from({ length: 16 }, (_, texts) =>
+  [24, 6, 3, 1].reduce((sum, weight, at) => sum + (texts & (1 << at) ? weight : 0), 0),
+)
 
-export type WordFinder = {
-  /** Ids of up to 50 products, best first; of two that fit equally well, the one the index knew first. */
-  find(text: string): string[]
-  /** To be called when the index has changed. */
-  forget(): void
-}
+/** A word of the index that a word of the query stands for, and how surely: 1 for the word itself. */
+type Term = { postings: Postings; weight: number }
 
 /**
- * Finds products by the words of a text: every word, whole or as a beginning; failing that, with typing errors
- * forgiven in words that find next to nothing; failing that, any word. What a word finds is remembered: most queries
- * are new, few of their words are.
+ * Finds up to 50 products by the words of a text and returns their ids, best match first; of two that match equally
+ * well, the one that was added first. Every word must match, whole or, from three letters on, as a beginning; failing
+ * that, typing errors are forgiven in words that find next to nothing; failing that, any word is enough.
  */
-export function openWordFinder(index: MiniSearch, sold: ReadonlyMap<string, unknown>): WordFinder {
-  const known = new LRUCache<string, Found>({ maxSize: MOST_REMEMBERED, sizeCalculation: ({ products }) => products.length + 10 })
-  let numbers = new Map<string, number>()
-  let ids: string[] = []
-  let sums = sumsFor(0)
-
-  const number = () => {
-    ids = [...sold.keys()]
-    numbers = new Map(ids.map((id, at) => [id, at]))
-    sums = sumsFor(ids.length)
+export function findWords(index: WordIndex, text: string): string[] {
+  const words = [...new Set(searchWords(text))].slice(0, MOST_WORDS)
+  if (words.length === 0) return []
+  const budget = { postings: MOST_POSTINGS }
+  const written = words.map((word) => asWritten(index, word))
+  const sums = addUp(index, written, budget)
+  const exact = best(index, sums, words.length)
+  if (exact.length > 0) return exact
+  const few = sums.found.flatMap((count, at) => (count < FEW ? [at] : [])).slice(0, MOST_FORGIVEN)
+  if (few.length > 0) {
+    const forgiven = written.map((terms, at) => (few.includes(at) ? terms.concat(asMistyped(index, words[at] ?? '')) : terms))
+    const similar = best(index, addUp(index, forgiven, budget), words.length)
+    if (similar.length > 0) return similar
   }
-  const look = (word: string, ways: (word: string) => Query): Found => {
-    const key = `${ways.name} ${word}`
-    const before = known.get(key)
-    if (before) return before
-    const hits = index.search({ queries: [ways(word)] }, searchOptions)
-    const found = {
-      products: Uint32Array.from(hits, ({ id }) => numbers.get(id as string) ?? 0),
-      // As it was before the index multiplied it by the number of meanings.
-      scores: Float64Array.from(hits, ({ score, queryTerms }) => score / queryTerms.length),
-      meanings: Uint8Array.from(hits, ({ queryTerms }) => queryTerms.length),
-    }
-    known.set(key, found)
-    return found
-  }
-
-  const rank = (words: Found[], least: number): string[] => {
-    addUp(words, sums)
-    return best(sums, least).flatMap((product) => ids[product] ?? [])
-  }
-
-  return {
-    find(text) {
-      const words = [...new Set(searchWords(text))].slice(0, MOST_WORDS)
-      if (words.length === 0) return []
-      if (ids.length !== sold.size) number()
-      const written = words.map((word) => look(word, asWritten))
-      const exact = rank(written, words.length)
-      if (exact.length > 0) return exact
-      const isFew = ({ products }: Found) => products.length < FEW
-      const forgiven = written.map((found, at) => (isFew(found) ? look(words[at] ?? '', mistyped) : found))
-      const similar = written.some(isFew) ? rank(forgiven, words.length) : []
-      return similar.length > 0 ? similar : rank(written, 1)
-    },
-    forget() {
-      known.clear()
-      ids = []
-    },
-  }
+  return best(index, sums, 1)
 }
 
-type Sums = { scores: Float64Array; meanings: Uint8Array; matches: Uint8Array }
+/** What the words say together of each slot, and how many products each word found. */
+type Sums = { scores: Float64Array; matches: Uint8Array; found: number[] }
 
-const sumsFor = (size: number): Sums => ({ scores: new Float64Array(size), meanings: new Uint8Array(size), matches: new Uint8Array(size) })
-
-/** What the words say together of each product. */
-function addUp(words: Found[], { scores, meanings, matches }: Sums): void {
-  for (const list of [scores, meanings, matches]) list.fill(0)
-  for (const found of words) {
-    for (let at = 0; at < found.products.length; at += 1) {
-      const product = found.products[at] ?? 0
-      scores[product] = (scores[product] ?? 0) + (found.scores[at] ?? 0)
-      meanings[product] = (meanings[product] ?? 0) + (found.meanings[at] ?? 0)
-      matches[product] = (matches[product] ?? 0) + 1
+function addUp({ ids }: WordIndex, words: Term[][], budget: { postings: number }): Sums {
+  const scores = new Float64Array(ids.length)
+  const matches = new Uint8Array(ids.length)
+  const lastWord = new Uint8Array(ids.length)
+  const found = words.map((terms, at) => {
+    let count = 0
+    for (const { postings, weight } of terms) {
+      const length = Math.min(postings.length, budget.postings)
+      budget.postings -= length
+      // What few products have tells them apart best.
+      const rarity = weight * Math.log(1 + (ids.length - postings.length + 0.5) / (postings.length + 0.5))
+      for (let place = 0; place < length; place += 1) {
+        const posting = postings[place] ?? 0
+        const slot = posting >>> 4
+        scores[slot] = (scores[slot] ?? 0) + rarity * (weights[posting & 15] ?? 0)
+        if (lastWord[slot] === at + 1) continue
+        lastWord[slot] = at + 1
+        matches[slot] = (matches[slot] ?? 0) + 1
+        count += 1
+      }
     }
-  }
+    return count
+  })
+  return { scores, matches, found }
 }
 
-/** The products that so many of the words find, those that fit best first. */
-function best({ scores, meanings, matches }: Sums, least: number): number[] {
+/** The products that so many of the words find, those that match best first. */
+function best({ ids }: WordIndex, { scores, matches }: Sums, least: number): string[] {
   const found: number[] = []
-  const fits: number[] = []
-  for (let product = 0; product < matches.length; product += 1) {
-    if ((matches[product] ?? 0) < least) continue
-    const fit = (scores[product] ?? 0) * (meanings[product] ?? 0)
-    let place = found.length
-    while (place > 0 && fit > (fits[place - 1] ?? 0)) place -= 1
-    if (place === MOST_RESULTS) continue
-    found.splice(place, 0, product)
-    fits.splice(place, 0, fit)
-    if (found.length > MOST_RESULTS) found.length = fits.length = MOST_RESULTS
+  const isBefore = (one: number, other: number) => {
+    const lead = (scores[one] ?? 0) - (scores[other] ?? 0)
+    // Ids sort in the order in which they are made.
+    return lead > 0 || (lead === 0 && (ids[one] ?? '') < (ids[other] ?? ''))
   }
-  return found
+  for (let slot = 0; slot < matches.length; slot += 1) {
+    if ((matches[slot] ?? 0) < least || ids[slot] === undefined) continue
+    let place = found.length
+    if (place === MOST_RESULTS) {
+      if (!isBefore(slot, found[place - 1] ?? 0)) continue
+      place -= 1
+    }
+    while (place > 0 && isBefore(slot, found[place - 1] ?? 0)) {
+      found[place] = found[place - 1] ?? 0
+      place -= 1
+    }
+    found[place] = slot
+  }
+  return found.map((slot) => ids[slot] ?? '')
 }
 
-const searchOptions = {
-  tokenize: (word: string) => [word],
-  // So far apart that a word in the name outweighs it in all the others together.
-  boost: { name: 24, category: 6, metal: 3, description: 1 },
+/** The word itself, what else it may mean, and then longer words. */
+function asWritten(index: WordIndex, word: string): Term[] {
+  const terms = [...termsOf(index, [word], 1), ...termsOf(index, wordsAlsoMeant(word), 0.5)]
+  if (word.length < SHORTEST_BEGINNING) return terms
+  let room = MOST_LONGER_WORDS
+  for (const [longer, postings] of index.longer(word)) {
+    terms.push({ postings, weight: (0.375 * longer.length) / (longer.length + 0.3 * (longer.length - word.length)) })
+    if ((room -= 1) === 0) break
+  }
+  return terms
 }
 
-const asWritten = (word: string): Query => ({
-  combineWith: 'OR',
-  queries: [
-    { queries: [word], prefix: true },
-    ...wordsAlsoMeant(word).map((other) => ({ queries: [other], boostTerm: () => 0.5 })),
-  ],
-})
+const termsOf = (index: WordIndex, words: readonly string[], weight: number): Term[] =>
+  words.flatMap((word) => {
+    const postings = index.whole(word)
+    return postings ? [{ postings, weight }] : []
+  })
 
-/** One letter wrong, missing, too many or swapped with its neighbour, from four letters on; two in long words. */
-const mistyped = (word: string): Query => ({
-  combineWith: 'OR',
-  queries: [
-    asWritten(word),
-    { queries: [word], fuzzy: word.length < 4 ? false : word.length < 8 ? 1 : 2 },
-    ...(word.length < 4 ? [] : swaps(word).map((other) => ({ queries: [other], boostTerm: () => 0.5 }))),
-  ],
-})
+/** One letter wrong, missing, too many or swapped with its neighbour, from four letters on; two in long words. Numbers are never mistyped. */
+function asMistyped(index: WordIndex, word: string): Term[] {
+  if (word.length < 4 || /\p{N}/u.test(word)) return []
+  const similar = [...index.similar(word, word.length < 8 ? 1 : 2)].map(([postings, distance]) => ({
+    postings, weight: (0.45 * word.length) / (word.length + distance),
+  }))
+  return [...similar, ...termsOf(index, swaps(word), 0.5)]
+}
 
 /** The word with each two neighbouring letters in the other order. */
 const swaps = (word: string): string[] =>

@@ -93,6 +93,12 @@ test('ADM-08 finds a product by its id, and a sold-out one once it is', async ()
   expect(await names({ stock: 'sold-out' })).toEqual([])
 })
 
+test('S2: of a search for many words the first eight count, each once', async () => {
+  const eight = 'a a a c h m p s t u'
+  expect(await names({ search: eight })).toEqual(['Champa Studs'])
+  expect(await names({ search: `${eight} ${'x y z '.repeat(8)}` })).toEqual(['Champa Studs'])
+})
+
 test.each([['metal', 'Tin'], ['stock', 'some'], ['trending', 'yes'], ['search', 'x'.repeat(101)]])('ADM-08 refuses %s=%s and names it', async (name, value) => {
   const answer = await get(`/api/product/?${name}=${value}`)
   expect([answer.statusCode, answer.json<{ message: string }>().message.startsWith(`${name}: `)]).toEqual([400, true])

@@ -8,6 +8,11 @@ import { AppError } from '../errors.ts'
 
 export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
 
+const PRODUCT_TAG = 'product:'
+
+/** The id of the product that a tag of the change feed names; undefined for other tags. */
+export const productOfTag = (tag: string): string | undefined => (tag.startsWith(PRODUCT_TAG) ? tag.slice(PRODUCT_TAG.length) : undefined)
+
 /** A product as the API shows it. Amounts in rupees. */
 export function presentProduct(row: ProductRow): Product {
   const colors = (JSON.parse(row.colors) as Color[]).map((value) => ({ value, code: colorCodes[value] }))

@@ -74,6 +74,23 @@ test('SRCH-04 ranks a word in the name before one in the category or metal, and 
   expect((await search('payal'))[0]).toBe('Payal Amethyst')
 })
 
+test('S2: a word of one or two letters finds only itself, a longer one also what begins with it', async () => {
+  const shop = await openTestShop()
+  await stock(shop, [{ name: 'Ra Pendant' }, { name: 'Rani Haar' }, { name: 'Om 4 Locket' }])
+  const names = async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name)
+  expect(await names('r')).toEqual([])
+  expect(await names('ra')).toEqual(['Ra Pendant'])
+  expect(await names('ran')).toEqual(['Rani Haar'])
+  expect(await names('om 4 loc')).toEqual(['Om 4 Locket'])
+  await shop.close()
+})
+
+test('S2: of a query the first eight words count', async () => {
+  const eight = 'saptapadi halo ring ruby white stone 18k gold'
+  expect(await search(`${eight} meher jhumkas bangle rope studs`)).toEqual(await search(eight))
+  expect(await search(eight)).toEqual(['Saptapadi Halo Ring'])
+})
+
 test('SRCH-05 answers nothing to an empty query, and to what no product has', async () => {
   for (const query of ['', '   ', '&&&', 'for the', 'xyzzy']) expect(await search(query)).toEqual([])
   expect((await it.app.inject('/api/product/search')).json()).toEqual([])

@@ -1,0 +1,48 @@
+import { openDatabase } from '../src/server/db/client.ts'
+import { categories, colors, metals } from '../src/contract/product.ts'
+import { productNameKey } from '../src/server/catalogue/name-key.ts'
+import { keyOf } from './office-rows.ts'
+
+const DESCRIPTION_LENGTH = 560
+/** Rows of one statement, and statements of one transaction. */
+const ROWS = 500
+const STATEMENTS = 20
+
+const parts = ['ka', 'ri', 'mo', 'ta', 'lu', 'ne', 'shi', 'va', 'do', 'pe', 'gra', 'ti', 'zu', 'ha', 'bel', 'or']
+/** 2,048 words of two to four syllables that the descriptions are made of. */
+export const words = Array.from({ length: 2048 }, (_, at) => `${parts[at % 16]}${parts[(at >> 4) % 16]}${parts[at >> 8]}${at % 3 === 0 ? 'n' : ''}`)
+
+/** Fills an empty database with so many products with descriptions of 560 characters, always the same ones. */
+export async function fillLargeCatalogue(where: { dataDir: string; databaseUrl?: string | undefined }, size: number): Promise<void> {
+  const db = await openDatabase(where)
+  const next = numbers()
+  for (let from = 0; from < size; from += ROWS * STATEMENTS) {
+    await db.transaction(async (tx) => {
+      for (let start = from; start < Math.min(size, from + ROWS * STATEMENTS); start += ROWS) {
+        const rows = Array.from({ length: Math.min(ROWS, size - start) }, (_, at) => rowOf(start + at, next))
+        await tx.insertInto('products').values(rows).execute()
+        await tx.insertInto('product_colors').values(rows.map(({ id }) => ({ product_id: id, value: colors[0] }))).execute()
+      }
+    })
+  }
+  await db.close()
+}
+
+function rowOf(number: number, next: () => number) {
+  const name = `Royal ${words[number % words.length]} piece ${number}`
+  let description = ''
+  while (description.length < DESCRIPTION_LENGTH) description += `${words[next() % words.length]} `
+  const createdAt = Date.UTC(2026, 0, 1) + number * 1000
+  return {
+    id: keyOf('1', number), name, name_key: productNameKey(name), category: categories[number % categories.length] ?? 'Rings', gender: 'female',
+    metal: metals[number % metals.length] ?? '22K Gold', colors: JSON.stringify([colors[0]]), size: null, price_paise: 50_000 + (number % 9500) * 100,
+    old_price_paise: null, description, is_trending: 0, stock: null, image: '/media/none.jpg', additional_images: '[]', image_alts: '{}',
+    rating_tenths: 40, given_rating_tenths: 40, review_count: 0, rating_sum: 0, author_id: null, created_at: createdAt, updated_at: createdAt, version: 1,
+  }
+}
+
+/** The same whole numbers in each run (Lehmer's generator). */
+function numbers(): () => number {
+  let state = 1
+  return () => (state = (state * 48_271) % 2_147_483_647)
+}
