@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openChangeFeed } from './change-feed.ts'
-import { MAX_PAUSE_MS, MIN_PAUSE_MS, withCoalescing } from './coalesced-changes.ts'
+import { LONG_PAUSE_MS, SHORT_PAUSE_MS, withCoalescing } from './coalesced-changes.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -18,30 +18,30 @@ test('S5: the first announcement is told at once, and all that come within a sec
   expect(heard).toEqual([['catalogue']])
   for (let count = 0; count < 100; count += 1) feed.tellSoon(['catalogue'])
   feed.tellSoon(['other'])
-  vi.advanceTimersByTime(MIN_PAUSE_MS - 1)
+  vi.advanceTimersByTime(SHORT_PAUSE_MS - 1)
   expect(heard).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(heard).toEqual([['catalogue'], ['catalogue', 'other']])
-  vi.advanceTimersByTime(10 * MAX_PAUSE_MS)
+  vi.advanceTimersByTime(10 * LONG_PAUSE_MS)
   expect(heard).toHaveLength(2)
   feed.tellSoon(['catalogue'])
   expect(heard).toHaveLength(3)
   expect(passedOn).toEqual(heard)
 })
 
-test('S5: while announcements keep coming the pause grows to eight seconds, and shrinks again after a quiet time', () => {
+test('S5: while announcements keep coming the pause is eight seconds, and one again after a quiet time', () => {
   const { feed, heard } = openFeed()
   for (let tenth = 0; tenth < 600; tenth += 1) {
     feed.tellSoon(['catalogue'])
     vi.advanceTimersByTime(100)
   }
-  // At 0, 1, 3, 7, 15, 23 ... seconds of the minute.
-  expect(heard).toHaveLength(10)
-  vi.advanceTimersByTime(2 * MAX_PAUSE_MS)
+  // At 0, 1, 9, 17 ... 57 seconds of the minute.
+  expect(heard).toHaveLength(9)
+  vi.advanceTimersByTime(2 * LONG_PAUSE_MS)
   const { length } = heard
   feed.tellSoon(['catalogue'])
   feed.tellSoon(['catalogue'])
-  vi.advanceTimersByTime(MIN_PAUSE_MS)
+  vi.advanceTimersByTime(SHORT_PAUSE_MS)
   expect(heard).toHaveLength(length + 2)
 })
 

@@ -4,13 +4,13 @@ import type { ChangeFeed } from './change-feed.ts'
 export type CoalescingFeed = ChangeFeed & {
   /**
    * Tells every node's listeners: at once after a quiet time, else together with what else comes in a pause of a second,
-   * which doubles up to `MAX_PAUSE_MS` while more keeps coming.
+   * or of `LONG_PAUSE_MS` while more keeps coming.
    */
   tellSoon(tags: string[]): void
 }
 
-export const MIN_PAUSE_MS = 1000
-export const MAX_PAUSE_MS = 8000
+export const SHORT_PAUSE_MS = 1000
+export const LONG_PAUSE_MS = 8000
 
 /**
  * Coalesces tags like `catalogue` where ordinary customers cause them: each invalidates hundreds of cached pages, so a
@@ -19,7 +19,6 @@ export const MAX_PAUSE_MS = 8000
 export function withCoalescing(feed: ChangeFeed): CoalescingFeed {
   const pending = new Set<string>()
   let pausing: NodeJS.Timeout | undefined
-  let pause = MIN_PAUSE_MS
 
   const flush = () => {
     const tags = [...pending]
@@ -29,13 +28,9 @@ export function withCoalescing(feed: ChangeFeed): CoalescingFeed {
   }
   const endPause = () => {
     pausing = undefined
-    if (pending.size === 0) {
-      pause = MIN_PAUSE_MS
-      return
-    }
-    pause = Math.min(2 * pause, MAX_PAUSE_MS)
+    if (pending.size === 0) return
     flush()
-    pausing = setTimeout(endPause, pause).unref()
+    pausing = setTimeout(endPause, LONG_PAUSE_MS).unref()
   }
   return {
     ...feed,
@@ -43,7 +38,7 @@ export function withCoalescing(feed: ChangeFeed): CoalescingFeed {
       for (const tag of tags) pending.add(tag)
       if (pausing) return
       flush()
-      pausing = setTimeout(endPause, pause).unref()
+      pausing = setTimeout(endPause, SHORT_PAUSE_MS).unref()
     },
     close: async () => {
       clearTimeout(pausing)

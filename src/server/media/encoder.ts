@@ -68,8 +68,9 @@ export function openEncoder(timeLimitMs = TIME_LIMIT_MS): Encoder {
   }
   const sendNext = () => {
     clearTimeout(idle)
-    // A process that is being killed is sent nothing more.
-    while (late === undefined) {
+    for (;;) {
+      // A process that is being killed is sent nothing more.
+      if (late !== undefined) return
       const job = takeNext(queue, [...underWay.values()])
       if (!job) return
       const worker = (child ??= start())
@@ -142,5 +143,7 @@ function takeNext(queue: Job[], underWay: readonly Job[]): Job | undefined {
  */
 function sortOut<J extends Job>(fallen: J[], late: number | undefined): { failed: J[]; again: J[] } {
   const isAtFault = ({ id }: J) => (late === undefined ? fallen.length === 1 : id === late)
-  return { failed: fallen.filter(isAtFault), again: fallen.filter((job) => !isAtFault(job)).map((job) => ({ ...job, suspect: late === undefined })) }
+  const again = fallen.filter((job) => !isAtFault(job))
+  for (const job of again) job.suspect = late === undefined
+  return { failed: fallen.filter(isAtFault), again }
 }

@@ -1,5 +1,5 @@
 /** Scans of a JPEG that is decoded at most: programs write about ten, and each costs a pass over all its pixels. */
-export const MAX_SCANS = 64
+const MAX_SCANS = 64
 
 const MARKER = 0xff
 const START_OF_SCAN = 0xda
