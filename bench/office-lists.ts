@@ -29,7 +29,7 @@ export const listsOf = (sizes: Sizes): List[] => [
   products('products by stock, metal, trending', { stock: 'sold-out' }, { stock: 'not-counted', sortBy: 'name' }, { metal: '22K Gold' }, { trending: 'true' }, { trending: 'false', sortBy: 'price' }),
   products('products by words', { search: 'temple ruby' }, { search: 'piece 77' }, { search: 'coral', sortBy: 'price' }, { search: keyOf('1', 77) }),
   orders('orders, the first page', {}, { limit: '20' }),
-  orders('orders by status', { status: 'pending' }, { status: 'completed' }, { status: 'cancelled' }, { archived: 'true' }),
+  orders('orders by status', { status: 'pending' }, { status: 'ready' }, { status: 'completed' }, { status: 'cancelled' }, { archived: 'true' }),
   orders('orders by payment', { paymentStatus: 'awaiting_confirmation' }, { status: 'completed', paymentStatus: 'paid' }),
   orders('orders further down, by key', ...[0.9, 0.5, 0.01].map((share) => ({ before: keyOf('3', Math.floor(sizes.orders * share)) }))),
   orders('orders by words', { search: 'AB12-' }, { search: 'asha.agarwal' }, { search: 'Meera Iyer' }, { search: '9000000077' }, { search: '000000000077' }),

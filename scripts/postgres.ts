@@ -5,7 +5,13 @@ import pg from 'pg'
 import { aptInstall, mayUseApt } from './apt.ts'
 import { freePort } from './free-port.ts'
 
-export type TestPostgres = { url: string; stop(): Promise<void> }
+export type TestPostgres = {
+  url: string
+  /** Ends it as a service manager does: nobody is waited for, nothing is lost. */
+  stop(): Promise<void>
+  /** Ends it by kill -9. */
+  kill(): Promise<void>
+}
 
 /** Whether a commit waits for the disk, as on a server that people rely on; a test run has nothing to lose. */
 type Durability = { durable: boolean }
@@ -15,12 +21,22 @@ const unprivilegedUsers = ['postgres', 'nobody']
 const LONGEST_START_MS = 30_000
 const LONGEST_STOP_MS = 10_000
 
+export type Cluster = {
+  /** The folder with PostgreSQL's programs. */
+  bin: string
+  /** Holds data, log and socket; belongs to the user that PostgreSQL runs as. */
+  folder: string
+  /** Who runs it, where that is somebody else, and where. */
+  as: { uid?: number; gid?: number; cwd: string }
+}
+
 /** A PostgreSQL for one run, on a free port of this machine, with its files in the folder given. Undefined when none can be had. */
 export async function openTestPostgres(folder: string, { durable }: Durability = { durable: false }): Promise<TestPostgres | undefined> {
   const bin = findBinaries(...needed) ?? installBinaries()
   if (!bin) return undefined
   try {
-    return await startCluster(bin, join(folder, 'postgres'), durable)
+    const cluster = createCluster(bin, join(folder, 'postgres'))
+    return await startServer(cluster, 'data', durable ? [] : careless)
   } catch (error) {
     console.error(`PostgreSQL from ${bin} does not start: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
@@ -45,28 +61,40 @@ function installBinaries(): string | undefined {
   return aptInstall('postgresql') ? findBinaries(...needed) : undefined
 }
 
-async function startCluster(bin: string, folder: string, durable: boolean): Promise<TestPostgres> {
+/** An empty cluster, its files in `data` of the folder given, which must not be there yet. */
+export function createCluster(bin: string, folder: string): Cluster {
   const user = unprivilegedUser()
-  const data = join(folder, 'data')
-  const log = join(folder, 'log')
   mkdirSync(folder)
   if (user) chownSync(folder, user.uid, user.gid)
-  createCluster(bin, data, { ...user, cwd: folder })
+  const cluster = { bin, folder, as: { ...user, cwd: folder } }
+  initialise(cluster, join(folder, 'data'))
+  return cluster
+}
+
+/** Starts a server on data of a cluster, on a free port. @throws Error with the server's own last words when it cannot. */
+export async function startServer({ bin, folder, as }: Cluster, data: string, settings: readonly string[]): Promise<TestPostgres> {
+  const log = join(folder, `${data}.log`)
   const port = await freePort()
   const logFile = openSync(log, 'a')
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...serverSettings(port, folder, durable)], {
-    ...user,
-    cwd: folder,
-    stdio: ['ignore', logFile, logFile],
+  const given = [...settings, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300']
+  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, data), ...given.flatMap((setting) => ['-c', setting])], {
+    ...as, stdio: ['ignore', logFile, logFile],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilItAnswers(url, server, log)
-  return { url, stop: () => stopServer(server, ended) }
+  return {
+    url,
+    stop: () => stopServer(server, ended),
+    kill: () => {
+      server.kill('SIGKILL')
+      return ended
+    },
+  }
 }
 
 /** Names sort by a language's rules (ICU), as on most installed servers: what then differs from SQLite shows. */
-function createCluster(bin: string, data: string, as: { uid?: number; gid?: number; cwd: string }): void {
+function initialise({ bin, as }: Cluster, data: string): void {
   const create = (...locale: string[]) =>
     execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale], {
       ...as,
@@ -81,13 +109,10 @@ function createCluster(bin: string, data: string, as: { uid?: number; gid?: numb
 }
 
 /** Nothing of a test run has to survive a power cut, so nothing waits for the disk unless that is what is measured. */
-const serverSettings = (port: number, folder: string, durable: boolean) =>
-  [
-    `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300',
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
-  ].flatMap((setting) => ['-c', setting])
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+/** Who runs a server that refuses to run as root; undefined where nobody else has to. @throws Error when there is nobody. */
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of unprivilegedUsers) {
     try {

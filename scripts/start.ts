@@ -1,18 +1,21 @@
 import { resolve } from 'node:path'
 import { StartError } from '../src/server/errors.ts'
-import { startShop } from '../src/server/main.ts'
+import { startShop, tell } from '../src/server/main.ts'
 import { openBuiltRenderer } from '../src/server/pages/built-renderer.ts'
 import { loadEnvironmentFile, readSettings } from '../src/server/settings.ts'
 import { endWhenAsked } from '../src/server/signals.ts'
+import { unknownSettings } from '../src/server/start-warnings.ts'
 import { buildWhenStale } from './build.ts'
 
 process.chdir(resolve(import.meta.dirname, '..'))
 try {
-  loadEnvironmentFile('.env')
+  const namesInFile = loadEnvironmentFile('.env')
   const settings = readSettings(process.env)
   await buildWhenStale()
   const running = await startShop(settings, await openBuiltRenderer(resolve('dist')))
-  console.log(`${settings.shop.name} is open at ${running.address}`)
+  tell(settings, running.shop.log, `${settings.shop.name} is open at ${running.address} as ${settings.publicUrl}`)
+  const unknown = unknownSettings(namesInFile, Object.keys(process.env))
+  if (unknown) running.shop.log.warn(unknown)
   // Whoever presses Ctrl-C has no balancer that would have to find out first.
   endWhenAsked((signal) => void running.stop(signal === 'SIGTERM' ? settings.drainMs : 0).then(() => process.exit(0)))
   const { db, log } = running.shop

@@ -29,7 +29,7 @@ async function test(words: string[]): Promise<number> {
   // All that a run leaves lies in here, also what a test that was cut short could not remove itself.
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-tests-'))
   chmodSync(folder, 0o755)
-  let postgres: TestPostgres | undefined
+  let postgres: Pick<TestPostgres, 'url' | 'stop'> | undefined
   try {
     const chromium = haveChromium()
     const given = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']

@@ -17,6 +17,7 @@ import { openDatabase } from '../src/server/db/client.ts'
 import { openBucket } from '../src/server/media/bucket.ts'
 import { openMediaStore } from '../src/server/media/media-store.ts'
 import type { PageRenderer } from '../src/server/pages/renderer.ts'
+import { openSharedAssets } from '../src/server/pages/shared-assets.ts'
 import { readSettings } from '../src/server/settings.ts'
 import type { Shop } from '../src/server/shop.ts'
 import { apiClient } from '../src/web/api.ts'
@@ -49,9 +50,10 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   })
   const db = await openDatabase(settings)
   const log = pino({ level: settings.logLevel })
+  const bucket = settings.s3 && (await openBucket(settings.s3))
   const shop: Shop = {
-    settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir, settings.s3 && (await openBucket(settings.s3))),
-    counters: openCounters(), leaving: new AbortController(),
+    settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir, bucket),
+    assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }), counters: openCounters(), leaving: new AbortController(),
   }
   const app = await buildApp(shop, pages)
   return {
@@ -92,18 +94,24 @@ export async function signIn(
   })
 }
 
-/** An empty PostgreSQL database on the tests' server. */
-export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** Runs a statement on the tests' PostgreSQL server, as its owner and outside every test's database. */
+export async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testServer() })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+function testServer(): string {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests by `npm test`.')
+  return server
+}
+
+/** An empty PostgreSQL database on the tests' server; `options` as `create database` takes them. */
+export async function createDatabase(options = ''): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `suvarna_test_${crypto.randomUUID().replaceAll('-', '')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await run(`create database ${name}`)
-  const url = new URL(server)
+  await onServer(`create database ${name} ${options}`)
+  const url = new URL(testServer())
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }
+  return { url: url.href, name, drop: () => onServer(`drop database if exists ${name} with (force)`) }
 }

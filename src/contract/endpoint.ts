@@ -9,6 +9,9 @@ type Schema = z.ZodMiniType
  */
 export type Access = 'anyone' | 'customer' | 'self' | 'admin'
 
+/** Largest body of a call that needs no more, in bytes. Reading JSON holds up everybody else, so nobody sends more of it than a call can use. */
+export const USUAL_BODY = 16 * 1024
+
 /** One call of the API as data. Client, server binding, OpenAPI document and access matrix are derived from it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,7 +25,7 @@ export type Endpoint = {
   body?: Schema
   /** The body is a form with one file in it (multipart/form-data) instead of JSON. */
   form?: true
-  /** Largest accepted body in bytes; 1 MB unless said. */
+  /** Largest accepted body in bytes; USUAL_BODY unless said. */
   bodyLimit?: number
   /** Status of a success; 200 unless said. */
   status?: 200 | 201

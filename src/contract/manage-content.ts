@@ -12,6 +12,9 @@ export type BannerEdit = z.output<typeof BannerEdit>
 export const HeroEdit = z.extend(z.partial(HeroFields), { version: Version })
 export type HeroEdit = z.output<typeof HeroEdit>
 
+/** A hero slide as JSON with the longest texts and addresses, in bytes. */
+const LARGEST_HERO = 64 * 1024
+
 export const createBanner = endpoint({
   method: 'POST',
   path: '/api/banners/create-banner',
@@ -50,6 +53,7 @@ export const createHero = endpoint({
   access: 'admin',
   summary: 'Adds a hero slide of one to four pictures.',
   body: z.extend(HeroDraft, { author: Author }),
+  bodyLimit: LARGEST_HERO,
   status: 201,
   response: Hero,
   errors: [],
@@ -62,6 +66,7 @@ export const updateHero = endpoint({
   summary: 'Changes a hero slide; fields left out stay. With the `version` that was edited, a save in between is told (409).',
   params: IdParams,
   body: z.extend(HeroEdit, { author: Author }),
+  bodyLimit: LARGEST_HERO,
   response: Hero,
   errors: ['stale_edit'],
 })

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { Day, emptyAsAbsent, Id, Message, PartQuery, SearchText } from './fields.ts'
 import { Order, OrderKey, orderStatuses, paymentStatuses } from './order.ts'
 
-/** What the list of orders can be narrowed to: a status, or those called off. */
-export const orderStates = [...orderStatuses, 'cancelled'] as const
+/** What the list of orders can be narrowed to: a status, the cancelled ones, or those that are ready to pack (`shippingProblems`). */
+export const orderStates = [...orderStatuses, 'cancelled', 'ready'] as const
 
 const OrderFilters = z.object({
   status: emptyAsAbsent(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
@@ -58,14 +58,18 @@ export const updateOrderStatuses = endpoint({
   method: 'PATCH',
   path: '/api/orders/update-order-statuses',
   access: 'admin',
-  summary: `Sets the status of up to ${MOST_MOVED} orders, all of them or none.`,
+  summary: `Sets the status of up to ${MOST_MOVED} orders, all of them or none. Orders that are not ready to be sent are skipped, with the reasons.`,
   body: z.object({
     orders: z
       .array(z.object({ _id: Id, statusWas: StatusWas }))
       .check(z.minLength(1, 'must name at least one order'), z.maxLength(MOST_MOVED, `must name at most ${MOST_MOVED} orders`)),
     status: Status,
   }),
-  response: z.object({ orders: z.array(Order) }),
+  bodyLimit: 64 * 1024,
+  response: z.object({
+    orders: z.array(Order),
+    skipped: z.array(z.object({ _id: Id, orderId: z.string(), reasons: z.array(z.string()) })),
+  }),
   errors: ['stale_edit'],
 })
 

@@ -12,6 +12,9 @@ export const ProductEdit = z.extend(z.partial(ProductFields), {
 })
 export type ProductEdit = z.output<typeof ProductEdit>
 
+/** A product as JSON with the longest texts and 21 pictures, in bytes. */
+const LARGEST_PRODUCT = 320 * 1024
+
 /** Most products that one call edits. */
 export const MOST_EDITED = 500
 
@@ -21,6 +24,7 @@ export const createProduct = endpoint({
   access: 'admin',
   summary: 'Adds a product to the catalogue.',
   body: z.extend(ProductDraft, { author: Author }),
+  bodyLimit: LARGEST_PRODUCT,
   status: 201,
   response: Product,
   errors: [],
@@ -33,6 +37,7 @@ export const updateProduct = endpoint({
   summary: 'Changes a product; fields left out stay. With the `version` that was edited, a save in between is told (409).',
   params: IdParams,
   body: z.extend(ProductEdit, { author: Author }),
+  bodyLimit: LARGEST_PRODUCT,
   response: Product,
   errors: ['stale_edit'],
 })
@@ -48,6 +53,7 @@ export const editProducts = endpoint({
       .check(z.minLength(1, 'must name at least one product'), z.maxLength(MOST_EDITED, `must name at most ${MOST_EDITED} products`))
       .check(z.refine((list) => new Set(list.map(({ _id }) => _id)).size === list.length, 'must name each product once')),
   }),
+  bodyLimit: 1024 * 1024,
   response: z.object({ products: z.array(Product) }),
   errors: ['stale_edit'],
 })

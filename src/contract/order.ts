@@ -46,6 +46,8 @@ export const Order = z.object({
   paymentStatus: z.enum(paymentStatuses),
   /** The payer's 12-digit reference of a UPI payment. */
   utr: z.nullable(z.string()),
+  /** When its pieces went back into stock because its payment had not been confirmed in time; null while they are reserved. */
+  stockReleasedAt: z.nullable(Instant),
   /** The grand total, in rupees. */
   amount: z.number(),
   totals: CartTotals,
@@ -90,6 +92,7 @@ export const createOrder = endpoint({
   access: 'customer',
   summary: 'Places an order, at most once for each Idempotency-Key header of a shopper.',
   body: NewOrder,
+  bodyLimit: 128 * 1024,
   status: 201,
   response: z.object({ order: Order }),
   errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'key_reused'],

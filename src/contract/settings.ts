@@ -11,6 +11,8 @@ export const ShopFacts = z.object({
   upiId: z.string(),
   upiName: z.string(),
   upiMerchant: z.boolean(),
+  /** Whether orders may be paid by UPI: not while the payee of a public shop is the sample one. */
+  upiAccepted: z.boolean(),
   /** Percent. */
   taxRate: z.number(),
   /** Rupees. */

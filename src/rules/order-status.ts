@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from '../contract/order.ts'
+import { orderStatuses, type OrderStatus, type PaymentStatus } from '../contract/order.ts'
 
 export type StatusColor = 'green' | 'red' | 'yellow' | 'indigo' | 'blue' | 'gray'
 
@@ -43,3 +43,20 @@ export function timelineOf(status: OrderStatus): TimelineStep[] {
 
 /** Whether the shopper may still call the order off: only before dispatch. */
 export const isBeforeDispatch = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
+
+/** What is looked at before an order is sent; `address` only for whether there is one. */
+export type Shippable = { paymentStatus: PaymentStatus; cancelledAt: unknown; address: unknown; stockReleasedAt: unknown }
+
+/** Why an order should not be sent yet, in whole sentences. Empty when nothing speaks against it. */
+export function shippingProblems({ paymentStatus, cancelledAt, address, stockReleasedAt }: Shippable): string[] {
+  return [
+    ...(cancelledAt === null ? [] : ['This order was cancelled.']),
+    ...(paymentStatus === 'awaiting_confirmation' ? ['This payment is not confirmed.'] : []),
+    ...(paymentStatus === 'refunded' ? ['This order was refunded.'] : []),
+    ...(address === null ? ['There is no address.'] : []),
+    ...(stockReleasedAt === null ? [] : ['Its pieces went back into stock.']),
+  ]
+}
+
+/** Whether a change of status sends the order: from before dispatch to after it. */
+export const isDispatch = (from: OrderStatus, to: OrderStatus): boolean => isBeforeDispatch(from) && !isBeforeDispatch(to)

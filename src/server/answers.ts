@@ -10,15 +10,23 @@ export type AnswerStore = ReturnType<typeof keepAnswers>
 /** What an answer was made from, noted while it is made. */
 type Origins = {
   tags: Set<string>
-  /** When it grows old although nothing changed, in milliseconds since 1970; Infinity for never. */
+  /** When it expires although nothing changed, in milliseconds since 1970. */
   until: number
 }
 type KeptAnswer = Answer & Origins
 
-/** Searches stand apart: there is no end of them, and they must not push out what everybody asks for. */
-export type Shelf = 'usual' | 'searches'
+/** A making under way, with the tags of what has changed since it began. */
+type Making = { answer: Promise<KeptAnswer>; changed: Set<string> }
+
+/**
+ * Partitions of the cache. Whatever callers word as they like, lists and searches, stands apart from what everybody asks
+ * for: there is no end of it, and it must not evict the pages of the shop.
+ */
+export type Shelf = 'usual' | 'lists' | 'searches'
 
 const MB = 1024 * 1024
+/** The maximum age of a cached response in milliseconds: a safety net, should a change ever go unheard. */
+const MAX_AGE_MS = 600_000
 /** Where the answer to an address is kept, and the pattern of the route that makes it. */
 type Place = { key: string; shelf: Shelf; route: string }
 
@@ -32,39 +40,40 @@ const LONGEST_ADDRESS = 300
  */
 export function keepAnswers(changes: ChangeFeed) {
   const places = new LRUCache<string, Place>({ max: MOST_ADDRESSES })
-  const shelves = { usual: openShelf(32 * MB, 20_000), searches: openShelf(4 * MB, 500) }
-  const beingMade = new Map<string, Promise<KeptAnswer>>()
-  const lastChange = new Map<string, number>()
+  const shelves = { usual: openShelf(32 * MB, 20_000), lists: openShelf(12 * MB, 5000), searches: openShelf(4 * MB, 500) }
+  const inFlight = new Map<string, Making>()
   const uses = { hits: 0, misses: 0 }
-  let lastDrop = 0
-  let clock = 0
 
   changes.listen((tags) => {
-    clock += 1
-    beingMade.clear()
-    if (tags.includes(EVERYTHING)) lastDrop = clock
-    for (const tag of tags) lastChange.set(tag, clock)
+    // Only what is in flight needs to know, and forgets it with its end.
+    for (const { changed } of inFlight.values()) for (const tag of tags) changed.add(tag)
     for (const shelf of Object.values(shelves)) shelf.drop(tags)
   })
 
-  const make = async (key: string, produce: () => Promise<Answer>, shelf: Shelf): Promise<KeptAnswer> => {
-    const startedAt = clock
-    const origins: Origins = { tags: new Set(), until: Infinity }
+  const make = async (key: string, produce: () => Promise<Answer>, shelf: Shelf, changed: Set<string>): Promise<KeptAnswer> => {
+    const origins: Origins = { tags: new Set(), until: Date.now() + MAX_AGE_MS }
     const made = { ...(await noting.run(origins, produce)), ...origins }
     // Data that changed while the answer was being made must not leave an old answer behind.
-    const stale = lastDrop > startedAt || [...made.tags].some((tag) => (lastChange.get(tag) ?? 0) > startedAt)
-    if (made.status === 200 && made.tags.size > 0 && !stale) shelves[shelf].put(key, made)
+    if (made.status === 200 && made.tags.size > 0 && !isStale(made, changed)) shelves[shelf].put(key, made)
     return made
   }
 
-  const makeOnce = (key: string, produce: () => Promise<Answer>, shelf: Shelf): Promise<KeptAnswer> => {
-    const running = beingMade.get(key)
-    if (running) return running
-    const making = make(key, produce, shelf).finally(() => {
-      if (beingMade.get(key) === making) beingMade.delete(key)
-    })
-    beingMade.set(key, making)
-    return making
+  const makeOnce = async (key: string, produce: () => Promise<Answer>, shelf: Shelf): Promise<KeptAnswer> => {
+    const running = inFlight.get(key)
+    if (!running) return start(key, produce, shelf)
+    // Other data may change as it likes. Whoever asks after its own data changed wants what is true since.
+    const cameLate = running.changed.size > 0
+    const made = await running.answer
+    return cameLate && isStale(made, running.changed) ? makeOnce(key, produce, shelf) : made
+  }
+
+  const start = (key: string, produce: () => Promise<Answer>, shelf: Shelf): Promise<KeptAnswer> => {
+    const changed = new Set<string>()
+    const { promise: answer, resolve } = Promise.withResolvers<KeptAnswer>()
+    // Noted before it begins, so that no change is missed, however early it comes.
+    inFlight.set(key, { answer, changed })
+    resolve(make(key, produce, shelf, changed).finally(() => inFlight.delete(key)))
+    return answer
   }
 
   // A page is made from what the answers in it were made from, whether or not those could be kept.
@@ -95,13 +104,17 @@ export function keepAnswers(changes: ChangeFeed) {
     },
     /** How often an answer was there already, and how often it had to be made. */
     uses: () => ({ ...uses }),
+    /** How many answers and bytes each partition holds. */
+    sizes: () => ({ usual: shelves.usual.size(), lists: shelves.lists.size(), searches: shelves.searches.size() }),
     /** How many answers and bytes are kept, for the figures at /metrics. */
     size: () => ({
-      answers: shelves.usual.size().answers + shelves.searches.size().answers,
-      bytes: shelves.usual.size().bytes + shelves.searches.size().bytes,
+      answers: Object.values(shelves).reduce((sum, shelf) => sum + shelf.size().answers, 0),
+      bytes: Object.values(shelves).reduce((sum, shelf) => sum + shelf.size().bytes, 0),
     }),
   }
 }
+
+const isStale = ({ tags }: Origins, changed: Set<string>) => changed.has(EVERYTHING) || [...tags].some((tag) => changed.has(tag))
 
 /** Answers under their address, as many and as large as are allowed; those not asked for longest go first. */
 function openShelf(mostBytes: number, mostAnswers: number) {
@@ -125,7 +138,7 @@ function openShelf(mostBytes: number, mostAnswers: number) {
     put: (key: string, answer: KeptAnswer) => {
       const ttl = Math.ceil(answer.until - Date.now())
       if (ttl <= 0) return
-      kept.set(key, answer, ttl === Infinity ? {} : { ttl })
+      kept.set(key, answer, { ttl })
       if (kept.has(key)) for (const tag of answer.tags) addressesOf.set(tag, (addressesOf.get(tag) ?? new Set()).add(key))
     },
     drop: (tags: string[]) => {

@@ -6,9 +6,10 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { apiReference } from './api-reference/api-reference.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
-import { trustedProxies } from './caller-address.ts'
+import { trustedProxies, warnOfProxy } from './caller-address.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes, importRoute } from './catalogue/catalogue.routes.ts'
+import { connectionLimits, limitBodies } from './connection-limits.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { errorBody, sendError } from './error-answer.ts'
@@ -17,6 +18,7 @@ import { healthRoutes } from './health.ts'
 import { router } from './http.ts'
 import { keptFirst } from './kept-first.ts'
 import { outboxPage } from './jobs/outbox-page.ts'
+import { malformedRequests } from './malformed-requests.ts'
 import { followRequests, logRequest, type Answered } from './request-log.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
@@ -25,6 +27,7 @@ import { countOrders, metricsRoutes, openFigures } from './metrics.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
 import type { PageRenderer } from './pages/renderer.ts'
+import { openDocumentRenderer } from './papers/document-renderer.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import { seoRoutes } from './pages/seo.routes.ts'
 import { securityHeaders, sendAlways } from './security-headers.ts'
@@ -35,16 +38,20 @@ import { statsRoutes } from './stats/stats.routes.ts'
 import { welcomeRoutes } from './welcome/welcome.routes.ts'
 
 /** Builds the whole application; every feature is named here once. `sheds`: refuses what comes in beyond its strength. */
-export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): Promise<FastifyInstance> {
+export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, limits = connectionLimits): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.settings)
   const gate = sheds ? openGate(shop.settings.shop.name, headers, shop.log) : undefined
+  const malformed = malformedRequests(headers)
   const figures = openFigures(shop, gate?.turnedAway)
   const note = (answered: Answered) => {
     logRequest(shop.log, answered)
     figures.observe(answered)
   }
   const app = Fastify({
-    serverFactory: serveThrough(...(gate ? [gate.guard] : []), keptFirst(shop, headers, note)),
+    serverFactory: serveThrough(
+      { limits, malformed }, malformed.guard, limitBodies(limits, malformed.answer(408)), ...(gate ? [gate.guard] : []), keptFirst(shop, headers, note),
+    ),
+    clientErrorHandler: malformed.refuseUnreadable,
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(shop.settings),
@@ -62,6 +69,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): 
   countOrders(app, shop)
   followRequests(app, note)
   sendAlways(app, headers)
+  warnOfProxy(app, shop)
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
   await apiReference(app, shop.settings.shop.name)
@@ -80,7 +88,9 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false): 
   couponsRoutes(route)
   addressesRoutes(route)
   ordersRoutes(route, shop)
-  papersRoutes(route, shop)
+  const renderer = openDocumentRenderer()
+  app.addHook('onClose', () => renderer.close())
+  papersRoutes(route, shop, renderer)
   reviewsRoutes(route)
   statsRoutes(route)
   auditRoutes(route)

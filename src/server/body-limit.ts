@@ -17,13 +17,14 @@ export function limitBody(request: FastifyRequest, payload: Readable, limit: num
   refuseAnnounced(request, limit)
   if (request.headers['content-length'] !== undefined) return payload
   let seen = 0
-  return payload.pipe(
-    new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        seen += chunk.length
-        if (seen > limit) done(tooLarge())
-        else done(null, chunk)
-      },
-    }),
-  )
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length
+      if (seen > limit) done(tooLarge())
+      else done(null, chunk)
+    },
+  })
+  // A body that breaks off ends this one too, or its reader would wait for ever.
+  payload.once('error', (error) => counting.destroy(error))
+  return payload.pipe(counting)
 }

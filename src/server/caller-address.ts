@@ -1,10 +1,24 @@
 import { isIP } from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from './settings.ts'
+import type { Shop } from './shop.ts'
 
 /** Which proxies Fastify believes what they say of their callers: so many before the shop, or those at these addresses. */
-export const trustedProxies = ({ trustProxy }: Settings) =>
+export const trustedProxies = ({ trustProxy = false }: Pick<Settings, 'trustProxy'>) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
+
+/** Says once in the log that a proxy seems to stand before a shop that was told of none. */
+export function warnOfProxy(app: FastifyInstance, { settings, log }: Pick<Shop, 'settings' | 'log'>): void {
+  if (settings.trustProxy !== undefined) return
+  let isTold = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
+      isTold = true
+      log.warn('Setting TRUST_PROXY: is not set, and a request with X-Forwarded-For came. If a proxy stands before the shop, say how many: all its callers count as one. If none does, set it to 0.')
+    }
+    done()
+  })
+}
 
 /**
  * Where a request comes from, as attempts are counted for it: the address that the outermost trusted proxy saw, without

@@ -14,15 +14,21 @@ export async function* csvFile(columns: readonly string[], batches: AsyncIterabl
 
 const line = (values: readonly Value[]): string => `${values.map(cell).join(',')}\r\n`
 
-/** What a shopper has typed must not be run as a formula when the file is opened; an apostrophe makes it text. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/** Signs a formula begins with, also the wide ones of Chinese and Japanese keyboards, and what is invisible before them. */
+const FORMULA = '[ \\u00a0\\u00ad\\u200b-\\u200f\\u2060\\ufeff]*[=+\\-@\uff1d\uff0b\uff0d\uff20]'
 
+/** Where a formula could begin at the start of a cell; and wherever a program that parts cells by `;` or tabs, and so misreads the quotation marks, sees a cell or a line begin. */
+const START = new RegExp(`^(?='*(${FORMULA}|[\\t\\r]))`)
+const INSIDE = new RegExp(`([;\\t\\r\\n])(?='*${FORMULA})`, 'g')
+const SAFE_START = new RegExp(`^'(?='*(${FORMULA}|[\\t\\r]))`)
+const SAFE_INSIDE = new RegExp(`([;\\t\\r\\n])'(?='*${FORMULA})`, 'g')
+
+/** Every cell stands in quotation marks, so that nothing in it can part it. What a shopper has typed never runs as a formula: an apostrophe makes it text. */
 function cell(value: Value): string {
-  if (value === null) return ''
-  if (typeof value !== 'string') return String(value)
-  const safe = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  if (value === null) return '""'
+  const text = typeof value === 'string' ? value.replace(INSIDE, "$1'").replace(START, "'") : String(value)
+  return `"${text.replaceAll('"', '""')}"`
 }
 
 /** A text as it was before it became a cell of such a file. */
-export const textOfCell = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
+export const textOfCell = (text: string): string => text.replace(SAFE_START, '').replace(SAFE_INSIDE, '$1')

@@ -14,12 +14,20 @@ const everywhere: readonly ErrorCode[] = [
 /** Turns whatever was thrown into the answer a caller may see. No stack, SQL or path ever leaves the server. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const endpoint = request.routeOptions.config.endpoint
-  const { status, body } = describeError(error, endpoint)
+  const hungUp = hasHungUp(request)
+  const { status, body } = hungUp ? unread() : describeError(error, endpoint)
+  // Its response never leaves, so it has no other line.
+  if (hungUp) request.log.info({ route: request.routeOptions.url }, 'the caller left before the request had arrived')
   if (status >= 500) request.log.error(error)
   const { retryAfter } = body
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
+
+/** Whether the caller left before the request was whole. That is no fault of the shop, and nobody reads the answer. */
+const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
+const unread = () => ({ status: 400, body: errorBody('invalid_input', 'This request could not be read.') })
 
 function describeError(error: unknown, endpoint: Endpoint | undefined): { status: number; body: ErrorBody } {
   if (isUnavailable(error)) return describeError(unavailable(), endpoint)
@@ -49,9 +57,7 @@ function describeFrameworkError(error: unknown): { status: number; body: ErrorBo
   if (status === 413) return { status, body: errorBody('too_large', 'This is larger than the shop accepts.') }
   if (status === 415) return { status, body: errorBody('wrong_type', 'The shop does not accept this type of content.') }
   if (status === 416) return { status, body: errorBody('invalid_input', 'The file has no such part.') }
-  if (status >= 400 && status < 500) {
-    return { status: 400, body: errorBody('invalid_input', 'This request could not be read.') }
-  }
+  if (status >= 400 && status < 500) return unread()
   return { status: 500, body: errorBody('internal', 'Something went wrong on our side. Please try again.') }
 }
 

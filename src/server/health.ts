@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { isReadOnly } from './db/unavailable.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * /healthz answers while the process lives; /readyz while it can serve and will go on: the database answers and is
- * migrated, the disk keeps what is written, and the process is not about to end.
+ * /healthz answers while the process lives; /readyz while it can serve and will go on: the database answers, is migrated
+ * and takes writes, changes of other nodes are heard, the disk keeps what is written, and the process is not about to end.
  */
 export function healthRoutes(app: FastifyInstance, { db, leaving }: Shop): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
@@ -13,10 +14,12 @@ export function healthRoutes(app: FastifyInstance, { db, leaving }: Shop): void 
     if (leaving.signal.aborted) return reply.code(503).send({ status: 'this process is about to end' })
     try {
       await db.ping()
-      return { status: 'ready' }
     } catch (error) {
-      request.log.warn(error, 'the database does not answer')
-      return reply.code(503).send({ status: 'the database does not answer' })
+      const status = isReadOnly(error) ? 'the database is read-only' : 'the database does not answer'
+      request.log.warn(error, status)
+      return reply.code(503).send({ status })
     }
+    if (!db.changes.isHearing()) return reply.code(503).send({ status: 'changes of other nodes are not heard' })
+    return { status: 'ready' }
   })
 }

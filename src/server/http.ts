@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Access, Endpoint, Input, Output } from '../contract/endpoint.ts'
+import { USUAL_BODY, type Access, type Endpoint, type Input, type Output } from '../contract/endpoint.ts'
 import { ErrorBody } from '../contract/errors.ts'
 import type { Shelf } from './answers.ts'
 import { limitBody, refuseAnnounced } from './body-limit.ts'
@@ -11,6 +11,7 @@ import type { Database, Reader, Tx } from './db/client.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { AppError, notSignedIn } from './errors.ts'
 import { jsonOf, type Written } from './written-json.ts'
+import { jsonReader } from './read-json.ts'
 import { makeAnswer, sendAnswer, type Answer } from './send-answer.ts'
 import { latelySeen, sharedWrites, type LatelySeen, type SharedSteps } from './shared-writes.ts'
 import type { Shop } from './shop.ts'
@@ -75,7 +76,8 @@ declare module 'fastify' {
 /** Readies an application for endpoints of the contract and answers how they are bound. */
 export function router(app: FastifyInstance, shop: Shop): Route {
   // Calls take JSON; Fastify would read plain text as well.
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonReader(app))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('viewer', null)
@@ -115,7 +117,7 @@ function add(app: FastifyInstance, bound: Bound): void {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { endpoint },
-    bodyLimit: endpoint.bodyLimit ?? 1_048_576,
+    bodyLimit: endpoint.bodyLimit ?? USUAL_BODY,
     schema: {
       summary: endpoint.summary,
       ...(endpoint.file && { produces: [endpoint.file] }),
@@ -239,9 +241,9 @@ const mayCall = (access: Access, viewer: Viewer) => access !== 'admin' || viewer
  * shop's own pages. @throws AppError wrong_origin.
  */
 function requireOwnOrigin(shop: Shop, request: FastifyRequest): void {
-  if (request.headers.authorization || !tokenOf(shop.settings, request)) return
+  if (bearerOf(request) || !tokenOf(shop.settings, request)) return
   const { origin, host } = request.headers
-  const own = origin !== undefined && (origin === new URL(shop.settings.publicUrl).origin || hostOf(origin) === host)
+  const own = origin !== undefined && (origin === new URL(shop.settings.publicUrl).origin || (host !== undefined && hostOf(origin) === host))
   if (!own) throw new AppError('wrong_origin', 'This request did not come from the shop itself.')
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createFirstAdministrator } from './accounts/first-administrator.ts'
 import { buildApp } from './app.ts'
 import { keepAnswers } from './answers.ts'
@@ -13,13 +13,16 @@ import { drain, finish } from './goodbye.ts'
 import { startCleanUp } from './jobs/clean-up.ts'
 import { openCarrier } from './jobs/mail-carrier.ts'
 import { startMailWorker } from './jobs/mail-worker.ts'
+import { startReleasingUnpaidStock } from './jobs/unpaid-stock.ts'
 import { openLog } from './log.ts'
 import { openBucket } from './media/bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { startWarmingPictures } from './media/warm-pictures.ts'
 import type { PageRenderer } from './pages/renderer.ts'
+import { openSharedAssets } from './pages/shared-assets.ts'
 import type { Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
+import { startWarnings } from './start-warnings.ts'
 
 export type RunningShop = {
   shop: Shop
@@ -36,16 +39,21 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   const isDevelopment = !pages.keep
   const log = openLog(settings, isDevelopment && process.stdout.isTTY)
   const bucket = settings.s3 && (await openBucket(settings.s3))
-  const db = await openDatabase(settings)
+  const db = await openDatabase(settings, log)
   const media = openMediaStore(settings.dataDir, bucket)
   mkdirSync(media.folder, { recursive: true })
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
-  if (administrator) process.stdout.write(`${administrator}\n`)
+  if (administrator) tell(settings, log, administrator)
+  for (const warning of startWarnings(settings)) log.warn(warning)
   const shop: Shop = {
     settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media,
-    counters: openCounters(), leaving: new AbortController(),
+    counters: openCounters(),
+    assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
+    leaving: new AbortController(),
   }
+  // Before any page can name them, every node can serve them. Without room for them the shop opens all the same.
+  await shop.assets.share().catch((error: unknown) => log.error(error, 'the files of this version could not be shared with other nodes'))
   const app = await buildApp(shop, pages, true)
   try {
     await app.listen({ port: settings.port, host: settings.host })
@@ -57,6 +65,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   }
   const mails = startMailWorker(shop, openCarrier(shop))
   const cleanUp = startCleanUp(shop)
+  const unpaidStock = startReleasingUnpaidStock(shop)
   // A shop for show is walked through at once; one for customers makes each size when somebody first asks for it.
   const warming = settings.demo === false ? undefined : startWarmingPictures(shop)
   const { port } = app.server.address() as AddressInfo
@@ -66,12 +75,19 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
     stop: async (drainMs = 0) => {
       shop.leaving.abort()
       cleanUp.stop()
+      unpaidStock.stop()
       // All at once, so that the longest of these waits is all there is. A mail queued meanwhile leaves at the next start.
       await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop()])
       media.close()
       await db.close()
     },
   }
+}
+
+/** Tells whoever starts the shop: in words where it is tried out, as a line of the log where lines are collected. */
+export function tell(settings: Settings, log: FastifyBaseLogger, line: string): void {
+  if (settings.isPublic) log.info(line)
+  else process.stdout.write(`${line}\n`)
 }
 
 /** A page under way asks the API inside the application, which refuses that once it closes: requests end before it. */

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
  * What every answer tells browsers. Pages replace the content policy by one with the hashes of their own scripts;
  * everything else is never a page, so it may load nothing.
  */
-export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
+export function securityHeaders({ publicUrl, hstsSubdomains }: Pick<Settings, 'publicUrl' | 'hstsSubdomains'>): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
@@ -15,7 +15,7 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Rec
     'x-content-type-options': 'nosniff',
     // For browsers that do not know frame-ancestors yet.
     'x-frame-options': 'DENY',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }),
   }
 }
 

@@ -1,27 +1,36 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { states } from '../contract/address.ts'
 import { isGstin, stateOfGstin } from '../rules/gst.ts'
+import { isPostgresAddress } from './db/servers.ts'
 import { StartError } from './errors.ts'
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const percent = z.coerce.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
 
+const postgresAddress = z.string().refine(isPostgresAddress, 'must be an address such as postgres://user:password@host/name')
+
 const proxies = z
   .string()
   .transform((text) => (/^\d$/.test(text) ? Number(text) || false : text.split(',').map((each) => each.trim())))
   .refine((given) => !Array.isArray(given) || given.every(isNetwork), 'must be the number of proxies before the shop, or their addresses such as 10.0.0.0/8,192.0.2.7')
 
+/** The payee a shop comes with, for trying it out: nobody's, or a stranger's. */
+const SAMPLE_UPI_ID = 'suvarna@upi'
+
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535, 'must be a port number').default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  TRUST_PROXY: proxies.default(false),
+  TRUST_PROXY: proxies.optional(),
   PUBLIC_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  HSTS_SUBDOMAINS: flag.default(true),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/name' }).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   DEMO: flag.optional(),
   ADMIN_EMAIL: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address').default('admin@localhost'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters').optional(),
@@ -35,9 +44,11 @@ const Environment = z.object({
   SHOP_STATE: z.enum(states, 'must be a state of India such as Kerala').optional(),
   SHOP_GSTIN: z.string().refine(isGstin, 'must be a GSTIN of 15 characters').optional(),
   SHOP_HSN: z.string().regex(/^\d{4}(\d\d){0,2}$/, 'must be 4, 6 or 8 digits').default('7113'),
-  UPI_ID: z.string().regex(/^[\w.-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI ID such as shop@bank').default('suvarna@upi'),
+  UPI_ID: z.string().regex(/^[\w.-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI ID such as shop@bank').default(SAMPLE_UPI_ID),
   UPI_NAME: z.string().min(1).max(60).default('Suvarna'),
   UPI_MERCHANT: flag.default(false),
+  UPI_UNPAID_MINUTES: z.coerce.number('must be a number of minutes').int('must be a whole number of minutes').min(0, 'must be at least 0').max(43_200, 'must be at most 43200').default(30),
+  UPI_UNCONFIRMED_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(0, 'must be at least 0').max(720, 'must be at most 720').default(48),
   TAX_RATE: percent.default(10),
   COD_LIMIT: z.coerce.number('must be an amount in rupees').min(0, 'must be at least 0').default(5000),
   S3_ENDPOINT: webAddress.optional(),
@@ -51,6 +62,9 @@ const Environment = z.object({
 })
 
 export type Settings = ReturnType<typeof readSettings>
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /**
  * Reads and checks every setting once. An empty variable counts as not set.
@@ -68,16 +82,24 @@ export function readSettings(environment: Record<string, string | undefined>) {
   if (registeredIn && env.SHOP_STATE && env.SHOP_STATE !== registeredIn) {
     throw new StartError(`Setting SHOP_STATE: must be ${registeredIn}, where SHOP_GSTIN is registered.`)
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) throw new StartError('Setting DATABASE_URL: is needed with DATABASE_DIRECT_URL.')
   refuseHalfStorage(env)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const isPublic = !isLoopbackUrl(publicUrl) && !isForTests(publicUrl)
   return {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    /** How many proxies stand before the shop, or their addresses and networks; false for none. */
+    /** Whether strangers may come: then no secret is printed or logged, and no money goes to the sample payee. */
+    isPublic,
+    /** Whether browsers keep to https for all hosts below this one too. */
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
+    /** How many proxies stand before the shop, or their addresses and networks; false for none, undefined when nobody has said. */
     trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** The same database past a pooler, for listening, changing tables and backups. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     /** Undefined: decided by whether the database is empty and the shop is only reachable from this machine. */
     demo: env.DEMO ?? (isLoopbackUrl(publicUrl) ? undefined : false),
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
@@ -85,7 +107,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
     shop: { name: env.SHOP_NAME, phone: env.SHOP_PHONE, email: env.SHOP_EMAIL, whatsappNumber: env.WHATSAPP_NUMBER },
     /** What invoices say of the shop; null where it is not known. */
     trade: { address: env.SHOP_ADDRESS ?? null, gstin: env.SHOP_GSTIN ?? null, state: env.SHOP_STATE ?? registeredIn ?? null, hsn: env.SHOP_HSN },
-    upi: { id: env.UPI_ID, name: env.UPI_NAME, merchant: env.UPI_MERCHANT },
+    upi: {
+      id: env.UPI_ID, name: env.UPI_NAME, merchant: env.UPI_MERCHANT, accepted: !isPublic || env.UPI_ID !== SAMPLE_UPI_ID,
+      /** After how long the stock of an unconfirmed order is released: without a UTR, with one. 0: never. */
+      unpaidMinutes: env.UPI_UNPAID_MINUTES, unconfirmedHours: env.UPI_UNCONFIRMED_HOURS,
+    },
     /** Percent. */
     taxRate: env.TAX_RATE,
     /** Rupees. */
@@ -125,10 +151,15 @@ function refuseHalfStorage(env: z.output<typeof Environment>): void {
 /** True for an address that only this machine can reach. */
 export function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
-/** Puts the variables of a .env file, where there is one, into the environment; what is already set wins. */
-export function loadEnvironmentFile(path: string): void {
-  if (existsSync(path)) process.loadEnvFile(path)
+/** True for names that are set aside for tests (RFC 6761): nobody outside can reach them. */
+const isForTests = (url: string): boolean => new URL(url).hostname.endsWith('.test')
+
+/** Puts the variables of a .env file, where there is one, into the environment; what is already set wins. Answers their names. */
+export function loadEnvironmentFile(path: string): string[] {
+  if (!existsSync(path)) return []
+  process.loadEnvFile(path)
+  return Object.keys(parseEnv(readFileSync(path, 'utf8')))
 }

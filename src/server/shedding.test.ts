@@ -2,6 +2,8 @@ import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
+import { connectionLimits } from './connection-limits.ts'
+import { malformedRequests } from './malformed-requests.ts'
 import { serveThrough } from './serve-through.ts'
 import { openGate, type Limits } from './shedding.ts'
 
@@ -25,7 +27,7 @@ async function openBusy(limits: Partial<Limits> = {}) {
   const seen = { turnedAway: 0 }
   const log = pino(new Writable({ write: (line: Buffer, _encoding, done) => done(void logged.push(line.toString())) }))
   const gate = openGate('Suvarna', { 'x-frame-options': 'DENY' }, log, { turn: 2, shortTurn: 0.3, wait: 30, least: 2, ...limits })
-  const app = Fastify({ serverFactory: serveThrough(gate.guard) })
+  const app = Fastify({ serverFactory: serveThrough({ limits: connectionLimits, malformed: malformedRequests({}) }, gate.guard) })
   close.push(() => app.close())
   app.get('/healthz', () => 'lives')
   // A page is made from answers of the shop's own.

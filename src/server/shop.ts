@@ -4,6 +4,7 @@ import type { Counters } from './counters.ts'
 import type { SearchIndex } from './catalogue/search-index.ts'
 import type { Database } from './db/client.ts'
 import type { MediaStore } from './media/media-store.ts'
+import type { SharedAssets } from './pages/shared-assets.ts'
 import type { Settings } from './settings.ts'
 
 /** What every feature may use: one of each in a process. */
@@ -16,6 +17,7 @@ export type Shop = {
   media: MediaStore
   /** What features count for the figures at /metrics. */
   counters: Counters
+  assets: SharedAssets
   /** Aborted once the process is about to end: it still serves, and wants no more to come. */
   leaving: AbortController
 }

@@ -2,6 +2,7 @@ import { createRequestHandler, renderRouterToString, RouterServer } from '@tanst
 import { apiClient, type Send } from './api.ts'
 import { makeRouter } from './router.tsx'
 import { starter } from './starter.ts'
+import { withoutTimes } from './without-times.ts'
 
 type PageAssets = { scripts: string[]; imports: string[]; styles: string[]; fonts: string[]; chunks: Record<string, string[]> }
 
@@ -17,7 +18,7 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
   })
   const location = response.headers.get('location')
-  const html = (await response.text()).replace('</body>', () => `${starter(files)}</body>`)
+  const html = withoutTimes(await response.text()).replace('</body>', () => `${starter(files)}</body>`)
   return { status: response.status, html, ...(location ? { location } : {}) }
 }
 

@@ -33,9 +33,13 @@ export function currentSession(): Session {
   return session
 }
 
-/** Notes who has signed in, or has changed their profile. */
+/** Notes who has signed in, or has changed their profile. The cart of anybody else leaves the storage. */
 export function keepUser(user: User): void {
-  writeStorage(() => localStorage.setItem(USER_KEY, JSON.stringify(user)))
+  const isAnother = currentSession().user?._id !== user._id
+  writeStorage(() => {
+    if (isAnother) localStorage.removeItem(CART_KEY)
+    localStorage.setItem(USER_KEY, JSON.stringify(user))
+  })
 }
 
 /** Notes that nobody is signed in any more: the user and their cart leave the storage. */
@@ -89,14 +93,31 @@ export const noticeEndedSession =
 
 const listeners = new Set<() => void>()
 
+/**
+ * Calls `listener` whenever another person is signed in than before, or nobody, in whichever tab that came about. It goes
+ * on for as long as the page lives.
+ */
+export function whenPersonChanges(listener: () => void): void {
+  let person = currentSession().user?._id
+  listen(() => {
+    const now = currentSession().user?._id
+    if (now === person) return
+    person = now
+    listener()
+  })
+}
+
 function listen(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', tell)
+  if (listeners.size === 0) for (const event of ELSEWHERE) addEventListener(event, tell)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', tell)
+    if (listeners.size === 0) for (const event of ELSEWHERE) removeEventListener(event, tell)
   }
 }
+
+/** When the session may have changed without this page: another tab wrote, or the browser's Back brought a page out of its memory. */
+const ELSEWHERE = ['storage', 'pageshow']
 
 function tell(): void {
   for (const listener of listeners) listener()

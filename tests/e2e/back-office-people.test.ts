@@ -18,6 +18,7 @@ async function placeOrder(paymentMethod: 'COD' | 'UPI'): Promise<Order> {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: price_paise / 100, quantity: 1 }]), email: user.email, paymentMethod,
+      address: { name: 'Zubin Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' },
       ...(paymentMethod === 'UPI' && { utr: String(Date.now()).slice(-12).padStart(12, '4') }),
     }),
   })

@@ -195,7 +195,7 @@ async function launchChromium(): Promise<Browser> {
 }
 
 /** A copy of the filled data directory; stored pictures are shared, so that each size is made once in a run. */
-function copyDemonstration(): string {
+export function copyDemonstration(): string {
   const filled = inject('demonstration')
   const copy = mkdtempSync(join(tmpdir(), 'suvarna-e2e-'))
   cpSync(filled, copy, { recursive: true, filter: (path) => path !== join(filled, 'media') })

@@ -34,7 +34,7 @@ test('ADM-08 what the list shows is exported, changed, looked at and taken in; t
   const unchanged = await choose(page, file)
   await unchanged.getByText('1 product in the file: 0 to add, 0 to change, 1 unchanged. There is nothing to do.').waitFor()
   await expect.poll(() => unchanged.getByRole('button', { name: 'Take in' }).isDisabled()).toBe(true)
-  const edited = file.replace('Rani Ruby Kada', 'Rani Garnet Kada').replace(`,${paise / 100},`, ',4321.5,') + ',Import Ring,Rings,female,18K Gold,Gold,999,,,,,,/media/x.jpg,,,,,,\r\n'
+  const edited = file.replace('Rani Ruby Kada', 'Rani Garnet Kada').replace(`,"${paise / 100}",`, ',"4321.5",') + ',Import Ring,Rings,female,18K Gold,Gold,999,,,,,,/media/x.jpg,,,,,,\r\n'
   const dialog = await choose(page, edited)
   await dialog.getByText('2 products in the file: 1 to add, 1 to change, 0 unchanged.').waitFor()
   const [change, addition] = await dialog.getByRole('listitem').allInnerTexts()

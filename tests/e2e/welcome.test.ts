@@ -5,7 +5,7 @@ import { callAs, openOffice } from './office.ts'
 import { addPerson } from './person.ts'
 
 const it = browserShop({
-  PUBLIC_URL: 'http://kanchan.example', UPI_ID: 'kanchan@bank', SHOP_PHONE: '+91 22 1234 5678', SMTP_URL: 'smtp://127.0.0.1:2525', SHOP_EMAIL: 'care@kanchan.example',
+  PUBLIC_URL: 'http://kanchan.example', TRUST_PROXY: '0', UPI_ID: 'kanchan@bank', SHOP_PHONE: '+91 22 1234 5678', SMTP_URL: 'smtp://127.0.0.1:2525', SHOP_EMAIL: 'care@kanchan.example',
 })
 
 test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets the list be put away when all is done', async () => {

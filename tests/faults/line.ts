@@ -9,34 +9,50 @@ export type Line = {
   mend(): Promise<void>
   /** Swallows what the connections of this moment send, for good, and says nothing: as when a router has forgotten them. */
   forget(): void
+  /** The same for the connections of this moment and for all that come, until `lead`: as when the server's power is cut. */
+  silence(): void
+  /** Leads new connections to this server. */
+  lead(url: string): void
   /** Milliseconds that everything sent to the server takes from now on. */
   delay(milliseconds: number): void
 }
 
 /** A line to a server that breaks, forgets and is slow, as lines are; gone after the test. */
 export async function openLine(url: string): Promise<Line> {
-  const { hostname, port } = new URL(url)
+  let target = new URL(url)
+  let isSilent = false
   const sockets = new Set<Socket>()
   const forgotten = new WeakSet<Socket>()
   let delay = 0
-  const carry = (from: Socket, to: Socket, isLate: boolean) => {
+  const carry = (from: Socket, to: Socket, isNear: boolean) => {
     sockets.add(from)
     from.on('data', (part) => {
       if (forgotten.has(from)) return
-      if (isLate && delay > 0) setTimeout(() => to.write(part), delay)
+      if (isNear && delay > 0) setTimeout(() => to.write(part), delay)
       else to.write(part)
     })
     from.on('error', () => undefined)
     from.on('close', () => {
       sockets.delete(from)
-      to.destroy()
+      // Of the end of a server behind a line that is silent nobody hears.
+      if (isNear || !forgotten.has(from)) to.destroy()
     })
   }
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
+    if (isSilent) return swallow(near)
+    const far = connect(Number(target.port), target.hostname)
     carry(near, far, true)
     carry(far, near, false)
   })
+  const swallow = (near: Socket) => {
+    sockets.add(near)
+    near.on('error', () => undefined)
+    near.on('close', () => sockets.delete(near))
+    near.resume()
+  }
+  const forget = () => {
+    for (const socket of sockets) forgotten.add(socket)
+  }
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   await listen(0)
   const own = (server.address() as AddressInfo).port
@@ -53,8 +69,14 @@ export async function openLine(url: string): Promise<Line> {
     },
     cut,
     mend: () => listen(own),
-    forget: () => {
-      for (const socket of sockets) forgotten.add(socket)
+    forget,
+    silence: () => {
+      isSilent = true
+      forget()
+    },
+    lead: (to) => {
+      isSilent = false
+      target = new URL(to)
     },
     delay: (milliseconds) => void (delay = milliseconds),
   }

@@ -6,6 +6,7 @@ import type { UserRow } from '../db/tables.ts'
 import { toInstant } from '../db/time.ts'
 import { AppError, notSignedIn } from '../errors.ts'
 import { queueMail } from '../jobs/outbox.ts'
+import { exchangePortrait } from '../media/portraits.ts'
 import { emailKey, spendVerification, wrongCode } from './codes.ts'
 import { recordConsent } from './consents.service.ts'
 import type { Viewer } from './sessions.service.ts'
@@ -54,6 +55,7 @@ export async function editProfile(tx: Tx, viewer: Viewer, edit: z.infer<typeof P
   if (edit.userId !== undefined && edit.userId !== viewer.id) {
     throw new AppError('not_allowed', 'You can only edit your own profile.')
   }
+  if (edit.profileImage !== undefined) await exchangePortrait(tx, viewer.id, await portraitOf(tx, viewer.id), edit.profileImage)
   const row = await tx
     .updateTable('users')
     .set({
@@ -68,6 +70,11 @@ export async function editProfile(tx: Tx, viewer: Viewer, edit: z.infer<typeof P
   if (!row) throw notSignedIn()
   if (row.username !== viewer.username) await renameReviews(tx, row)
   return toUser(row)
+}
+
+async function portraitOf(tx: Tx, userId: string): Promise<string> {
+  const row = await tx.selectFrom('users').select('profile_image').where('id', '=', userId).executeTakeFirst()
+  return row?.profile_image ?? ''
 }
 
 /** Reviews show their writer's name as it is now. */

@@ -1,5 +1,6 @@
 import { announce, type Tx } from '../db/client.ts'
 import { startsWith } from '../db/starts-with.ts'
+import { resetHourly } from '../hourly-limit.ts'
 import { queueMail } from '../jobs/outbox.ts'
 import { eraseOrdersOf, NOBODY } from '../orders/erase-orders.service.ts'
 import { emailKey } from './codes.ts'
@@ -16,6 +17,7 @@ export async function eraseAccount(tx: Tx, viewer: Viewer): Promise<void> {
   announce(tx, ...reviewed.map(({ product_id }) => `product:${product_id}`))
   await eraseOrdersOf(tx, viewer.id)
   await eraseTraces(tx, viewer)
+  await resetHourly(tx, viewer.id)
   // Everything that hangs on the account goes with it.
   await tx.deleteFrom('users').where('id', '=', viewer.id).execute()
   await queueMail(tx, { event: `erased:${viewer.id}`, to: viewer.email, kind: 'account_erased', data: {} })

@@ -8,10 +8,10 @@ import { hashPassword } from './passwords.ts'
 
 /**
  * Makes sure that somebody can run the shop: with no administrator yet, creates one from ADMIN_EMAIL and
- * ADMIN_PASSWORD. Without a password set, a random one is printed once and kept in a file that only the owner of the
- * process may read. Answers the line to print, if there is something to say.
+ * ADMIN_PASSWORD. Without a password set, a random one is kept in a file that only the owner of the process may
+ * read; a shop that is not public prints it once as well. Answers the line to print, if there is something to say.
  */
-export async function createFirstAdministrator(db: Reader, write: Database['transaction'], { admin, dataDir }: Settings): Promise<string | undefined> {
+export async function createFirstAdministrator(db: Reader, write: Database['transaction'], { admin, dataDir, isPublic }: Settings): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined
   const password = admin.password ?? randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
@@ -24,7 +24,8 @@ export async function createFirstAdministrator(db: Reader, write: Database['tran
   const file = join(dataDir, 'admin-password.txt')
   await rm(file, { force: true })
   await writeFile(file, `${admin.email}\n${password}\n`, { mode: 0o600 })
-  return `The first administrator is ${admin.email} with the password ${password} (kept in ${file}).`
+  // What a public shop prints is collected and kept by others.
+  return `The first administrator is ${admin.email} with the password ${isPublic ? `in ${file}` : `${password} (kept in ${file})`}.`
 }
 
 const hasAdministrator = async (db: Reader) =>

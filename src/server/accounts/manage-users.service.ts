@@ -3,7 +3,7 @@ import type { UsersQuery } from '../../contract/manage-users.ts'
 import { noteChange } from '../audit/audit.service.ts'
 import { announce, type Reader, type Tx } from '../db/client.ts'
 import { inOrderOf, partIn, pickPart, readPart } from '../db/place-in-list.ts'
-import { nameKey, startsWith } from '../db/starts-with.ts'
+import { personNameKey, startsWith } from '../db/starts-with.ts'
 import type { UserRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
 import { toUser } from './accounts.service.ts'
@@ -42,7 +42,7 @@ type Match = Pick<UserRow, 'id' | 'created_at' | 'role'>
 async function findByWords(db: Reader, search: string): Promise<Match[]> {
   const users = db.selectFrom('users').select(['id', 'created_at', 'role']).limit(MOST_MATCHES + 1)
   const found = new Map<string, Match>()
-  for (const [column, beginning] of [['email_key', search.toLowerCase()], ['name_key', nameKey(search)], ['last_name_key', nameKey(search)]] as const) {
+  for (const [column, beginning] of [['email_key', search.toLowerCase()], ['name_key', personNameKey(search)], ['last_name_key', personNameKey(search)]] as const) {
     for (const row of await users.where((e) => startsWith(e.ref(column), beginning)).execute()) found.set(row.id, row)
   }
   if (found.size > MOST_MATCHES) throw new AppError('invalid_input', 'search: too many people match. Please type more of it.')

@@ -80,6 +80,8 @@ export async function turnOnSecondFactor(tx: Tx, person: Person, token: string |
 
 /** Answers new recovery codes, of which the database keeps hashes; earlier ones are gone. */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  // Of two calls at once the second waits here for the first, and then drops its codes.
+  await tx.updateTable('second_factors').set((e) => ({ last_step: e.ref('last_step') })).where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)))
   await tx.insertInto('recovery_codes').values(codes.map((code) => ({ code_hash: hashCode(code), user_id: userId }))).execute()

@@ -7,6 +7,7 @@ import { eraseAccount, getPersonalData } from '../../contract/privacy.ts'
 import { getSecondFactor, renewRecoveryCodes, startSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from '../../contract/second-factor.ts'
 import { StartError } from '../errors.ts'
 import { turnOffLostFactor } from './lost-second-factor.ts'
+import { renewRecoveryCodes as writeRecoveryCodes } from './second-factor.service.ts'
 import { codeAt, stepAt } from './totp.ts'
 
 let it: TestShop
@@ -152,6 +153,12 @@ test('SESS-03 new recovery codes take the place of the earlier ones', async () =
   const { recoveryCodes: [fresh] } = await it.call(renewRecoveryCodes, { body: { password, code: codeOf(secret) } }, token)
   await expect(logIn(earlier)).rejects.toEqual(refused(400, 'wrong_code'))
   await logIn(fresh)
+})
+
+test('C7: of renewals at the same time one set of recovery codes stays', async () => {
+  const { user, token } = await newPerson()
+  await Promise.all(Array.from({ length: 5 }, () => it.shop.db.transaction((tx) => writeRecoveryCodes(tx, user._id))))
+  expect((await it.call(getSecondFactor, {}, token)).recoveryCodesLeft).toBe(8)
 })
 
 test('SESS-03 the secret is never shown again, and the database keeps no recovery code', async () => {

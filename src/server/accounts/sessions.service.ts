@@ -30,9 +30,11 @@ export const endOf = (role: string, openedAt: number, usedAt: number): number =>
 const sessionCookie = ({ publicUrl }: Settings) =>
   publicUrl.startsWith('https:') ? { name: '__Host-session', secure: true } : { name: 'session', secure: false }
 
-/** The session token of a request: a bearer token, or the cookie. Undefined when there is none. */
+/** The session token of a request: a bearer token, or the cookie where no bearer token came. Undefined when there is none. */
 export function tokenOf(settings: Settings, request: FastifyRequest): string | undefined {
-  return bearerOf(request) ?? request.cookies[sessionCookie(settings).name]
+  // Whoever sends a bearer token is known by it or not at all. Any other scheme belongs to a proxy before the shop.
+  if (/^Bearer\b/i.test(request.headers.authorization ?? '')) return bearerOf(request)
+  return request.cookies[sessionCookie(settings).name]
 }
 
 /** The token a program sends in the header; it needs no origin and no cookie. */

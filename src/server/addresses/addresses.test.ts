@@ -66,3 +66,9 @@ test('PAY-01 keeps at most 20 addresses for one shopper', async () => {
   expect((await refusal(keep())).status).toBe(400)
   expect(await list()).toHaveLength(contract.MOST_ADDRESSES)
 })
+
+test('C7: keeps no more than 20 addresses, however many calls come at once', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => keep()))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.MOST_ADDRESSES)
+  expect(await list()).toHaveLength(contract.MOST_ADDRESSES)
+})

@@ -12,7 +12,7 @@ import { planImport } from './plan-import.ts'
 import * as suggestions from './suggestions.service.ts'
 
 export function catalogueRoutes(route: Route, { search }: Shop): void {
-  route(contract.listProducts, ({ db, query }) => catalogue.listProducts(db, query), { keep: true })
+  route(contract.listProducts, ({ db, query }) => catalogue.listProducts(db, query), { keep: true, shelf: 'lists' })
   route(contract.getProduct, ({ db, params }) => catalogue.getProduct(db, params.id), { keep: true })
   route(contract.listTrending, ({ db }) => catalogue.listTrending(db), { keep: true })
   route(contract.searchProducts, ({ query }) => catalogue.searchProducts(search, query.query), {

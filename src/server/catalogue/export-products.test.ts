@@ -24,21 +24,21 @@ test('ADM-08 gives all products as a CSV file that sheets of cells open as it is
   })
   const { createdAt } = (await it.app.inject(`/api/product/${id}`)).json<{ product: { createdAt: string } }>().product
   expect(answer.payload).toBe(
-    '\ufeff_id,name,category,gender,metal,colors,price,oldPrice,description,isTrending,size,stock,image,additionalImages,imageAlts,rating,reviewCount,version,createdAt\r\n' +
-      `${id},"Ring, ""small""",Bracelets,female,22K Gold,Gold; Silver,1499.5,,"'=HYPERLINK(""http://evil"")\nSecond line",false,"6, 7",3,` +
-      `/media/x.jpg,/media/b.jpg /media/c.jpg,"\nThe clasp",0,0,1,${createdAt}\r\n`,
+    '\ufeff"_id","name","category","gender","metal","colors","price","oldPrice","description","isTrending","size","stock","image","additionalImages","imageAlts","rating","reviewCount","version","createdAt"\r\n' +
+      `"${id}","Ring, ""small""","Bracelets","female","22K Gold","Gold; Silver","1499.5","","'=HYPERLINK(""http://evil"")\nSecond line","false","6, 7","3",` +
+      `"/media/x.jpg","/media/b.jpg /media/c.jpg","\nThe clasp","0","0","1","${createdAt}"\r\n`,
   )
 })
 
 test('ADM-08 gives the products that pass the filters of the list', async () => {
   await stock(it, [{ name: 'Sold-out anklet', category: 'Anklets', stock: 0 }, { name: 'Anklet', category: 'Anklets' }])
   const lines = async (query: string) => (await it.app.inject({ url: `/api/product/export?${query}`, headers: { authorization: `Bearer ${admin}` } })).payload.split('\r\n').slice(1, -1)
-  expect((await lines('category=Anklets&stock=sold-out&search=anklet')).map((line) => line.split(',')[1])).toEqual(['Sold-out anklet'])
+  expect((await lines('category=Anklets&stock=sold-out&search=anklet')).map((line) => line.split(',')[1])).toEqual(['"Sold-out anklet"'])
   expect(await lines('category=Tiaras')).toEqual([])
 })
 
 test('ADM-08 gives every product once, however many there are', async () => {
   const ids = await stock(it, Array.from({ length: 1100 }, (_, index) => ({ name: `Piece ${index}` })))
-  const lines = (await download()).payload.split('\r\n').slice(1, -1).filter((line) => line.includes(',Piece '))
-  expect(lines.map((line) => line.slice(0, 36)).toSorted()).toEqual(ids.toSorted())
+  const lines = (await download()).payload.split('\r\n').slice(1, -1).filter((line) => line.includes(',"Piece '))
+  expect(lines.map((line) => line.slice(1, 37)).toSorted()).toEqual(ids.toSorted())
 })

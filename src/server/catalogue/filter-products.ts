@@ -3,7 +3,7 @@ import { toPaise } from '../../contract/money.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
 import type { Reader } from '../db/client.ts'
 import { contains } from '../db/contains.ts'
-import { nameKey } from './name-key.ts'
+import { productNameKey } from './name-key.ts'
 
 /** The products that pass the filters; undefined when a category or colour does not exist, so that none can. */
 export function filterProducts(db: Reader, filter: ProductFilter) {
@@ -25,7 +25,7 @@ export function filterProducts(db: Reader, filter: ProductFilter) {
   if (filter.trending) found = found.where('is_trending', '=', filter.trending === 'true' ? 1 : 0)
   if (filter.stock === 'counted') found = found.where('stock_state', 'in', ['in-stock', 'sold-out'])
   else if (filter.stock) found = found.where('stock_state', '=', filter.stock)
-  for (const word of nameKey(filter.search ?? '').split(/\s+/)) {
+  for (const word of productNameKey(filter.search ?? '').split(/\s+/)) {
     if (ID.test(word)) found = found.where('id', '=', word)
     else if (word !== '') found = found.where((e) => contains(e.ref('name_key'), word))
   }

@@ -1,2 +1,2 @@
-/** A name as names are sorted and searched, on both engines alike: without regard to case and accents. */
-export const nameKey = (name: string): string => name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+/** A product's name as names are sorted and searched, on both engines alike: without regard to case and accents. */
+export const productNameKey = (name: string): string => name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { announce, type Tx } from '../db/client.ts'
+import { announce, announceSoon, type Tx } from '../db/client.ts'
 import { noSuchProduct } from './product-row.ts'
 
 type NewReview = {
@@ -17,7 +17,8 @@ type NewReview = {
 }
 
 /**
- * Writes a review, in place of an earlier one by the same shopper, and brings the product's rating up to date.
+ * Writes a review, in place of an earlier one by the same shopper, and brings the product's rating up to date: on the
+ * product's page at once, in lists within a second.
  * @throws AppError not_found when the product is gone.
  */
 export async function recordReview(tx: Tx, review: NewReview): Promise<void> {
@@ -42,7 +43,8 @@ export async function recordReview(tx: Tx, review: NewReview): Promise<void> {
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(written))
     .execute()
   await updateRating(tx, productId)
-  announce(tx, 'catalogue', `product:${productId}`)
+  announce(tx, 'reviews', `product:${productId}`)
+  announceSoon(tx, 'catalogue')
 }
 
 /** Mean of the reviews to one decimal, half up; what the product was created with while it has none. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { toPaise } from '../../contract/money.ts'
 import { announce, type Tx } from '../db/client.ts'
-import { nameKey } from './name-key.ts'
+import { productNameKey } from './name-key.ts'
 import { noSuchProduct } from './product-row.ts'
 
 type NewProduct = {
@@ -64,7 +64,7 @@ export async function deleteProduct(tx: Tx, id: string): Promise<void> {
 
 const columnsOf = (draft: ProductDraft) => ({
   name: draft.name,
-  name_key: nameKey(draft.name),
+  name_key: productNameKey(draft.name),
   category: draft.category,
   gender: draft.gender,
   metal: draft.metal,

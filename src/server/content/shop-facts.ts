@@ -13,6 +13,7 @@ export function shopFacts(settings: Settings): ShopFacts {
     upiId: settings.upi.id,
     upiName: settings.upi.name,
     upiMerchant: settings.upi.merchant,
+    upiAccepted: settings.upi.accepted,
     taxRate: settings.taxRate,
     codLimit: settings.codLimit,
     publicUrl: settings.publicUrl,

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { draftOf, stock } from '../../../tests/catalogue.ts'
 import { amountOf, newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
 import { openLine } from '../../../tests/faults/line.ts'
+import { notedLog } from '../../../tests/noted-log.ts'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { listHeroes } from '../../contract/content.ts'
 import { createHero, deleteHero, updateHero } from '../../contract/manage-content.ts'
 import { getProduct, listProducts, searchProducts } from '../../contract/product.ts'
 import { deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
-import { EVERYTHING, openChangeFeed } from './change-feed.ts'
+import { CHANNEL, EVERYTHING, openChangeFeed } from './change-feed.ts'
 
 // One SQLite file belongs to one process; several nodes share a PostgreSQL.
 describe.runIf(engine === 'postgres')('two nodes on one database', () => {
@@ -78,6 +79,24 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     await expect.poll(() => found(there, 'Heard')).toEqual(['Heard Ring'])
   })
 
+  test('O2: a node that does not hear its own pings says so once in the log, and that anything may have changed again and again', async () => {
+    const ways = { deaf: (_payload: string): Promise<unknown> => Promise.resolve(), open: (payload: string) => notify(payload) }
+    const notify = (payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(here.shop.db.reader as never)
+    let ping = ways.deaf
+    const { log, lines } = notedLog()
+    const feed = openChangeFeed(here.shop.settings.databaseUrl, { ping: (payload) => ping(payload), log })
+    onTestFinished(() => feed.close())
+    const heard: string[][] = []
+    feed.listen((tags) => heard.push(tags))
+    await expect.poll(() => feed.isHearing()).toBe(false)
+    await expect.poll(() => heard.length, { timeout: 25_000 }).toBe(2)
+    expect(heard).toEqual([[EVERYTHING], [EVERYTHING]])
+    expect(lines).toEqual([expect.stringMatching(/^error: changes of other nodes are not heard: .* Set DATABASE_DIRECT_URL$/)])
+    ping = ways.open
+    await expect.poll(() => feed.isHearing()).toBe(true)
+    expect(lines.slice(1)).toEqual(['info: changes of other nodes are heard again'])
+  }, 60_000)
+
   test('a listener whose connection is forgotten without a word comes back, and says that anything may have changed', async () => {
     const url = here.shop.settings.databaseUrl ?? ''
     const line = await openLine(url)
@@ -88,5 +107,20 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     line.forget()
     await expect.poll(() => heard, { timeout: 15_000 }).toEqual([[EVERYTHING]])
     await feed.close()
+  })
+
+  test('C6: a node that shuts down first tells the others all that waits to be passed on', async () => {
+    const url = here.shop.settings.databaseUrl ?? ''
+    const [leaving, staying] = [openChangeFeed(url), openChangeFeed(url)]
+    await Promise.all([leaving.ready, staying.ready])
+    const heard = new Set<string>()
+    staying.listen((tags) => tags.forEach((tag) => heard.add(tag)))
+    // The first is on its way when the others come; they wait for their turn.
+    for (const tag of ['stock:1', 'stock:2', 'stock:3']) leaving.passOn([tag])
+    await leaving.close()
+    staying.passOn(['the end'])
+    await expect.poll(() => heard.has('the end')).toBe(true)
+    expect([...heard].filter((tag) => tag.startsWith('stock:'))).toEqual(['stock:1', 'stock:2', 'stock:3'])
+    await staying.close()
   })
 })

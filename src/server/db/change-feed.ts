@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './client.ts'
+import { silentLog, type DatabaseLog } from './database-log.ts'
+import { openHearing } from './hearing.ts'
+import { serversOf } from './servers.ts'
 
 /** Tells listeners which data has changed, by tag; on PostgreSQL also what other nodes changed. */
 export type ChangeFeed = {
@@ -13,7 +16,7 @@ export type ChangeFeed = {
   passOn(tags: string[]): void
   /** Tells this process's listeners. */
   tell(tags: string[]): void
-  /** Whether changes of other nodes are heard. */
+  /** Whether changes of other nodes are heard: false only where the database works and notifications do not come. */
   isHearing(): boolean
   close(): Promise<void>
 }
@@ -23,18 +26,29 @@ export const EVERYTHING = '*'
 
 /** Tags that begin with this are told to this process only. */
 export const HERE = 'here:'
+/** What a node says to itself through the database (`openHearing`). */
+const PING = `${HERE}ping `
 
 export const CHANNEL = 'shop_changes'
 /** A notification carries 8,000 bytes at most; more tags than this are sent as EVERYTHING. */
 const MOST_TAGS = 100
-const LONGEST_PAUSE_MS = 5000
+const LONGEST_PAUSE_MS = 1000
 /** How long tags that are passed on are gathered before the next trip. */
 const GATHERING_MS = 20
 /** How often the connection is asked for a sign of life, and how long that may take: one that is cut in silence says nothing. */
-const HEARTBEAT_MS = 5000
+const HEARTBEAT_MS = 3000
+const HEARTBEAT_PATIENCE_MS = 5000
 
-/** Opens the feed: within this process only, or, with an address of a PostgreSQL server, among all nodes. */
-export function openChangeFeed(url?: string): ChangeFeed {
+export type FeedOptions = {
+  /** Sends a notification by the connections that serve. */
+  ping?: (payload: string) => Promise<unknown>
+  /** Begins to watch those connections; the answer breaks the ones that were silent since. */
+  watchLine?: () => () => void
+  log?: DatabaseLog
+}
+
+/** Opens the feed: within this process only, or, with a direct address of a PostgreSQL server, among all nodes. */
+export function openChangeFeed(url?: string, { ping, watchLine = () => () => undefined, log = silentLog }: FeedOptions = {}): ChangeFeed {
   const listeners: ((tags: string[]) => void)[] = []
   const tell = (tags: string[]) => {
     for (const listener of listeners) listener(tags)
@@ -46,11 +60,21 @@ export function openChangeFeed(url?: string): ChangeFeed {
   }
   if (!url) return { ...local, isHearing: () => true, send: async () => undefined, passOn: () => undefined, close: async () => undefined }
 
-  const link = keepListening(url, tell)
+  // Told to whoever listens by the name of its node, and meant for that one only.
+  const own = `${PING}${crypto.randomUUID()}`
+  const link = keepListening(url, watchLine, (tags) => {
+    if (tags[0] === own) hearing?.noteEcho()
+    else if (!tags[0]?.startsWith(PING)) tell(tags)
+  })
+  const hearing = ping && openHearing({ ping: () => link.ready.then(() => ping(JSON.stringify([own]))), onMissed: () => tell([EVERYTHING]), log })
+  const later = gather(async (all) => {
+    const tags = all.filter(isForOthers)
+    for (let from = 0; from < tags.length; from += MOST_TAGS) await link.notify(tags.slice(from, from + MOST_TAGS))
+  })
   return {
     ...local,
     ready: link.ready,
-    isHearing: link.isHearing,
+    isHearing: () => hearing?.isHearing() ?? true,
     send: async (tx, all) => {
       // Transactions that notify commit one after the other, so those with nothing to tell other nodes do not.
       const tags = all.filter(isForOthers)
@@ -58,54 +82,66 @@ export function openChangeFeed(url?: string): ChangeFeed {
       const payload = JSON.stringify(tags.length > MOST_TAGS ? [EVERYTHING] : tags)
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
     },
-    passOn: gather(async (all) => {
-      const tags = all.filter(isForOthers)
-      for (let from = 0; from < tags.length; from += MOST_TAGS) await link.notify(tags.slice(from, from + MOST_TAGS))
-    }),
-    close: link.close,
+    passOn: later.add,
+    close: async () => {
+      hearing?.close()
+      // What this node sold in its last moments, the others must hear of too.
+      await later.flush()
+      await link.close()
+    },
   }
 }
 
 const isForOthers = (tag: string) => !tag.startsWith(HERE)
 
 /** Collects what is handed over while an earlier batch is on its way, so that a rush takes few trips. */
-function gather(send: (tags: string[]) => Promise<void>): (tags: string[]) => void {
+function gather(send: (tags: string[]) => Promise<void>) {
   const waiting = new Set<string>()
-  let sending = false
+  let sending: Promise<void> | undefined
   const sendAll = async () => {
     while (waiting.size > 0) {
       const tags = [...waiting]
       waiting.clear()
       await send(tags)
-      await new Promise((resolve) => setTimeout(resolve, GATHERING_MS).unref())
+      await new Promise((resolve) => setTimeout(resolve, GATHERING_MS))
     }
-    sending = false
+    sending = undefined
   }
-  return (tags) => {
-    for (const tag of tags) waiting.add(tag)
-    if (sending) return
-    sending = true
-    void sendAll()
+  return {
+    add: (tags: string[]): void => {
+      for (const tag of tags) waiting.add(tag)
+      sending ??= sendAll()
+    },
+    /** Resolves once all that was handed over has been sent. */
+    flush: async (): Promise<void> => sending,
   }
 }
 
-function keepListening(url: string, tell: (tags: string[]) => void) {
+function keepListening(url: string, watchLine: () => () => void, tell: (tags: string[]) => void) {
+  const servers = serversOf(url)
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let closed = false
   let pause = 100
   let untold = true
-  let isHearing = false
 
   const connect = async (again: boolean): Promise<void> => {
+    const address = servers.current()
     const next = new pg.Client({
-      connectionString: url, keepAlive: true, connectionTimeoutMillis: HEARTBEAT_MS, query_timeout: HEARTBEAT_MS,
+      connectionString: address, keepAlive: true, connectionTimeoutMillis: HEARTBEAT_PATIENCE_MS, query_timeout: HEARTBEAT_PATIENCE_MS,
     })
     let heartbeat: NodeJS.Timeout | undefined
+    const beat = async () => {
+      const breakSilent = watchLine()
+      await next.query('select 1').catch(() => {
+        void next.end()
+        // Those that serve go the same way, and would wait for the end of what they were asked.
+        breakSilent()
+      })
+    }
     next.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '[]') as string[]))
     next.on('error', () => undefined)
     next.on('end', () => {
-      isHearing = false
       clearInterval(heartbeat)
       reconnect()
     })
@@ -118,11 +154,11 @@ function keepListening(url: string, tell: (tags: string[]) => void) {
       // A node that starts, perhaps again, or comes back, may have left something untold.
       if (untold) await next.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify([EVERYTHING])])
       untold = false
-      isHearing = true
       pause = 100
-      heartbeat = setInterval(() => void next.query('select 1').catch(() => next.end()), HEARTBEAT_MS).unref()
+      heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref()
       if (again) tell([EVERYTHING])
     } catch {
+      servers.failed(address)
       await next.end().catch(() => undefined)
       reconnect()
     }
@@ -148,7 +184,6 @@ function keepListening(url: string, tell: (tags: string[]) => void) {
   return {
     ready: connect(false),
     notify,
-    isHearing: () => isHearing,
     close: async () => {
       closed = true
       clearTimeout(retry)

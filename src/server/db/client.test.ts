@@ -1,14 +1,18 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { clearPlaces, temporaryFile } from '../../../tests/places.ts'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { openDatabase, type Database } from './client.ts'
+import { openNodeSqlite, sqliteFile } from './node-sqlite.ts'
 
 let it: TestShop
 beforeAll(async () => {
   it = await openTestShop()
 })
 afterAll(() => it.close())
+afterAll(clearPlaces)
 
 const banners = () => it.shop.db.reader.selectFrom('banners').selectAll().where('is_active', '=', 1).execute()
 
@@ -41,4 +45,51 @@ test.runIf(engine === 'sqlite')('keeps the database and its log readable by thei
   const { dataDir } = it.shop.settings
   const modes = ['shop.sqlite', 'shop.sqlite-wal'].map((file) => statSync(join(dataDir, file)).mode & 0o777)
   expect(modes).toEqual([0o600, 0o600])
+})
+
+test('O20: work that meets conflicts three times is told that the shop is busy, whichever of them it met', async () => {
+  const conflict = (code: string) => Object.assign(new Error('could not serialize access'), { code })
+  const runs: string[] = []
+  for (const code of ['40001', '40P01']) {
+    const refused = it.shop.db.transaction(async (tx) => {
+      runs.push(code)
+      if (engine === 'sqlite') throw conflict(code)
+      await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(tx)
+    })
+    await expect(refused).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
+  }
+  expect(runs).toEqual(['40001', '40001', '40001', '40P01', '40P01', '40P01'])
+})
+
+// Nobody else writes to a shop's SQLite file but tools beside it, such as Litestream.
+describe.runIf(engine === 'sqlite')('a shop whose file another program uses as well', () => {
+  test('O17: writes what it has read, although the other one wants to write in between', async () => {
+    const other = openNodeSqlite(sqliteFile(it.shop.settings.dataDir), { readOnly: false })
+    onTestFinished(() => other.close())
+    other.exec('pragma busy_timeout = 0')
+    await it.shop.db.transaction(async (tx) => {
+      await tx.selectFrom('throttles').selectAll().execute()
+      expect(() => other.exec("insert into throttles (key, hits, ends_at) values ('other', 1, 1)")).toThrow('locked')
+      await tx.insertInto('throttles').values({ key: 'own', hits: 1, ends_at: 1 }).execute()
+    })
+    expect(await it.shop.db.reader.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'own' }])
+  })
+
+  test('O17: starts without waiting for the other one to stop reading', async () => {
+    const dataDir = temporaryFile('')
+    const first = await openDatabase({ dataDir })
+    const write = (db: Database, key: string) => db.transaction((tx) => tx.insertInto('throttles').values({ key, hits: 1, ends_at: 1 }).execute())
+    await write(first, 'before')
+    const other = openNodeSqlite(sqliteFile(dataDir), { readOnly: true })
+    onTestFinished(() => other.close())
+    other.exec('begin')
+    expect(other.all('select count(*) as keys from throttles')).toEqual([{ keys: 1 }])
+    await write(first, 'after')
+    await first.close()
+    const since = performance.now()
+    const second = await openDatabase({ dataDir })
+    onTestFinished(() => second.close())
+    expect(performance.now() - since).toBeLessThan(4000)
+    expect(await second.reader.selectFrom('throttles').select('key').execute()).toHaveLength(2)
+  })
 })

@@ -1,21 +1,29 @@
 import { chmodSync, mkdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { StartError, unavailable } from '../errors.ts'
-import { openChangeFeed, type ChangeFeed } from './change-feed.ts'
+import { CHANNEL, openChangeFeed, type ChangeFeed } from './change-feed.ts'
+import { withCoalescing, type CoalescingFeed } from './coalesced-changes.ts'
+import { codeOf } from './code-of.ts'
+import { silentLog, type DatabaseLog } from './database-log.ts'
+import { directOf, type DatabasePlace } from './direct.ts'
 import { lockDataDirectory } from './directory-lock.ts'
 import { FAR_TOO_MANY_PAGES, openCheckpoints } from './checkpoints.ts'
 import { openFileFlush, type Flush } from './disk-flush.ts'
 import { migrate } from './migrate.ts'
 import { isMoving, refuseWhileMoving } from './moving.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
-import { codeOf, connectPostgres, openPatientPool, openPool } from './postgres-pool.ts'
+import { connectPostgres, openPool } from './postgres-pool.ts'
 import { poolRunner, transactionsOnPostgres } from './postgres-transaction.ts'
 import { runsBy } from './prepared.ts'
 import { isOutdated } from './prepared-statements.ts'
+import { openSockets } from './sockets.ts'
 import { oneAfterTheOther, sqliteRunner, transactionsOnSqlite } from './sqlite-transaction.ts'
+import { preparePostgres, refuseForgetfulPooler } from './start-postgres.ts'
 import type { Tables } from './tables.ts'
 import { isLeaving } from './together.ts'
+import { ReadOnlyServer } from './unavailable.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 /** Reads, and cannot write. */
@@ -29,6 +37,7 @@ export type Database = {
   /**
    * Runs the work in one transaction and tells the change feed, after the commit, what `announce` named in it.
    * Work that the engine refused for a conflict with another transaction runs again, three times at most.
+   * @throws AppError unavailable when the third time met a conflict too.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   changes: ChangeFeed
@@ -37,7 +46,7 @@ export type Database = {
    * opens the file anew can go on.
    */
   failed: AbortSignal
-  /** Resolves when the database answers. @throws the driver's error when it does not. */
+  /** Resolves when the database answers and takes writes. @throws ReadOnlyServer, or the driver's error when it does not answer. */
   ping(): Promise<void>
   /** How many connections stand to PostgreSQL, and how many requests wait for one; not there on SQLite. */
   connections?: () => { idle: number; busy: number; waiting: number }
@@ -47,8 +56,8 @@ export type Database = {
 /** What reads need, from a reader or inside a transaction. */
 export type Queries = Pick<Reader, 'selectFrom'>
 
-/** What a transaction changes: told to other nodes with its commit, or right after it. */
-type Announced = { withCommit: Set<string>; after: Set<string> }
+/** What a transaction changes: told to other nodes with its commit, right after it, or within a second (`tellSoon`). */
+type Announced = { withCommit: Set<string>; after: Set<string>; soon: Set<string> }
 const announced = new WeakMap<Tx, Announced>()
 
 /** Names data that this transaction changes (`catalogue`, `product:ID` ...), so that kept answers made from it go. */
@@ -64,12 +73,17 @@ export function announceAfter(tx: Tx, ...tags: string[]): void {
   for (const tag of tags) announced.get(tx)?.after.add(tag)
 }
 
-/** Opens the database of these settings, migrated. @throws StartError when it cannot be had. */
-export async function openDatabase(where: { dataDir: string; databaseUrl?: string | undefined }): Promise<Database> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir)
+/** The same for what every customer can change again and again and is shown on many pages: it may be a second late there. */
+export function announceSoon(tx: Tx, ...tags: string[]): void {
+  for (const tag of tags) announced.get(tx)?.soon.add(tag)
 }
 
-async function openSqlite(dataDir: string): Promise<Database> {
+/** Opens the database of these settings, migrated. @throws StartError when it cannot be had. */
+export async function openDatabase(where: DatabasePlace, log = silentLog): Promise<Database> {
+  return where.databaseUrl ? openPostgres(where, where.databaseUrl, log) : openSqlite(where.dataDir, log)
+}
+
+async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise<Database> {
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
@@ -87,17 +101,18 @@ async function openSqlite(dataDir: string): Promise<Database> {
     writing.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000')
     if (isMoving(writing)) throw new StartError(movedAway(dataDir))
     // A log that was left behind may not be on the disk, if its last sync failed: what it holds moves to the file, and is
-    // synced there, before anything is added to it.
-    writing.exec('pragma wal_checkpoint(truncate)')
+    // synced there, before anything is added to it. A program that reads all the time, as Litestream does, only keeps the
+    // log from being cut short, which is not worth waiting for.
+    writing.exec('pragma busy_timeout = 100; pragma wal_checkpoint(truncate); pragma busy_timeout = 5000')
     writing.exec(`pragma wal_autocheckpoint = ${FAR_TOO_MANY_PAGES}`)
     const log = openFileFlush(`${file}-wal`)
     const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing) })
-    await migrate(writer, 'sqlite')
+    await migrate(writer, 'sqlite', undefined, shopLog)
     const reading = openNodeSqlite(file, { readOnly: true })
     reading.exec('pragma cache_size = -32000')
     const reader = new Kysely<Tables>({ dialect: sqliteDialect(reading) })
     runsBy(reader, sqliteRunner(reading))
-    const changes = openChangeFeed()
+    const changes = withCoalescing(openChangeFeed())
     const takeTurn = oneAfterTheOther()
     const open = transactionsOnSqlite(writing, writer, takeTurn)
     const checkpoints = openCheckpoints(file, writing, takeTurn)
@@ -119,6 +134,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
       failed: log.failed,
       ping: async () => void (await sql`select 1`.execute(reader)),
       close: async () => {
+        await changes.close()
         await checkpoints.close()
         await reader.destroy()
         await writer.destroy()
@@ -140,12 +156,22 @@ const movedAway = (dataDir: string) =>
 const isUnusableFile = (error: unknown): error is Error =>
   error instanceof Error && 'errcode' in error && [8, 10, 13, 14, 11, 26].includes(Number(error.errcode))
 
-async function openPostgres(url: string): Promise<Database> {
-  const migrating = await connectPostgres(openPatientPool(url))
-  await migrate(migrating, 'postgres').finally(() => migrating.destroy())
-  const pool = openPool(url)
+async function openPostgres(where: DatabasePlace, url: string, log: DatabaseLog): Promise<Database> {
+  const direct = directOf(where) ?? { url, setting: 'DATABASE_URL' }
+  await preparePostgres(direct, log)
+  const sockets = openSockets()
+  const pool = openPool(url, { sockets })
   const db = await connectPostgres(pool)
-  const changes = openChangeFeed(url)
+  try {
+    await refuseForgetfulPooler(pool, { url, setting: 'DATABASE_URL' })
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  // Nothing of a ping has to be on the disk, nor at a standby.
+  const ping = (payload: string) =>
+    sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})`.execute(db)
+  const changes = withCoalescing(openChangeFeed(direct.url, { ping, watchLine: sockets.watch, log }))
   await changes.ready
   runsBy(db, poolRunner(pool))
   const open = transactionsOnPostgres(pool)
@@ -156,7 +182,10 @@ async function openPostgres(url: string): Promise<Database> {
     changes,
     // What PostgreSQL could not keep it does not acknowledge, and it starts itself anew.
     failed: new AbortController().signal,
-    ping: async () => void (await sql`select 1`.execute(db)),
+    ping: async () => {
+      const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db)
+      if (rows[0]?.transaction_read_only === 'on') throw new ReadOnlyServer()
+    },
     connections: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await changes.close()
@@ -165,11 +194,15 @@ async function openPostgres(url: string): Promise<Database> {
   }
 }
 
+const MOST_ATTEMPTS = 3
+/** The longest pause before the second attempt; before the third it is twice as long. */
+const CONFLICT_PAUSE_MS = 20
+
 type Open = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-async function run<T>(open: Open, changes: ChangeFeed, work: (tx: Tx) => Promise<T>, flush?: Flush): Promise<T> {
+async function run<T>(open: Open, changes: CoalescingFeed, work: (tx: Tx) => Promise<T>, flush?: Flush): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const told: Announced = { withCommit: new Set(), after: new Set() }
+    const told: Announced = { withCommit: new Set(), after: new Set(), soon: new Set() }
     try {
       const result = await open(async (tx) => {
         announced.set(tx, told)
@@ -181,10 +214,13 @@ async function run<T>(open: Open, changes: ChangeFeed, work: (tx: Tx) => Promise
       await flush?.()
       if (told.after.size > 0) changes.passOn([...told.after])
       if (told.withCommit.size + told.after.size > 0) changes.tell([...told.withCommit, ...told.after])
+      if (told.soon.size > 0) changes.tellSoon([...told.soon])
       return result
     } catch (error) {
       if (!isConflict(error)) throw error
-      if (attempt === 3) throw error instanceof TryAgain ? unavailable() : error
+      if (attempt === MOST_ATTEMPTS) throw unavailable()
+      // Those that met each other would meet again if they came back together.
+      await sleep(Math.random() * CONFLICT_PAUSE_MS * attempt)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { TryAgain, type Tx } from './client.ts'
 import { pairsOf, type Pair } from './pairs.ts'
-import { codeOf } from './postgres-pool.ts'
+import { codeOf } from './code-of.ts'
 import { engineOf, prepared, type Given } from './prepared.ts'
 
 const DIVISION_BY_ZERO = '22012'

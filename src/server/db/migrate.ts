@@ -1,6 +1,9 @@
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Kysely } from 'kysely'
-import type { Engine } from './client.ts'
+import { StartError } from '../errors.ts'
+import type { Engine, Tx } from './client.ts'
+import { silentLog, type DatabaseLog } from './database-log.ts'
+import { storedTables } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
 import * as shop from './migrations/0001-shop.ts'
 import * as accounts from './migrations/0002-accounts.ts'
@@ -15,10 +18,20 @@ import * as sessionUse from './migrations/0011-session-use.ts'
 import * as unusedMedia from './migrations/0012-unused-media.ts'
 import * as secondFactors from './migrations/0013-second-factors.ts'
 import * as stockState from './migrations/0014-stock-state.ts'
+import * as storedPdfs from './migrations/0016-stored-pdfs.ts'
+import * as worksFrom from './migrations/0020-works-from.ts'
+import * as stockRelease from './migrations/0022-stock-release.ts'
 
-type Step = { up(db: Kysely<unknown>, engine: Engine): Promise<void> }
+type Step = {
+  up(db: Kysely<unknown>, engine: Engine): Promise<void>
+  /** Whether versions without this step cannot work on the tables it leaves. One that only adds lets them. */
+  breaks?: boolean
+}
 
-/** In order of their names. A step that has been released is never edited; a new one follows it. */
+/**
+ * In order of their names. A step that has been released is never edited; a new one follows it. A new one rewrites no
+ * table of PostgreSQL (`new-steps.test.ts`): nobody could order meanwhile.
+ */
 const steps: Record<string, Step> = {
   '0001-shop': shop,
   '0002-accounts': accounts,
@@ -33,20 +46,55 @@ const steps: Record<string, Step> = {
   '0012-unused-media': unusedMedia,
   '0013-second-factors': secondFactors,
   '0014-stock-state': stockState,
+  '0016-stored-pdfs': storedPdfs,
+  '0020-works-from': worksFrom,
+  '0022-stock-release': stockRelease,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
 export const knownSteps = Object.keys(steps).sort()
 
 /**
- * Brings the database to this version's tables, or only as far as the step named; does nothing when it is there already.
- * @throws whatever the failed step threw; on both engines nothing of any step stays then.
+ * Brings the database to this version's tables, or only as far as the step named; does nothing when it is there already,
+ * or when a newer version has brought it further and this one can still work on it.
+ * @throws StartError when it cannot; whatever the failed step threw: on both engines nothing of any step stays then.
  */
-export async function migrate(db: Kysely<Tables>, engine: Engine, last?: string): Promise<void> {
+export async function migrate(db: Kysely<Tables>, engine: Engine, last?: string, log: DatabaseLog = silentLog): Promise<void> {
+  if (await isNewer(db, engine, log)) return
   const migrations = Object.fromEntries(
-    Object.entries(steps).map(([name, step]): [string, Migration] => [name, { up: (tx) => step.up(tx, engine) }]),
+    Object.entries(steps).map(([name, step]): [string, Migration] => [name, { up: (tx) => take(name, step, tx as Kysely<Tables>, engine) }]),
   )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
-  if (error) throw error
+  // A newer version may have come first while this one waited for its turn.
+  if (error && !(await isNewer(db, engine, log).catch(() => false))) throw error
+}
+
+async function take(name: string, { up, breaks }: Step, tx: Kysely<Tables>, engine: Engine): Promise<void> {
+  await up(tx as Kysely<unknown>, engine)
+  if (!breaks) return
+  await tx.insertInto('schema_info').values({ id: 1, works_from: name }).onConflict((oc) => oc.column('id').doUpdateSet({ works_from: name })).execute()
+}
+
+/** Whether a newer version has brought the database further. @throws StartError when this one cannot work on it. */
+async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Promise<boolean> {
+  const taken = await storedTables(db as unknown as Tx, engine).steps()
+  const newest = taken.filter((name) => !knownSteps.includes(name)).at(-1)
+  if (newest === undefined) return false
+  const worksFrom = await oldestThatWorks(db, taken)
+  const canWork = knownSteps.every((name) => taken.includes(name)) && worksFrom !== undefined && knownSteps.includes(worksFrom)
+  if (!canWork) {
+    throw new StartError(
+      `The database was brought to ${newest} by a newer version of the shop, on which this one, of ${knownSteps.at(-1)}, cannot work. Start the newer version, or restore a backup from before the update.`,
+    )
+  }
+  log.warn(`the database was brought to ${newest} by a newer version of the shop; this one works on it`)
+  return true
+}
+
+/** The first step of which a version must know to work on this database; undefined where it does not say. */
+async function oldestThatWorks(db: Kysely<Tables>, taken: string[]): Promise<string | undefined> {
+  if (!taken.includes('0020-works-from')) return undefined
+  const row = await db.selectFrom('schema_info').select('works_from').executeTakeFirst()
+  return row?.works_from
 }

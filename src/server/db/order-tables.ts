@@ -11,6 +11,7 @@ export type OrderTables = {
   order_events: OrderEventRow
   order_keys: OrderKeyRow
   invoices: InvoiceRow
+  invoice_pdfs: InvoicePdfRow
   invoice_serials: SerialRow
   credit_notes: CreditNoteRow
   credit_note_serials: SerialRow
@@ -71,6 +72,8 @@ export type OrderRow = {
   payment_method: string
   payment_status: string
   utr: string | null
+  /** When its pieces went back into stock because its payment had not been confirmed in time. */
+  stock_released_at: number | null
   quantity: number
   total_paise: number
   discount_points: number
@@ -137,6 +140,14 @@ export type InvoiceRow = {
   issued_at: number
   /** JSON of all that stands on it, as it was when it was issued. */
   document: string
+}
+
+/** The PDF of an invoice, or of the credit note that takes it back, drawn once. */
+export type InvoicePdfRow = {
+  order_id: string
+  kind: 'invoice' | 'credit-note'
+  /** Base64, so that every copy of the database carries it. */
+  pdf: string
 }
 
 /** What takes back the invoice of an order that was called off or refunded, for all that stands on it. */

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openLine } from '../../../tests/faults/line.ts'
-import { createDatabase, engine } from '../../../tests/shop.ts'
+import { createDatabase, engine, onServer } from '../../../tests/shop.ts'
 import { openPool } from './postgres-pool.ts'
+import { transactionsOnPostgres } from './postgres-transaction.ts'
+import { openSockets } from './sockets.ts'
 import { isUnavailable } from './unavailable.ts'
 
 describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
@@ -12,7 +15,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
   afterAll(() => database.drop())
 
   const open = (url: string, patience?: number) => {
-    const pool = openPool(url, patience)
+    const pool = openPool(url, { ...(patience && { patience }) })
     onTestFinished(() => pool.end())
     return pool
   }
@@ -41,6 +44,57 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     expect(isUnavailable(await failure(client.query('select 1')))).toBe(true)
     client.release()
     expect((await ask(pool, 'select 1')).rowCount).toBe(1)
+  })
+
+  const becomeReadOnly = (isReadOnly: boolean) => onServer(`alter database ${database.name} set default_transaction_read_only = ${isReadOnly}`)
+
+  test('O1: none is kept to a server that takes no writes, and one to a server that takes them again is had at once', async () => {
+    const pool = open(database.url)
+    await becomeReadOnly(true)
+    expect(await failure(ask(pool, 'select 1'))).toMatchObject({ code: '25006' })
+    await becomeReadOnly(false)
+    expect((await ask(pool, 'create table written (id integer)')).command).toBe('CREATE')
+    expect(pool.totalCount).toBe(1)
+  })
+
+  test('O1: one whose server has become read-only since refuses one write, and is dropped', async () => {
+    const pool = open(database.url)
+    const transaction = transactionsOnPostgres(pool)
+    const write = () => transaction((tx) => sql`create table written_later (id integer)`.execute(tx))
+    await ask(pool, 'set default_transaction_read_only = on')
+    expect(await failure(write())).toMatchObject({ code: '25006' })
+    expect(await failure(write())).toBeUndefined()
+  })
+
+  test('O9: those that were silent while the listener’s heartbeat had no answer are broken, and no other', async () => {
+    const line = await openLine(database.url)
+    const sockets = openSockets()
+    const pool = openPool(line.through(database.url), { sockets })
+    onTestFinished(() => pool.end())
+    const [silent, speaking] = [await pool.connect(), await pool.connect()]
+    const breakSilent = sockets.watch()
+    const hanging = failure(silent.query('select pg_sleep(60)'))
+    await speaking.query('select 1')
+    breakSilent()
+    expect(isUnavailable(await hanging)).toBe(true)
+    expect((await speaking.query('select 1')).rowCount).toBe(1)
+    for (const client of [silent, speaking]) client.release()
+  })
+
+  test('O10: of several servers in an address the one that takes writes is found, whichever place it has', async () => {
+    const other = await createDatabase()
+    onTestFinished(() => other.drop())
+    await onServer(`alter database ${other.name} set default_transaction_read_only = on`)
+    const { host } = new URL(database.url)
+    const lists = [`127.0.0.1:1,${host}`, `${host},127.0.0.1:1`, `127.0.0.1:1,127.0.0.1:2,${host}`]
+    for (const list of lists) expect((await ask(open(database.url.replace(host, list)), 'select 1')).rowCount).toBe(1)
+    expect(await failure(ask(open(other.url.replace(host, `127.0.0.1:1,${host}`)), 'select 1'))).toMatchObject({ code: '25006' })
+  })
+
+  test('C13: a callback, which would never be called, is refused at once', () => {
+    const pool = open(database.url)
+    expect(() => pool.connect(() => undefined)).toThrow('calls no callback')
+    expect(() => void pool.query('select 1')).toThrow('calls no callback')
   })
 
   test('when hundreds wait for one already, who comes then is told at once', async () => {

@@ -7,6 +7,7 @@ import { sendTogether } from './prepared-statements.ts'
 import type { Answer } from './statement-batch.ts'
 import type { Tables } from './tables.ts'
 import { commitsBy } from './together.ts'
+import { isReadOnly } from './unavailable.ts'
 
 /**
  * Opens transactions on connections of this pool. Statements that are begun before one of them is awaited travel to
@@ -54,7 +55,7 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
       return result
     } catch (error) {
       const isDone = await hasCommitted()
-      await rollBack().then(() => client.release(), () => client.release(true))
+      await rollBack().then(() => client.release(isReadOnly(error)), () => client.release(true))
       // Whatever it was, such as a refusal: done again, it would be done twice.
       throw isDone ? new Error(`A transaction failed after its commit. ${String(error)}`, { cause: error }) : error
     }

@@ -4,6 +4,7 @@ import { Kysely, sql } from 'kysely'
 import { StartError } from '../errors.ts'
 import { CHANNEL, EVERYTHING } from './change-feed.ts'
 import type { Engine, Tx } from './client.ts'
+import { directOf, type DatabasePlace, type Direct } from './direct.ts'
 import { lockDataDirectory } from './directory-lock.ts'
 import { syncPath } from './disk-flush.ts'
 import { migrate } from './migrate.ts'
@@ -13,7 +14,7 @@ import { openSnapshot } from './snapshot.ts'
 import { storedTables } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
 
-export type Place = { dataDir: string; databaseUrl?: string | undefined }
+export type Place = DatabasePlace
 
 /** What is asked before anything is written. */
 type Terms = {
@@ -31,7 +32,8 @@ type Terms = {
  * @throws StartError when the shop runs there (SQLite), or one stands there and may not be replaced.
  */
 export async function replaceDatabase(place: Place, terms: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
-  return place.databaseUrl ? replaceInPostgres(place.databaseUrl, terms, fill) : replaceSqlite(place.dataDir, terms, fill)
+  const direct = directOf(place)
+  return direct ? replaceInPostgres(direct, terms, fill) : replaceSqlite(place.dataDir, terms, fill)
 }
 
 async function replaceSqlite(dataDir: string, { replace, advice, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
@@ -89,8 +91,8 @@ async function isEmpty(dataDir: string): Promise<boolean> {
   return tables.areEmpty().finally(close)
 }
 
-async function replaceInPostgres(url: string, { replace, advice, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
-  const db = await connectPostgres(openPatientPool(url))
+async function replaceInPostgres({ url, setting }: Direct, { replace, advice, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
+  const db = await connectPostgres(openPatientPool(url), setting)
   try {
     await db.transaction().execute(async (tx) => {
       const tables = storedTables(tx, 'postgres')
@@ -100,7 +102,7 @@ async function replaceInPostgres(url: string, { replace, advice, first }: Terms,
       const strange = there.find((name) => !own.includes(name))
       if (strange) throw new StartError(`The database holds a table ${strange}, which is not the shop's. Give the shop a database of its own.`)
       await first()
-      const gone = [...there, 'kysely_migration', 'kysely_migration_lock'].map((name) => sql.table(name))
+      const gone = [...there, 'schema_info', 'kysely_migration', 'kysely_migration_lock'].map((name) => sql.table(name))
       await sql`drop table if exists ${sql.join(gone)} cascade`.execute(tx)
       await fill(tx, 'postgres')
       await sql`select pg_notify(${CHANNEL}, ${JSON.stringify([EVERYTHING])})`.execute(tx)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { StartError } from '../errors.ts'
 import type { Engine } from './client.ts'
+import { directOf, type DatabasePlace, type Direct } from './direct.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
 import { connectPostgres, openPatientPool } from './postgres-pool.ts'
 import { storedTables, type StoredTables } from './stored-tables.ts'
@@ -13,8 +14,9 @@ export type Snapshot = { engine: Engine; tables: StoredTables; close(): Promise<
  * The whole database as it is at this moment, while the shop beside it goes on reading and writing. Changes nothing,
  * not even to bring the tables to this version. @throws StartError when there is none.
  */
-export async function openSnapshot(where: { dataDir: string; databaseUrl?: string | undefined }): Promise<Snapshot> {
-  return where.databaseUrl ? postgresSnapshot(where.databaseUrl) : sqliteSnapshot(where.dataDir)
+export async function openSnapshot(where: DatabasePlace): Promise<Snapshot> {
+  const direct = directOf(where)
+  return direct ? postgresSnapshot(direct) : sqliteSnapshot(where.dataDir)
 }
 
 async function sqliteSnapshot(dataDir: string): Promise<Snapshot> {
@@ -32,8 +34,8 @@ async function sqliteSnapshot(dataDir: string): Promise<Snapshot> {
   }
 }
 
-async function postgresSnapshot(url: string): Promise<Snapshot> {
-  const db = await connectPostgres(openPatientPool(url))
+async function postgresSnapshot({ url, setting }: Direct): Promise<Snapshot> {
+  const db = await connectPostgres(openPatientPool(url), setting)
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   await sql`select 1`.execute(tx)
   return { engine: 'postgres', tables: storedTables(tx, 'postgres'), close: () => tx.rollback().execute().finally(() => db.destroy()) }

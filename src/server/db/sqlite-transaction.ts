@@ -30,7 +30,8 @@ export function oneAfterTheOther(): TakeTurn {
 export function transactionsOnSqlite(connection: NodeSqlite, queries: Kysely<Tables>, takeTurn: TakeTurn): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const runner = sqliteRunner(connection)
   const begin = (): Tx => {
-    connection.all('begin')
+    // At once for writing: a transaction that reads first could not write after another program has written meanwhile.
+    connection.all('begin immediate')
     // An object of its own for each transaction: what is noted about one (`announce`) must not meet the next.
     const tx = queries.withoutPlugins() as unknown as Tx
     runsBy(tx, runner)

@@ -7,5 +7,5 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 export const startsWith = (column: Expression<string>, beginning: string): Expression<SqlBool> =>
   sql<SqlBool>`(${column} >= ${beginning} and ${column} < ${`${beginning}\u{10ffff}`})`
 
-/** A name as the databases' own columns of names hold it: A to Z in lower case, all other letters as they are. */
-export const nameKey = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+/** A person's name as the databases' own columns of names hold it: A to Z in lower case, all other letters as they are. */
+export const personNameKey = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

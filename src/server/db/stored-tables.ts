@@ -13,7 +13,7 @@ export type TableShape = {
 
 /** Every row of every table, whatever they are called: for copies of a whole shop. */
 export type StoredTables = {
-  /** The shop's tables, each after those it refers to. */
+  /** The shop's tables, each after those it refers to; not what tells only of the tables themselves. */
   shapes(): Promise<TableShape[]>
   /** The migrations the database has been through, in order. */
   steps(): Promise<string[]>
@@ -124,7 +124,7 @@ async function readShapes(tx: Tx, engine: Engine): Promise<TableShape[]> {
 const sqliteColumns = sql<ColumnRow>`
   select stored.name as table_name, info.name as column_name, lower(info.type) as column_type, info.pk as key_place
   from sqlite_master as stored join pragma_table_info(stored.name) as info
-  where stored.type = 'table' and stored.name not glob 'sqlite_*' and stored.name not glob 'kysely_*'
+  where stored.type = 'table' and stored.name not glob 'sqlite_*' and stored.name not glob 'kysely_*' and stored.name <> 'schema_info'
   order by stored.name, info.cid`
 
 const postgresColumns = sql<ColumnRow>`
@@ -134,6 +134,7 @@ const postgresColumns = sql<ColumnRow>`
     join pg_attribute as info on info.attrelid = stored.oid and info.attnum > 0 and not info.attisdropped and info.attgenerated = ''
     left join pg_index as prime on prime.indrelid = stored.oid and prime.indisprimary
   where stored.relkind in ('r', 'p') and stored.relnamespace = current_schema()::regnamespace and not starts_with(stored.relname::text, 'kysely_')
+    and stored.relname <> 'schema_info'
   order by stored.relname collate "C", info.attnum`
 
 type Reference = { child: string; parent: string }

@@ -21,6 +21,8 @@ export type Tables = OrderTables & OfficeTables & PrivacyTables & SignInTables &
   heroes: HeroRow
   deal: DealRow
   media: MediaRow
+  unused_portraits: UnusedPortraitRow
+  schema_info: SchemaInfoRow
 }
 
 export type UserRow = {
@@ -191,4 +193,13 @@ export type MediaRow = {
   unused_since: number | null
   /** When taking it away began; null for what stays. */
   leaving_since: number | null
+}
+
+/** A profile picture that a customer has uploaded and does not use: not saved yet, or exchanged for another. */
+export type UnusedPortraitRow = { user_id: string; hash: string; bytes: number; uploaded_at: number }
+/** What the tables are, one row (id 1): not the shop's data, and not part of a copy of it. */
+type SchemaInfoRow = {
+  id: number
+  /** The first step of which a version must know to work on these tables. */
+  works_from: string
 }

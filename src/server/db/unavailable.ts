@@ -19,6 +19,23 @@ const driverMessages =
 /** SQLite's primary codes: busy, locked, out of memory, read-only, input or output failed, disk full, cannot open. */
 const sqliteCodes = [5, 6, 7, 8, 10, 13, 14]
 
+/** What `pg` says when all connections of a pool are in use for too long. */
+export const POOL_IS_BUSY = 'timeout exceeded when trying to connect'
+
+/** PostgreSQL's code for a write to a server that takes none. */
+const READ_ONLY = '25006'
+
+/** Thrown when a connection leads to a standby, or to a primary that takes no writes. */
+export class ReadOnlyServer extends Error {
+  readonly code = READ_ONLY
+  constructor() {
+    super('the database is read-only')
+  }
+}
+
+/** Whether a server refused to write at all: the connection to it is of no use. */
+export const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === READ_ONLY
+
 /** Said when too many wait for the database already. */
 export const NO_ROOM = 'too many requests wait for the database'
 

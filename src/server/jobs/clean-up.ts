@@ -1,6 +1,5 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { hourInIndia } from '../../rules/india-time.ts'
+import { deleteOlderFiles } from '../older-files.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
 import { foldTallies } from '../orders/tallies.ts'
 import type { Shop } from '../shop.ts'
@@ -15,7 +14,7 @@ const NIGHT_HOUR = 4
 /** How long mails that have left are remembered: longer than anything could queue the same event again. */
 const MAIL_MS = 90 * DAY_MS
 
-/** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent, people erased from orders that have ended, profile pictures nobody has, once a night files that nothing names; folds the ledger of order totals. */
+/** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent, people erased from orders that have ended, profile pictures nobody has, once a night files that nothing names and scripts of versions long gone; folds the ledger of order totals. */
 export function startCleanUp(shop: Shop): { stop(): void } {
   const run = () => void cleanUp(shop).catch((error: unknown) => shop.log.error(error, 'the hourly clean-up failed'))
   const timer = setInterval(run, HOUR_MS)
@@ -23,7 +22,7 @@ export function startCleanUp(shop: Shop): { stop(): void } {
   return { stop: () => clearInterval(timer) }
 }
 
-export async function cleanUp({ db, settings, media }: Pick<Shop, 'db' | 'settings' | 'media'>): Promise<void> {
+export async function cleanUp({ db, settings, media, assets }: Pick<Shop, 'db' | 'settings' | 'media' | 'assets'>): Promise<void> {
   const now = Date.now()
   await db.transaction(async (tx) => {
     await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
@@ -37,11 +36,11 @@ export async function cleanUp({ db, settings, media }: Pick<Shop, 'db' | 'settin
   await db.transaction(foldTallies)
   await db.transaction(eraseFinishedOrders)
   await dropUnusedPortraits({ db, media })
-  if (hourInIndia(now) === NIGHT_HOUR) await dropUnusedMedia({ db, media, settings })
-  await media.tidy()
-  const folder = outboxFolder(settings.dataDir)
-  for (const file of await readdir(folder).catch(() => [])) {
-    const path = join(folder, file)
-    if ((await stat(path)).mtimeMs <= now - MAIL_MS) await rm(path, { force: true })
+  if (hourInIndia(now) === NIGHT_HOUR) {
+    await dropUnusedMedia({ db, media, settings })
+    await assets.share()
+    await assets.tidy()
   }
+  await media.tidy()
+  await deleteOlderFiles(outboxFolder(settings.dataDir), now - MAIL_MS)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PaymentStatus } from '../../contract/order.ts'
 import { writeMail } from './mails.ts'
 import type { Mail } from './outbox.ts'
 
@@ -33,6 +34,15 @@ test('AUTH-03 the mail of a code tells an existing account that it can sign in, 
   expect(code({ code: '012345', purpose: 'reset', hasAccount: true }).text).toContain('012345')
   const unknown = code({ code: '012345', purpose: 'reset', hasAccount: false })
   expect(unknown.text + unknown.html + unknown.subject).not.toContain('012345')
+})
+
+test('B6: the mail of a cancelled order says what becomes of the money, truly', () => {
+  const text = (paymentStatus: PaymentStatus) => writeMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus } }, shop).text
+  expect(text('due_on_delivery')).toContain('Nothing was paid')
+  expect(text('awaiting_confirmation')).toContain('We could not find a payment for it. If you did pay, please send us the 12-digit UTR')
+  expect(text('paid')).toContain('goes back to you within 7 to 10 business days')
+  expect(text('refunded')).toContain('has been sent back')
+  for (const status of ['due_on_delivery', 'awaiting_confirmation'] as const) expect(text(status)).not.toContain('7 to 10')
 })
 
 test('ADM-14 every change of an order is told in words', () => {

@@ -1,4 +1,5 @@
 import { CODE_MINUTES } from '../../contract/account.ts'
+import type { PaymentStatus } from '../../contract/order.ts'
 import { layOut, type Block, type MailShop } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
@@ -170,16 +171,25 @@ const statusTexts = {
   processing: ['Your order is being prepared', 'is being checked and packed.'],
   shipped: ['Your order is on its way', 'has left our workshop and is on its way to you.'],
   completed: ['Your order has been delivered', 'has been delivered. We hope it is a joy to wear.'],
-  cancelled: ['Your order was cancelled', 'was cancelled. What you have paid goes back to you within 7 to 10 business days.'],
+  cancelled: ['Your order was cancelled', 'was cancelled.'],
 } as const
 
-function statusChanged({ username, id, orderId, status }: Extract<Mail, { kind: 'status_changed' }>['data']): Written {
+/** What becomes of the money of a cancelled order. */
+const moneyTexts: Record<PaymentStatus, string> = {
+  due_on_delivery: 'Nothing was paid, so there is nothing to send back.',
+  awaiting_confirmation: 'We could not find a payment for it. If you did pay, please send us the 12-digit UTR, and we send your money back.',
+  paid: 'What you have paid goes back to you within 7 to 10 business days.',
+  refunded: 'What you paid has been sent back to you.',
+}
+
+function statusChanged({ username, id, orderId, status, paymentStatus }: Extract<Mail, { kind: 'status_changed' }>['data']): Written {
   const [heading, sentence] = statusTexts[status]
   return {
     subject: `${heading}: ${orderId}`,
     blocks: [
       { heading },
       { text: `Hello ${username}, your order ${orderId} ${sentence}` },
+      ...(status === 'cancelled' && paymentStatus ? [{ text: moneyTexts[paymentStatus] }] : []),
       { button: 'View the order', path: `/orders/${id}` },
     ],
   }

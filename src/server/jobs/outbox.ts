@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { CodePurpose } from '../../contract/account.ts'
+import type { PaymentStatus } from '../../contract/order.ts'
 import { HERE } from '../db/change-feed.ts'
 import { announce, type Tx } from '../db/client.ts'
 import { givenRows, prepared, type Given } from '../db/prepared.ts'
@@ -34,7 +35,11 @@ export type Mail =
         address: string[]
       }
     }
-  | { kind: 'status_changed'; data: OrderMail & { status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled' } }
+  | {
+      kind: 'status_changed'
+      /** `paymentStatus` of a cancelled order says what becomes of the money; mails queued by earlier versions lack it. */
+      data: OrderMail & { status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled'; paymentStatus?: PaymentStatus }
+    }
   | { kind: 'payment_confirmed' | 'payment_refunded'; data: OrderMail & { amountPaise: number } }
 
 export type QueuedMail = Mail & {

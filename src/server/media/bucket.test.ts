@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync, mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBucketServer, type TestBucketServer } from '../../../tests/bucket-server.ts'
 import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
 import { storeFile } from '../../../tests/store-file.ts'
@@ -10,6 +11,7 @@ import { uploadImage } from '../../contract/upload.ts'
 import { pictureAddress } from '../../rules/pictures.ts'
 import { readSettings } from '../settings.ts'
 import { openBucket } from './bucket.ts'
+import { openMediaStore } from './media-store.ts'
 
 let server: TestBucketServer
 let it: TestShop
@@ -39,6 +41,9 @@ test('UPL-02 what one node stores, another serves: the picture, and a size that 
   other.shop.media.close()
   const { S3_ENDPOINT, ...rest } = server.settings
   const reader = await openTestShop({ S3_ENDPOINT, ...rest })
+  // The nodes of a shop share a database, which the shops of this test do not.
+  const row = await it.shop.db.reader.selectFrom('media').selectAll().where('hash', '=', address.split('/')[2] ?? '').executeTakeFirstOrThrow()
+  await reader.shop.db.transaction((tx) => tx.insertInto('media').values(row).execute())
   const same = await reader.app.inject(size)
   expect(same.rawPayload.equals(made.rawPayload)).toBe(true)
   expect(copies(reader).map((file) => file.split('/')[1])).toEqual(['ring-240.avif'])
@@ -81,6 +86,27 @@ test('UPL-02 what is forgotten is gone from the storage, with its sizes, and fro
   expect(await bucket.names(hash)).toEqual([])
   bucket.close()
   expect([(await it.app.inject(address)).statusCode, (await it.app.inject(size)).statusCode]).toEqual([404, 404])
+})
+
+test('S19: the storage is not asked for what the database does not know, nor for endings that no file has', async () => {
+  const asked: string[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const bucket = await bucketOf(server.settings)
+  const note = <A extends unknown[], R>(ask: (...given: A) => R) => (...given: A): R => (asked.push(String(given[0])), ask(...given))
+  const media = openMediaStore(folder, { ...bucket, names: note(bucket.names), read: note(bucket.read), fetch: note(bucket.fetch) })
+  const address = await storeFile(it, await square('#654321'), 'seed', 'png')
+  const [, , hash = '', file = ''] = address.split('/')
+  const locate = (...[of, name]: [string, string]) => media.locate(it.shop.db.reader, of, name)
+  for (const name of ['x.jpg', 'x-480.avif', 'x.mp4', 'x.constructor', 'x.toString', 'x.__proto__']) expect(await locate('0'.repeat(32), name)).toBeUndefined()
+  expect(asked).toEqual([])
+  expect(await locate(hash, file)).toMatchObject({ type: 'image/png' })
+  expect(asked.length).toBeGreaterThan(0)
+  media.close()
+})
+
+test.each(['constructor', 'toString', '__proto__'])('S19: the ending %s names no file', async (ending) => {
+  expect((await it.app.inject(`/media/${'0'.repeat(32)}/x.${ending}`)).statusCode).toBe(404)
 })
 
 test('the start says in one line what is wrong with the storage', async () => {

@@ -9,6 +9,8 @@ import type { Settings } from '../settings.ts'
 /** A part of a stored file, or its headers alone. Bytes. */
 export type StoredPart = { body: Readable | undefined; length: number; range: string | undefined }
 
+export type StoredName = { name: string; writtenAt: number }
+
 /** Files in S3-compatible storage, by keys such as HASH/name.jpg. Every call may throw AppError unavailable. */
 export type Bucket = {
   /** Stores a file of this machine. */
@@ -17,6 +19,8 @@ export type Bucket = {
   fetch(key: string, path: string): Promise<boolean>
   /** What is stored under a content hash, without the hash. */
   names(hash: string): Promise<string[]>
+  /** Everything stored in a folder, however much: names without it, and when each was last written (milliseconds since 1970). */
+  list(folder: string): Promise<StoredName[]>
   /** Reads a file, or the part of it that an HTTP `range` names; undefined when there is none. @throws an error of status 416 for a part outside of it. */
   read(key: string, options: { range?: string | undefined; headersOnly: boolean }): Promise<StoredPart | undefined>
   /** Drops a file, where there is one. */
@@ -86,6 +90,19 @@ export async function openBucket(settings: NonNullable<Settings['s3']>): Promise
     async names(hash) {
       const found = await orMissing(() => client.send(new ListObjectsV2Command({ Bucket, Prefix: `${hash}/` })))
       return found?.Contents?.map(({ Key = '' }) => Key.slice(hash.length + 1)) ?? []
+    },
+    async list(folder) {
+      const all: StoredName[] = []
+      let ContinuationToken: string | undefined
+      do {
+        const asked = { Bucket, Prefix: `${folder}/`, ...(ContinuationToken && { ContinuationToken }) }
+        const part = await orMissing(() => client.send(new ListObjectsV2Command(asked)))
+        for (const { Key = '', LastModified } of part?.Contents ?? []) {
+          all.push({ name: Key.slice(folder.length + 1), writtenAt: LastModified?.getTime() ?? 0 })
+        }
+        ContinuationToken = part?.NextContinuationToken
+      } while (ContinuationToken)
+      return all
     },
     async remove(Key) {
       await orMissing(() => client.send(new DeleteObjectCommand({ Bucket, Key })))

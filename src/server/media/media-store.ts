@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { Reader, Tx } from '../db/client.ts'
 import type { MediaRow } from '../db/tables.ts'
+import { deleteOlderFiles } from '../older-files.ts'
 import type { Bucket, StoredPart } from './bucket.ts'
 import { openEncoder, type Encoder } from './encoder.ts'
 import { exists, openFinder } from './find-file.ts'
@@ -21,8 +23,8 @@ export type MediaStore = {
   keep(db: Reader, path: string, stem: string, ending: MediaEnding): Promise<KeptFile>
   /** Writes down what is kept and answers its address. The same bytes are stored once. @throws AppError unavailable as `keep` does. */
   record(tx: Tx, kept: KeptFile): Promise<string>
-  /** The file to serve for an address, made first when it is a size not made yet; undefined when there is none. */
-  locate(hash: string, file: string): Promise<LocalFile | RemoteFile | undefined>
+  /** The file to serve for an address, made first when it is a size not made yet; undefined when there is none. A bucket is asked only for what the database knows. */
+  locate(db: Reader, hash: string, file: string): Promise<LocalFile | RemoteFile | undefined>
   /** Drops what an upload left behind that was cut off with the process, and of a bucket's files what nobody asked for of late. */
   tidy(): Promise<void>
   /** Drops all that is kept under a content hash: the file, its sizes, copies on this machine. */
@@ -43,6 +45,9 @@ export type RemoteFile = { type: string; read(range: string | undefined, headers
 const WAITING_MS = 3_600_000
 const COPY_MS = 7 * 24 * 3_600_000
 
+/** So many content hashes are remembered as stored, so that the database is not asked with each request. */
+const MOST_KNOWN = 10_000
+
 /** Opens the media folder under the data directory, or a bucket with a folder for copies of what is asked for. */
 export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
   const folder = join(dataDir, bucket ? 'media-copies' : 'media')
@@ -50,6 +55,11 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
   const { encode, close } = openEncoder()
 
   const find = openFinder({ folder, encode, bucket })
+  const known = new LRUCache<string, true>({ max: MOST_KNOWN })
+  const isStored = async (db: Reader, hash: string): Promise<boolean> => {
+    if (!known.has(hash) && (await db.selectFrom('media').select('hash').where('hash', '=', hash).executeTakeFirst())) known.set(hash, true)
+    return known.has(hash)
+  }
 
   return {
     folder,
@@ -79,9 +89,11 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       if (!stored) throw isBeingTakenAway()
       return `/media/${file.hash}/${stored.name}`
     },
-    async locate(hash, file) {
+    async locate(db, hash, file) {
       const ending = /\.(\w+)$/.exec(file)?.[1] ?? ''
-      if (!/^[0-9a-f]{32}$/.test(hash) || !/^[\w-]+\.\w+$/.test(file) || !(ending in mediaTypes)) return undefined
+      if (!/^[0-9a-f]{32}$/.test(hash) || !/^[\w-]+\.\w+$/.test(file) || !Object.hasOwn(mediaTypes, ending)) return undefined
+      // Each question to a bucket costs money, and anybody may ask for any address.
+      if (bucket && !(await exists(join(folder, hash, file))) && !(await isStored(db, hash))) return undefined
       const type = mediaTypes[ending as MediaEnding]
       if (bucket && type.startsWith('video/')) {
         return { type, read: (range, headersOnly) => bucket.read(`${hash}/${file}`, { range, headersOnly }) }
@@ -89,13 +101,14 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       return (await find(hash, file)) ? { type, path: join(hash, file) } : undefined
     },
     async tidy() {
-      await dropOlder(incoming, Date.now() - WAITING_MS)
+      await deleteOlderFiles(incoming, Date.now() - WAITING_MS)
       if (!bucket || !(await exists(folder))) return
       for (const hash of await readdir(folder)) {
-        if (hash !== 'incoming') await dropOlder(join(folder, hash), Date.now() - COPY_MS)
+        if (hash !== 'incoming') await deleteOlderFiles(join(folder, hash), Date.now() - COPY_MS)
       }
     },
     async forget(hash) {
+      known.delete(hash)
       for (const name of (await bucket?.names(hash)) ?? []) await bucket?.remove(`${hash}/${name}`)
       await rm(join(folder, hash), { recursive: true, force: true })
     },
@@ -103,15 +116,6 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       close()
       bucket?.close()
     },
-  }
-}
-
-/** Drops the files of a folder that were last written before an instant. */
-async function dropOlder(folder: string, before: number): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name)
-    const written = await stat(path).catch(() => undefined)
-    if (written && written.mtimeMs < before) await rm(path, { force: true })
   }
 }
 

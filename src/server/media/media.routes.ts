@@ -7,10 +7,10 @@ import type { RemoteFile } from './media-store.ts'
 const NOTHING = "default-src 'none'; sandbox"
 
 /** Serves stored files by content hash: with ranges (video), kept by browsers for a year, never as anything that runs. */
-export function mediaRoutes(app: FastifyInstance, { media }: Shop): void {
+export function mediaRoutes(app: FastifyInstance, { db, media }: Shop): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', { schema: { hide: true } }, async (request, reply) => {
     const { hash, file } = request.params
-    const found = await media.locate(hash, file)
+    const found = await media.locate(db.reader, hash, file)
     if (!found) return reply.callNotFound()
     if ('read' in found) return passOn(request, reply, found, `"${hash}"`)
     return describe(reply, found.type).sendFile(found.path, media.folder, { maxAge: '365d', immutable: true })

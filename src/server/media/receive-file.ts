@@ -34,7 +34,6 @@ export const receiveFile = (request: FastifyRequest, reply: FastifyReply, viewer
  * @throws AppError invalid_input without a file or for a broken form; whatever the taker throws.
  */
 export async function takeFile<T>(request: FastifyRequest, reply: FastifyReply, most: number, take: (part: MultipartFile) => Promise<T>): Promise<T> {
-  const { raw } = request
   const unwatch = watch(request, most + AROUND + GRACE)
   let part: MultipartFile | undefined
   try {
@@ -42,9 +41,7 @@ export async function takeFile<T>(request: FastifyRequest, reply: FastifyReply, 
     if (!part) throw new AppError('invalid_input', 'file: is needed')
     return await take(part)
   } catch (error) {
-    // What is still to come is read and thrown away where it has an end, so that a browser gets to see the answer.
-    if (request.headers['content-length']) raw.resume()
-    else reply.header('connection', 'close')
+    discardBody(request, reply)
     // What went wrong while the form was read came from outside, unless it is a call of the system that failed.
     const outside = part === undefined || part.file.errored !== null
     const own = error instanceof AppError || (error instanceof Error && 'syscall' in error)
@@ -52,6 +49,12 @@ export async function takeFile<T>(request: FastifyRequest, reply: FastifyReply, 
   } finally {
     unwatch()
   }
+}
+
+/** Reads what is still to come of a refused body and throws it away, where it has an end, so that a browser gets to see the response. */
+export function discardBody(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers['content-length']) request.raw.resume()
+  else reply.header('connection', 'close')
 }
 
 /** Cuts the connection when a body gets longer than `most` bytes, or falls silent. Answers how to stop watching for silence. */

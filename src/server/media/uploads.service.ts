@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts'
 import { admitKind, refuseAbove, unreadable } from './admit-file.ts'
 import { isMade } from './encoder.ts'
 import { HEAD_BYTES, isVideo, passesForOther, type FileKind, type PictureKind } from './file-kind.ts'
+import { hasTooManyScans } from './jpeg-scans.ts'
 import type { KeptFile, MediaStore } from './media-store.ts'
 import { isWholeVideo } from './video-structure.ts'
 
@@ -39,10 +40,12 @@ export async function keepUpload(
 
 type Incoming = { path: string; target: string; kind: PictureKind }
 
-async function keepPicture(media: MediaStore, db: Reader, { viewer, purpose }: Purpose, { path, target }: Incoming): Promise<KeptFile> {
-  if (passesForOther(await readFile(path))) throw new AppError('wrong_type', 'This file is more than a picture: it holds something else as well.')
+async function keepPicture(media: MediaStore, db: Reader, { viewer, purpose }: Purpose, { path, target, kind }: Incoming): Promise<KeptFile> {
+  const bytes = await readFile(path)
+  if (passesForOther(bytes)) throw new AppError('wrong_type', 'This file is more than a picture: it holds something else as well.')
+  if (kind === 'jpeg' && hasTooManyScans(bytes)) throw new AppError('invalid_input', 'This picture is stored in too many parts. Please save it anew and try again.')
   const use = viewer.role !== 'admin' || purpose === 'profile' ? 'profile' : 'catalogue'
-  const outcome = await media.encode({ original: path, target, use })
+  const outcome = await media.encode({ original: path, target, use }, viewer.id)
   if (isMade(outcome)) return media.keep(db, target, use === 'profile' ? 'profile' : 'picture', outcome)
   throw outcome === 'too many pixels' ? new AppError('too_large', 'This picture has too many pixels.') : unreadable()
 }

@@ -25,7 +25,7 @@ export function startWarmingPictures({ db, media, log }: Pick<Shop, 'db' | 'medi
       while (isBusy()) await sleep(PAUSE_MS, undefined, { signal: stopping.signal, ref: false })
       stopping.signal.throwIfAborted()
       const [, , hash = '', file = ''] = address.split('/')
-      await media.locate(hash, file)
+      await media.locate(db.reader, hash, file)
     }
   }
   const done = work().catch((error: unknown) => {

@@ -29,6 +29,7 @@ export type Draft = {
 /** Makes an order of what was asked. @throws AppError for whatever it must be refused for, as far as can be known before writing. */
 export function draftOrder({ viewer, body }: { viewer: Viewer; body: NewOrder }, settings: Settings, sources: OrderSources): Draft {
   requireOwnEmail(viewer, body.email)
+  if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
   const id = uuidv7()
   const lines = linesOf(body, sources, id)
   const coupon = couponOf({ userId: viewer.id, body }, sources)
@@ -87,6 +88,7 @@ function newRow(id: string, viewer: Viewer, body: NewOrder, { totals, rates, cou
     payment_method: body.paymentMethod,
     payment_status: cash ? 'due_on_delivery' : 'awaiting_confirmation',
     utr: body.utr ?? null,
+    stock_released_at: null,
     quantity: totals.quantity,
     total_paise: totals.total,
     discount_points: rates.discount,

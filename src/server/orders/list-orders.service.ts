@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { AllOrdersQuery, OrderFilters } from '../../contract/manage-orders.ts'
-import type { Order } from '../../contract/order.ts'
+import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import { dayInIndia, startOfDayInIndia } from '../../rules/india-time.ts'
+import { isBeforeDispatch, shippingProblems } from '../../rules/order-status.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import type { Reader } from '../db/client.ts'
 import { inOrderOf, partIn, pickPart, readPart, type Part } from '../db/place-in-list.ts'
@@ -42,18 +44,33 @@ type Filters = Partial<Omit<OrderFilters, 'search'>>
 export function filtered(db: Reader, { status, paymentStatus, archived, from, to }: Filters) {
   let found = db.selectFrom('orders').where('deleted_at', archived === 'true' ? 'is not' : 'is', null)
   if (status === 'cancelled') found = found.where('cancelled_at', 'is not', null)
+  else if (status === 'ready') found = found.where(readyToPack)
   else if (status) found = found.where('status', '=', status).where('cancelled_at', 'is', null)
   if (paymentStatus) found = found.where('payment_status', '=', paymentStatus)
+  // A payment for a cancelled order is not waited for any more.
+  if (paymentStatus === 'awaiting_confirmation' && !status) found = found.where('cancelled_at', 'is', null)
   if (from) found = found.where('created_at', '>=', startOfDayInIndia(from))
   return to ? found.where('created_at', '<', startOfDayInIndia(to, 1)) : found
 }
 
+/** The same as `isReadyToPack`, without parameters: word for word what the index `orders_ready` holds, so that it is used. */
+const readyToPack = sql<boolean>`
+  status in ('pending', 'processing') and cancelled_at is null and payment_status in ('due_on_delivery', 'paid')
+  and address is not null and stock_released_at is null`
+
+/** Not sent yet, and nothing speaks against sending it. */
+
+const isReadyToPack = ({ status, payment_status, cancelled_at, address, stock_released_at }: Match): boolean =>
+  isBeforeDispatch(status as OrderStatus) &&
+  shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at }).length === 0
+
 /** The same filters, for orders that were found by their words. */
 function passes(order: Match, { status, paymentStatus, archived, from, to }: Filters): boolean {
   const state = order.cancelled_at === null ? order.status : 'cancelled'
+  if (paymentStatus === 'awaiting_confirmation' && !status && state === 'cancelled') return false
   return (
     (order.deleted_at !== null) === (archived === 'true') &&
-    (!status || state === status) &&
+    (!status || state === status || (status === 'ready' && isReadyToPack(order))) &&
     (!paymentStatus || order.payment_status === paymentStatus) &&
     (!from || order.created_at >= startOfDayInIndia(from)) &&
     (!to || order.created_at < startOfDayInIndia(to, 1))
@@ -61,12 +78,13 @@ function passes(order: Match, { status, paymentStatus, archived, from, to }: Fil
 }
 
 async function countOrders(db: Reader, query: AllOrdersQuery): Promise<number> {
-  if (query.archived === 'true') {
+  if (query.archived === 'true' || query.status === 'ready') {
     return (await filtered(db, query).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
   }
   let counted = db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('total'))
   if (query.status) counted = counted.where('status', '=', query.status)
   if (query.paymentStatus) counted = counted.where('payment_status', '=', query.paymentStatus)
+  if (query.paymentStatus === 'awaiting_confirmation' && !query.status) counted = counted.where('status', '!=', 'cancelled')
   if (query.from) counted = counted.where('day', '>=', dayInIndia(startOfDayInIndia(query.from)))
   if (query.to) counted = counted.where('day', '<=', dayInIndia(startOfDayInIndia(query.to)))
   return (await counted.executeTakeFirstOrThrow()).total ?? 0

@@ -124,7 +124,9 @@ test('ADM-14 asks for more when more than 10,000 orders match', async () => {
   const numbers = sql`(with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 10001) select i from numbers) as numbers`
   await it.shop.db.transaction((tx) =>
     sql`
-      insert into orders select 'crowd-' || i, 'CROWD-' || i, user_id, email, 'crowd' || i, status, cancelled_at, deleted_at, payment_method, payment_status,
+      insert into orders (id, order_number, user_id, email, email_key, status, cancelled_at, deleted_at, payment_method, payment_status,
+        utr, quantity, total_paise, discount_points, discount_paise, tax_points, tax_paise, grand_total_paise, coupon_id, coupon_code, address, created_at, updated_at)
+      select 'crowd-' || i, 'CROWD-' || i, user_id, email, 'crowd' || i, status, cancelled_at, deleted_at, payment_method, payment_status,
         null, quantity, total_paise, discount_points, discount_paise, tax_points, tax_paise, grand_total_paise, coupon_id, coupon_code, address, created_at, updated_at
       from ${numbers}, orders where id = ${orders[0]?._id}`.execute(tx),
   )

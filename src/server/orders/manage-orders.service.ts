@@ -1,9 +1,9 @@
 import type { Address } from '../../contract/address.ts'
 import { toRupees } from '../../contract/money.ts'
-import type { Order, OrderStatus } from '../../contract/order.ts'
-import { isBeforeDispatch } from '../../rules/order-status.ts'
+import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
+import { isBeforeDispatch, isDispatch, shippingProblems } from '../../rules/order-status.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
-import { noteChange } from '../audit/audit.service.ts'
+import { noteChange, noteNoChange } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
@@ -12,7 +12,8 @@ import { issueInvoice, readInvoice } from '../papers/invoices.service.ts'
 import type { Settings } from '../settings.ts'
 import { takeMarksBack } from '../reviews/verified-buyer.ts'
 import { tellPaid, tellRefunded, tellStatus, type Customer } from './order-mails.ts'
-import { columnOf, noSuchOrder, recordEvent, undoOrder, withOneOrder } from './order-store.ts'
+import { columnOf, noSuchOrder, piecesOf, recordEvent, undoOrder, withOneOrder } from './order-store.ts'
+import { takeStockAgain } from './stock.ts'
 import { tally } from './tallies.ts'
 
 /** What an order's change of status is asked with. */
@@ -27,24 +28,38 @@ export async function changeStatus(tx: Tx, settings: Settings, viewer: Viewer, k
   return moveOrder(tx, settings, viewer, await holdOrder(tx, key), move)
 }
 
-/** Sets the status of several orders or of none. @throws AppError as changeStatus does, for the first that cannot be moved. */
-export async function changeStatuses(tx: Tx, settings: Settings, viewer: Viewer, { orders, status }: Moves): Promise<Order[]> {
+/** Orders whose status was set, and those that were left alone because they are not ready to be sent. */
+type ChangedStatuses = { orders: Order[]; skipped: { _id: string; orderId: string; reasons: string[] }[] }
+
+/**
+ * Sets the status of several orders or of none. Orders that would be sent although something speaks against it
+ * (`shippingProblems`) are skipped: each of them is for somebody to look at.
+ * @throws AppError as changeStatus does, for the first that cannot be moved.
+ */
+export async function changeStatuses(tx: Tx, settings: Settings, viewer: Viewer, { orders, status }: Moves): Promise<ChangedStatuses> {
   // All are held before anything else is, in the order of their ids, so that two who move the same ones never wait for each other.
   const held = new Map<string, OrderRow>()
   for (const id of orders.map(({ _id }) => _id).toSorted()) held.set(id, await holdOrder(tx, id))
-  const changed: Order[] = []
+  const changed: ChangedStatuses = { orders: [], skipped: [] }
   for (const { _id, statusWas } of orders) {
     const row = held.get(_id)
-    if (row) changed.push(await moveOrder(tx, settings, viewer, row, { status, statusWas }))
     held.delete(_id)
+    if (!row) continue
+    const reasons = row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) ? problemsOf(row) : []
+    if (reasons.length > 0) changed.skipped.push({ _id, orderId: row.order_number, reasons })
+    else changed.orders.push(await moveOrder(tx, settings, viewer, row, { status, statusWas }))
   }
+  if (changed.orders.length === 0) noteNoChange(tx)
   return changed
 }
+
+const problemsOf = ({ payment_status, cancelled_at, address, stock_released_at }: OrderRow): string[] =>
+  shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at })
 
 async function moveOrder(tx: Tx, settings: Settings, viewer: Viewer, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
   if (row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was called off')
   if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx, viewer, row, `is ${row.status} by now`)
-  const changed = await save(tx, row, { status })
+  const changed = await save(tx, await reserveAgain(tx, row, isDispatch(row.status as OrderStatus, status)), { status })
   if (status !== row.status) await tellStatus(tx, await customerOf(tx, row), changed, await recordEvent(tx, viewer, row.id, status))
   // The law asks for the invoice before the goods leave.
   if (!isBeforeDispatch(status)) await issueInvoice(tx, settings, changed)
@@ -74,12 +89,22 @@ export async function confirmPayment(tx: Tx, viewer: Viewer, key: string, confir
     return callOff(tx, viewer, row, true)
   }
   if (row.payment_status === 'refunded') throw await stale(tx, viewer, row, 'was refunded')
-  const paid = await save(tx, row, { payment_status: 'paid' })
+  const paid = await save(tx, await reserveAgain(tx, row), { payment_status: 'paid' })
   if (row.payment_status !== 'paid') {
     await recordEvent(tx, viewer, row.id, 'paid')
     await tellPaid(tx, await customerOf(tx, row), paid)
   }
   return withOneOrder(tx, paid, viewer)
+}
+
+/**
+ * Takes the pieces of an order out of the stock again, if they were released while it waited for its payment and are
+ * still there. If they are not, the order keeps its note that they went back, and the administrator decides.
+ */
+async function reserveAgain(tx: Tx, row: OrderRow, wanted = true): Promise<OrderRow> {
+  if (!wanted || row.stock_released_at === null || !(await takeStockAgain(tx, await piecesOf(tx, row.id)))) return row
+  await tx.updateTable('orders').set({ stock_released_at: null }).where('id', '=', row.id).execute()
+  return { ...row, stock_released_at: null }
 }
 
 /** Marks a paid order as refunded. @throws AppError not_found, stale_edit when nothing was paid. */
@@ -90,6 +115,7 @@ export async function refundOrder(tx: Tx, viewer: Viewer, key: string): Promise<
   if (row.payment_status === 'paid') {
     await recordEvent(tx, viewer, row.id, 'refunded')
     await issueCreditNote(tx, row.id)
+    await takeMarksBack(tx, row)
     await tellRefunded(tx, await customerOf(tx, row), refunded)
   }
   return withOneOrder(tx, refunded, viewer)

@@ -1,5 +1,5 @@
 import type { Address } from '../../contract/address.ts'
-import type { OrderStatus, PaymentMethod } from '../../contract/order.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderLineRow, OrderRow } from '../db/order-tables.ts'
@@ -32,10 +32,13 @@ function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]
   }
 }
 
-/** Mails the shopper that their order was called off. */
+/** Mails the shopper that their order was cancelled, and what becomes of the money. */
 export async function tellCancelled(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
   await queueMail(tx, {
-    event: `order:${order.id}:cancelled`, to: order.email, kind: 'status_changed', data: { ...about(customer, order), status: 'cancelled' },
+    event: `order:${order.id}:cancelled`,
+    to: order.email,
+    kind: 'status_changed',
+    data: { ...about(customer, order), status: 'cancelled', paymentStatus: order.payment_status as PaymentStatus },
   })
 }
 

@@ -29,6 +29,7 @@ export function presentOrder(row: OrderRow, { lines, events = [], papers }: Deta
     paymentMethod: row.payment_method as Order['paymentMethod'],
     paymentStatus: row.payment_status as Order['paymentStatus'],
     utr: row.utr,
+    stockReleasedAt: row.stock_released_at === null ? null : toInstant(row.stock_released_at),
     amount: toRupees(row.grand_total_paise),
     totals: presentTotals(totals, { discount: row.discount_points, tax: row.tax_points }),
     couponCode: row.coupon_code,

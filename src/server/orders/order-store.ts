@@ -43,13 +43,15 @@ export async function recordEvent(tx: Tx, viewer: Viewer, orderId: string, event
   return id
 }
 
+/** The pieces of an order. */
+export const piecesOf = (tx: Tx, orderId: string) =>
+  tx.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
+
 /** What follows from calling an order off: totals, pieces, coupon, invoice, buyer's marks, history, mail. `cancelled` is the order as it now stands. */
 export async function undoOrder(tx: Tx, viewer: Viewer, customer: Customer, cancelled: OrderRow, restock = true): Promise<void> {
   await tally(tx, { ...cancelled, cancelled_at: null }, cancelled)
-  if (restock) {
-    const lines = await tx.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', cancelled.id).execute()
-    await giveStockBack(tx, lines)
-  }
+  // Pieces that were released before are in stock already.
+  if (restock && cancelled.stock_released_at === null) await giveStockBack(tx, await piecesOf(tx, cancelled.id))
   if (cancelled.coupon_id) await giveCouponBack(tx, cancelled.coupon_id)
   await issueCreditNote(tx, cancelled.id)
   await takeMarksBack(tx, cancelled)

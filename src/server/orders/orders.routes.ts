@@ -50,9 +50,7 @@ function officeRoutes(route: Route, settings: Shop['settings']): void {
     return exportOrders(db, viewer, query)
   })
   route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.changeStatus(tx, settings, viewer, params.id, body))
-  route(manage.updateOrderStatuses, async ({ tx, viewer, body }) => ({
-    orders: await managing.changeStatuses(tx, settings, viewer, body),
-  }))
+  route(manage.updateOrderStatuses, ({ tx, viewer, body }) => managing.changeStatuses(tx, settings, viewer, body))
   route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmPayment(tx, viewer, params.id, body.confirmed))
   route(manage.refundOrder, ({ tx, viewer, params }) => managing.refundOrder(tx, viewer, params.id))
   route(manage.callOffOrder, ({ tx, viewer, params, body }) => managing.callOffOrder(tx, viewer, params.id, body.restock))

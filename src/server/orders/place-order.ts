@@ -104,7 +104,7 @@ const insertOrders = prepared(
   (tx: Tx, given: Given<readonly OrderRow[]>, length) =>
     tx.insertInto('orders').values(givenRows(given, length, {
       id: true, order_number: true, user_id: true, email: true, email_key: true, status: true, cancelled_at: true, deleted_at: true,
-      payment_method: true, payment_status: true, utr: true, quantity: true, total_paise: true, discount_points: true,
+      payment_method: true, payment_status: true, utr: true, stock_released_at: true, quantity: true, total_paise: true, discount_points: true,
       discount_paise: true, tax_points: true, tax_paise: true, grand_total_paise: true, coupon_id: true, coupon_code: true, address: true,
       created_at: true, updated_at: true,
     })),

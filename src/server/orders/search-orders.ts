@@ -1,6 +1,6 @@
 import type { Reader } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
-import { nameKey, startsWith } from '../db/starts-with.ts'
+import { personNameKey, startsWith } from '../db/starts-with.ts'
 import { AppError } from '../errors.ts'
 
 /** Most orders that one search may match. */
@@ -9,7 +9,7 @@ const MOST_MATCHES = 10_000
 const MOST_ACCOUNTS = 1_000
 
 /** What lists and filters need of an order that was found. */
-export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status'>
+export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'address' | 'stock_released_at'>
 
 /**
  * Orders that are meant by what was typed, in no order: the beginning of a number, an e-mail, a first or last name or a
@@ -19,7 +19,7 @@ export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_a
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
   const orders = db
     .selectFrom('orders')
-    .select(['id', 'created_at', 'status', 'cancelled_at', 'deleted_at', 'payment_status'])
+    .select(['id', 'created_at', 'status', 'cancelled_at', 'deleted_at', 'payment_status', 'address', 'stock_released_at'])
     .limit(MOST_MATCHES + 1)
   const beginning = (column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key', text: string) =>
     orders.where((e) => startsWith(e.ref(column), text)).execute()
@@ -27,7 +27,7 @@ export async function findMatches(db: Reader, search: string): Promise<Match[]> 
   const ways = [beginning('order_number', search.toUpperCase()), beginning('email_key', search.toLowerCase()), orders.where('utr', '=', search).execute()]
   if (phone !== '') ways.push(beginning('phone_key', phone))
   if (isName(search)) {
-    ways.push(beginning('name_key', nameKey(search)), beginning('last_name_key', nameKey(search)))
+    ways.push(beginning('name_key', personNameKey(search)), beginning('last_name_key', personNameKey(search)))
     ways.push(accountsNamed(db, search).then((accounts) => (accounts.length > 0 ? orders.where('user_id', 'in', accounts).execute() : [])))
   }
   const found = await Promise.all(ways)
@@ -45,7 +45,7 @@ const phoneKey = (search: string): string => (/^[+\d][\d\s-]{2,}$/.test(search) 
 
 async function accountsNamed(db: Reader, search: string): Promise<string[]> {
   const named = (column: 'name_key' | 'last_name_key') =>
-    db.selectFrom('users').select('id').where((e) => startsWith(e.ref(column), nameKey(search))).limit(MOST_ACCOUNTS + 1).execute()
+    db.selectFrom('users').select('id').where((e) => startsWith(e.ref(column), personNameKey(search))).limit(MOST_ACCOUNTS + 1).execute()
   const ids = new Set([...(await named('name_key')), ...(await named('last_name_key'))].map(({ id }) => id))
   if (ids.size > MOST_ACCOUNTS) throw tooMany()
   return [...ids]

@@ -1,4 +1,4 @@
-import { announce, announceAfter, TryAgain, type Tx } from '../db/client.ts'
+import { announce, announceAfter, announceSoon, TryAgain, type Tx } from '../db/client.ts'
 import { lockEnough } from '../db/lock-enough.ts'
 import { pairsOf, type Pair } from '../db/pairs.ts'
 import { prepared, type Given } from '../db/prepared.ts'
@@ -50,10 +50,24 @@ export async function giveStockBack(tx: Tx, pieces: readonly Pieces[]): Promise<
   }
 }
 
-/** Most sales concern only those who show how many are left; selling out, or no longer, concerns every list. */
+/** Takes pieces out of the counted stock again, all of them or none. Returns false if there are too few. @throws TryAgain as takeStock does. */
+export async function takeStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
+  const sums = sumByProduct(pieces)
+  const ids = sums.map(({ product_id }) => product_id)
+  const stocks = await tx.selectFrom('products').select(['id', 'stock']).where('stock', 'is not', null).where('id', 'in', ids).execute()
+  const left = new Map(stocks.map(({ id, stock }) => [id, stock ?? 0]))
+  const counted = sums.filter(({ product_id }) => left.has(product_id))
+  if (counted.some(({ product_id, quantity }) => (left.get(product_id) ?? 0) < quantity)) return false
+  await takeStock(tx, counted)
+  return true
+}
+
+/** Most sales concern only those who show how many are left; selling out, or no longer, concerns every list, within a second. */
 function announceStock(tx: Tx, id: string, turns: boolean): void {
   announceAfter(tx, `stock:${id}`)
-  if (turns) announce(tx, 'catalogue', `product:${id}`)
+  if (!turns) return
+  announce(tx, `product:${id}`)
+  announceSoon(tx, 'catalogue')
 }
 
 /** In the order of their ids. */

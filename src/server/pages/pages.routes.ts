@@ -1,8 +1,12 @@
+import { readdirSync } from 'node:fs'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { categories } from '../../contract/product.ts'
+import { categoryInPath } from '../../rules/categories.ts'
 import { sendAnswer, type Answer } from '../send-answer.ts'
 import type { Shop } from '../shop.ts'
 import { apology } from './apology.ts'
+import { isKnownPage } from './known-pages.ts'
 import { renderAnswer } from './page-answer.ts'
 import type { PageRenderer } from './renderer.ts'
 
@@ -11,28 +15,33 @@ const pageParameters = ['category', 'color', 'price', 'page', 'query', 'for', 'b
 
 /** Every address that is not a call of the API or a file is a page of the web app. */
 export async function pagesRoutes(app: FastifyInstance, shop: Shop, pages: PageRenderer): Promise<void> {
-  if (pages.assetsFolder) {
-    await app.register(files, {
-      root: pages.assetsFolder,
-      prefix: '/assets/',
-      decorateReply: false,
-      preCompressed: true,
-      maxAge: '365d',
-      immutable: true,
-    })
-  }
+  if (pages.assetsFolder) await assetRoutes(app, shop, pages.assetsFolder)
   app.get('/blogs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/shop', 302))
   app.get('/*', { schema: { hide: true } }, (request, reply) => answerPage(app, shop, pages, request, reply))
+}
+
+/** The files of this node's own build, compressed, and those of other versions as they are. */
+async function assetRoutes(app: FastifyInstance, { assets }: Shop, root: string): Promise<void> {
+  const own = new Set(readdirSync(root))
+  const options = { maxAge: '365d', immutable: true }
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const name = request.url.slice('/assets/'.length).replace(/\?.*$/s, '')
+      if (!own.has(name) && (await assets.find(name))) return reply.sendFile(name, assets.folder, options)
+    })
+    await scope.register(files, { root, prefix: '/assets/', decorateReply: false, preCompressed: true, ...options })
+  })
 }
 
 /** Answers with the page of this address, kept or rendered now. */
 export function answerPage(app: FastifyInstance, shop: Shop, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
   if (/^\/(api|media|assets)\//.test(request.url)) return reply.callNotFound()
-  const url = pageAddress(request.url)
-  const shelf = url.startsWith('/search?') ? 'searches' : 'usual'
-  if (pages.keep) shop.answers.remember(request, url, shelf)
+  const { url, isPlain } = pageAddress(request.url)
+  const shelf = isKnownPage(url) ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
+  const isKept = pages.keep && isPlain
+  if (isKept) shop.answers.remember(request, url, shelf)
   const produce = () => renderAnswer(app, pages, url)
-  return sendPage(shop, request, reply, pages.keep ? shop.answers.answer(url, produce, shelf) : produce())
+  return sendPage(shop, request, reply, isKept ? shop.answers.answer(url, produce, shelf) : produce())
 }
 
 async function sendPage(shop: Shop, request: FastifyRequest, reply: FastifyReply, page: Promise<Answer>): Promise<FastifyReply> {
@@ -44,10 +53,20 @@ async function sendPage(shop: Shop, request: FastifyRequest, reply: FastifyReply
   }
 }
 
-/** The address with only the parameters that pages read, in one order. */
-function pageAddress(url: string): string {
+/** The only paths with capital letters. */
+const categoryPaths = new Set(categories.map((name) => `/shop/category/${categoryInPath(name)}`))
+
+/** Where nothing is: what odd addresses are answered with. */
+const NOWHERE = '/-/not-found'
+
+/**
+ * The address with only the parameters that pages read, in one order. `isPlain`: there is no other way to write its
+ * path, so that a page is not kept once for each spelling that somebody thinks of.
+ */
+function pageAddress(url: string): { url: string; isPlain: boolean } {
   const [path = '/', query] = url.split('?', 2)
-  if (!query) return path
+  if (!isPath(path)) return { url: NOWHERE, isPlain: true }
+  const isPlain = /^[a-z0-9/+.-]*$/.test(path) || categoryPaths.has(path)
   const given = new URLSearchParams(query)
   const read = new URLSearchParams()
   for (const name of pageParameters) {
@@ -55,5 +74,9 @@ function pageAddress(url: string): string {
     if (value) read.set(name, value)
   }
   const kept = read.toString()
-  return kept ? `${path}?${kept}` : path
+  return { url: kept ? `${path}?${kept}` : path, isPlain }
 }
+
+/** Whether this is a path as browsers write it: no other host, no doubled slashes, nothing to be resolved. */
+const isPath = (path: string): boolean =>
+  path.startsWith('/') && !path.includes('//') && URL.canParse(path, 'http://shop.invalid') && new URL(path, 'http://shop.invalid').pathname === path

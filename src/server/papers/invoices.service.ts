@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts'
 import { issueCreditNote } from './credit-notes.service.ts'
 import { makeInvoice, type Invoice } from './invoice.ts'
 import { nextSerial } from './serials.ts'
+import { deletePdfs } from './stored-pdfs.ts'
 
 /**
  * Gives an order its invoice, once: asked again it stays as it is. The order must be held until the transaction ends,
@@ -37,4 +38,5 @@ export async function takeBuyerOut(tx: Tx, orderId: string, instead: string[]): 
   const invoice = await readInvoice(tx, orderId)
   if (!invoice || invoice.taxable >= NAMED_FROM) return
   await tx.updateTable('invoices').set({ document: JSON.stringify({ ...invoice, buyer: instead }) }).where('order_id', '=', orderId).execute()
+  await deletePdfs(tx, orderId)
 }

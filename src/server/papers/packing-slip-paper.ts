@@ -17,10 +17,35 @@ export function packingSlipPaper(shopName: string, order: OrderRow, lines: Order
   fact(paper, 'To collect', dueOn(order), EDGE.left + 375, y)
   y = writeReceiver(paper, order, y + 52)
   writePieces(paper, lines, y)
+  warnAcross(paper, order)
   return endPaper(paper, `${shopName} · Order ${order.order_number} · Thank you for your order`)
 }
 
-const dueOn = (order: OrderRow) => (order.payment_status === 'due_on_delivery' ? moneyText(toRupees(order.grand_total_paise)) : 'Nothing')
+const dueOn = ({ payment_status, grand_total_paise }: OrderRow) => {
+  if (payment_status === 'due_on_delivery') return moneyText(toRupees(grand_total_paise))
+  return payment_status === 'paid' ? 'Nothing' : 'Do not send'
+}
+
+/** Why a parcel must not leave; empty when it may. */
+function warningOf({ cancelled_at, payment_status }: OrderRow): string {
+  if (cancelled_at !== null) return 'Cancelled: do not send'
+  if (payment_status === 'awaiting_confirmation') return 'Not paid yet: do not send'
+  return payment_status === 'refunded' ? 'Refunded: do not send' : ''
+}
+
+/** Writes the warning across every page, so that nobody packs what is not to leave. */
+function warnAcross(paper: Paper, order: OrderRow): void {
+  const warning = warningOf(order)
+  if (!warning) return
+  const { count } = paper.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    paper.switchToPage(page)
+    const [x, y] = [paper.page.width / 2, paper.page.height / 2]
+    paper.save().rotate(-35, { origin: [x, y] }).fillOpacity(0.22)
+    write(paper, warning, x, y, { face: 'strong', size: 44, ink: color.danger, align: 'center' })
+    paper.restore()
+  }
+}
 
 /** The address in letters that are read at arm's length, on the shop's paper. */
 function writeReceiver(paper: Paper, order: OrderRow, y: number): number {

@@ -7,7 +7,7 @@ const PAGE = { width: 595.28, height: 841.89 }
 export const EDGE = { left: 48, right: PAGE.width - 48, top: 50, bottom: PAGE.height - 84 }
 
 /** The shop's own colours, as tokens.css has them. */
-export const color = { ink: '#231b16', quiet: '#63574d', line: '#e7dfd3', gold: '#ae8438', garnet: '#5b1a2e', tray: '#fbf8f3' }
+export const color = { ink: '#231b16', quiet: '#63574d', line: '#e7dfd3', gold: '#ae8438', garnet: '#5b1a2e', tray: '#fbf8f3', danger: '#a3261d' }
 
 export type Paper = PDFKit.PDFDocument
 
@@ -20,7 +20,7 @@ const faces = {
 type Face = keyof typeof faces
 const DEVANAGARI_FONT = 'devanagari-400'
 
-export type Style = { face?: Face; size?: number; ink?: string; align?: 'left' | 'right' }
+export type Style = { face?: Face; size?: number; ink?: string; align?: 'left' | 'right' | 'center' }
 
 /** An empty sheet with the fonts of the shop. `at` (milliseconds) makes the file the same each time it is made. */
 export function openPaper({ title, shopName, at }: { title: string; shopName: string; at: number }): Paper {
@@ -62,30 +62,46 @@ function shownBy(sign: string, face: Face): { font: string; shown: string } {
 /** Figures of one width, so that amounts stand below each other. */
 const FIGURES = { features: ['tnum' as const, 'kern' as const] }
 
+/**
+ * Asked for no features, pdfkit lays out each word of a document once. A Devanagari word takes a millisecond; the font has
+ * no figures of one width, so nothing looks different.
+ */
+const optionsFor = (font: string) => (font === DEVANAGARI_FONT ? {} : FIGURES)
+
 function widthOf(paper: Paper, text: string, { face = 'sans', size = 9.5 }: Style): number {
-  return runsOf(text, face).reduce((width, run) => width + paper.font(run.font).fontSize(size).widthOfString(run.text, FIGURES), 0)
+  return runsOf(text, face).reduce((width, run) => width + paper.font(run.font).fontSize(size).widthOfString(run.text, optionsFor(run.font)), 0)
 }
 
-/** Writes one line with its baseline at `y`; aligned to the right it ends at `x`. */
+/** Writes one line with its baseline at `y`; aligned to the right it ends at `x`, centred it has `x` in its middle. */
 export function write(paper: Paper, text: string, x: number, y: number, style: Style = {}): void {
   const { face = 'sans', size = 9.5, ink = color.ink, align = 'left' } = style
-  let start = align === 'right' ? x - widthOf(paper, text, style) : x
+  let start = align === 'left' ? x : x - widthOf(paper, text, style) / (align === 'center' ? 2 : 1)
   for (const run of runsOf(text, face)) {
     paper.font(run.font).fontSize(size).fillColor(ink)
-    paper.text(run.text, start, y, { lineBreak: false, baseline: 'alphabetic', ...FIGURES })
-    start += paper.widthOfString(run.text, FIGURES)
+    paper.text(run.text, start, y, { lineBreak: false, baseline: 'alphabetic', ...optionsFor(run.font) })
+    start += paper.widthOfString(run.text, optionsFor(run.font))
   }
 }
 
-/** A text in lines no longer than `width` points; a word that is longer stands alone. */
+/** A text in lines no longer than `width` points; a word that is longer stands alone. Each word is measured once. */
 export function linesWithin(paper: Paper, text: string, width: number, style: Style = {}): string[] {
-  const lines: string[] = []
+  const lines: { words: string[]; width: number }[] = []
   for (const word of text.split(/\s+/)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && widthOf(paper, longer, style) <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
+    const wide = widthOf(paper, word, style)
+    const line = lines.at(-1)
+    const longer = line ? line.width + gapBetween(paper, line.words.at(-1) ?? '', word, style) + wide : Infinity
+    if (line && longer <= width) {
+      line.words.push(word)
+      line.width = longer
+    } else lines.push({ words: [word], width: wide })
   }
-  return lines
+  return lines.map(({ words }) => words.join(' '))
+}
+
+/** Width of the space between two words: the serif draws some letters nearer to a space. */
+function gapBetween(paper: Paper, before: string, after: string, style: Style): number {
+  const [last, first] = [before.slice(-1), after.slice(0, 1)]
+  return widthOf(paper, `${last} ${first}`, style) - widthOf(paper, last, style) - widthOf(paper, first, style)
 }
 
 /** Writes texts below each other, each in as many lines as it needs; answers the baseline that would come next. */

@@ -4,14 +4,16 @@ import { dependOn } from '../answers.ts'
 import { presentReview } from '../catalogue/product-row.ts'
 import { recordReview } from '../catalogue/record-review.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
+import { consumeHourly, reviewLimit } from '../hourly-limit.ts'
 import { requireSelf, requireSelfOrAdmin } from '../ownership.ts'
 import { hasBought } from './verified-buyer.ts'
 
 type NewReview = { comment: string; rating: number; userId: string; productId: string }
 
-/** Writes the shopper's review of a product, in place of an earlier one. @throws AppError not_allowed or not_found. */
+/** Writes the customer's review of a product, in place of an earlier one. @throws AppError not_allowed, not_found or too_many. */
 export async function postReview(tx: Tx, viewer: Viewer, review: NewReview): Promise<Review> {
   requireSelf(viewer, review.userId)
+  await consumeHourly(tx, reviewLimit(viewer.id))
   const { productId, rating, comment } = review
   const verifiedBuyer = await hasBought(tx, viewer.id, productId)
   await recordReview(tx, { productId, rating, comment, userId: viewer.id, authorName: viewer.username, verifiedBuyer })
@@ -38,8 +40,7 @@ export async function listReviews(db: Reader, viewer: Viewer, userId: string): P
 }
 
 export async function countReviews(db: Reader): Promise<{ totalReviews: number }> {
-  // Every review changes its product's rating, which the lists of the catalogue show.
-  dependOn('catalogue')
+  dependOn('reviews')
   const { count } = await db.selectFrom('reviews').select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return { totalReviews: count }
 }

@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { callOffOrder, deleteOrder } from '../../contract/manage-orders.ts'
+import { callOffOrder, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus } from '../../contract/manage-orders.ts'
 import { cancelOrder } from '../../contract/order.ts'
-import { getProduct } from '../../contract/product.ts'
+import { getProduct, listProducts } from '../../contract/product.ts'
 import * as contract from '../../contract/review.ts'
 
 let it: TestShop
@@ -45,12 +45,32 @@ test('API-07 lets a second review of a shopper replace the first', async () => {
   expect((await productOf(productId)).product).toMatchObject({ rating: 5, reviewCount: 1 })
 })
 
+/** Says that the payment of an order has arrived. */
+const confirmPayment = async (id: string) =>
+  it.call(confirmOrderPayment, { params: { id }, body: { confirmed: true } }, (await newShopper(it, 'admin')).token)
+
 test('API-07 marks the review of someone who bought the piece, while the order stands', async () => {
   const productId = await newProduct(it, { price: 100 })
   const { body } = await sendOrder(it, asha, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
+  await confirmPayment(body.order._id)
   expect((await post(asha, productId, 5)).verifiedBuyer).toBe(true)
   await it.call(cancelOrder, { params: { id: body.order._id } }, asha.token)
   expect((await post(asha, productId, 5)).verifiedBuyer).toBe(false)
+})
+
+test('S7: an order that is not paid makes no verified buyer until it is paid or delivered', async () => {
+  const [admin, productId] = [await newShopper(it, 'admin'), await newProduct(it, { price: 100 })]
+  const order = async (paymentMethod: string) =>
+    (await sendOrder(it, asha, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), paymentMethod })).body.order._id
+  const [upi, cash] = [await order('UPI'), await order('COD')]
+  const isMarked = async () => (await post(asha, productId, 5)).verifiedBuyer
+  expect(await isMarked()).toBe(false)
+  await confirmPayment(upi)
+  expect(await isMarked()).toBe(true)
+  await it.call(refundOrder, { params: { id: upi } }, admin.token)
+  expect((await productOf(productId)).reviews[0]?.verifiedBuyer).toBe(false)
+  await it.call(updateOrderStatus, { params: { id: cash }, body: { status: 'completed' } }, admin.token)
+  expect(await isMarked()).toBe(true)
 })
 
 type Undo = [how: string, undo: (orderId: string, admin: Shopper) => Promise<unknown>]
@@ -61,8 +81,11 @@ test.each<Undo>([
 ])('API-07 takes the buyer’s mark back with the last order of the piece that stands, when %s', async (_, undo) => {
   const [admin, ravi] = [await newShopper(it, 'admin'), await newShopper(it)]
   const productId = await newProduct(it, { price: 100 })
-  const buy = async (shopper: Shopper) =>
-    (await sendOrder(it, shopper, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })).body.order._id
+  const buy = async (shopper: Shopper) => {
+    const { body } = await sendOrder(it, shopper, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
+    await confirmPayment(body.order._id)
+    return body.order._id
+  }
   const [first, second] = [await buy(asha), await buy(asha)]
   await buy(ravi)
   await post(asha, productId, 5)
@@ -113,4 +136,31 @@ test.each([
   })
   expect(answer.statusCode).toBe(status)
   expect(await reviewsOf(asha)).toEqual([])
+})
+
+test('S5: a customer writes ten reviews an hour, replaced ones included; the eleventh says when to come again', async () => {
+  const productId = await newProduct(it)
+  for (let count = 1; count <= 10; count += 1) await post(asha, productId, 1 + (count % 5), `Number ${count}.`)
+  const refused = await refusal(post(asha, productId, 5, 'Number 11.'))
+  expect(refused).toEqual({ status: 429, message: 'You can write 10 reviews an hour. Please try again in 60 minutes.' })
+  expect((await reviewsOf(asha)).map(({ comment }) => comment)).toEqual(['Number 10.'])
+  await post(await newShopper(it), productId, 4)
+  expect((await productOf(productId)).product.reviewCount).toBe(2)
+})
+
+test('S5: many reviews in a second invalidate the lists about once, and each is on the product page at once', async () => {
+  const productId = await newProduct(it, { rating: 0 })
+  let invalidations = 0
+  it.shop.db.changes.listen((tags) => void (invalidations += tags.includes('catalogue') ? 1 : 0))
+  const since = performance.now()
+  const shoppers: Shopper[] = []
+  for (let count = 0; count < 20; count += 1) shoppers.push(await newShopper(it))
+  for (const [index, shopper] of shoppers.entries()) {
+    await post(shopper, productId, 5)
+    expect((await productOf(productId)).product.reviewCount).toBe(index + 1)
+  }
+  // PostgreSQL's own notice tells the same once more.
+  expect(invalidations).toBeLessThanOrEqual(2 * (2 + (performance.now() - since) / 1000))
+  const listed = async () => (await it.call(listProducts, { query: { limit: '100' } })).products.find(({ _id }) => _id === productId)?.reviewCount
+  await expect.poll(listed).toBe(20)
 })

@@ -1,16 +1,18 @@
 import { announce, type Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 
-/** Orders that stand, neither called off nor deleted, with their lines. */
+/** Orders that make a verified buyer: paid or delivered, and neither cancelled nor deleted; with their lines. */
 const standing = (tx: Tx) =>
   tx
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .where('orders.cancelled_at', 'is', null)
     .where('orders.deleted_at', 'is', null)
+    .where((e) => e.or([e('orders.payment_status', '=', 'paid'), e('orders.status', '=', 'completed')]))
+    .where('orders.payment_status', '!=', 'refunded')
 
 /**
- * Whether the shopper has an order of this product that stands. Such orders are held, so that calling one off waits
+ * Whether the shopper has paid for this product or received it. Such orders are held, so that calling one off waits
  * for the review that is about to be written and then takes its mark back.
  */
 export async function hasBought(tx: Tx, userId: string, productId: string): Promise<boolean> {

@@ -38,11 +38,11 @@ const findUnguarded = (db: Queries) =>
     .executeTakeFirst()
 
 /** The variables of each step that say what the shop comes with, or nothing. */
-function missingSettings({ publicUrl, upi, shop, mail }: Settings): Record<Exclude<WelcomeStep, 'product' | 'sign_in'>, string[]> {
+function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail }: Settings): Record<Exclude<WelcomeStep, 'product' | 'sign_in'>, string[]> {
   const { upi: comesWithUpi, shop: comesWith } = readSettings({})
   const named = (variables: Record<string, boolean>) => Object.keys(variables).filter((name) => !variables[name])
   return {
-    address: named({ PUBLIC_URL: !isLoopbackUrl(publicUrl) }),
+    address: named({ PUBLIC_URL: !isLoopbackUrl(publicUrl), TRUST_PROXY: !isPublic || trustProxy !== undefined }),
     payee: named({ UPI_ID: upi.id !== comesWithUpi.id }),
     phone: named({ SHOP_PHONE: shop.phone !== comesWith.phone, WHATSAPP_NUMBER: shop.whatsappNumber !== comesWith.whatsappNumber }),
     mail: named({ SMTP_URL: mail.smtpUrl !== undefined, SHOP_EMAIL: shop.email !== comesWith.email }),

@@ -8,7 +8,7 @@ import { getWelcome, hideWelcome } from '../../contract/welcome.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 
 const own = {
-  PUBLIC_URL: 'https://kanchan.example', UPI_ID: 'kanchan@bank', SHOP_PHONE: '+91 22 1234 5678', WHATSAPP_NUMBER: '912212345678',
+  PUBLIC_URL: 'https://kanchan.example', TRUST_PROXY: '1', UPI_ID: 'kanchan@bank', SHOP_PHONE: '+91 22 1234 5678', WHATSAPP_NUMBER: '912212345678',
   SMTP_URL: 'smtp://127.0.0.1:2525', SHOP_EMAIL: 'care@kanchan.example',
 }
 let it: TestShop
@@ -45,6 +45,17 @@ test('ADM-02 the first steps name every setting that still says what the shop co
     ],
   })
   await shop.close()
+})
+
+test('S9: the first steps of a public shop name TRUST_PROXY until somebody has said how many proxies there are, none included', async () => {
+  const missing = async (settings: Record<string, string>) => {
+    const shop = await openTestShop({ ...own, TRUST_PROXY: '', ...settings })
+    const { steps } = await shop.call(getWelcome, {}, (await newShopper(shop, 'admin')).token)
+    await shop.close()
+    return steps.find(({ name }) => name === 'address')
+  }
+  expect(await missing({})).toEqual({ name: 'address', done: false, missing: ['TRUST_PROXY'] })
+  expect(await missing({ TRUST_PROXY: '0' })).toEqual({ name: 'address', done: true, missing: [] })
 })
 
 test('ADM-02 a first product ticks itself, the demonstration does not; then the list can be put away, for everyone', async () => {

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Session } from '../../contract/session.ts'
 import { sessionsQuery, SIGN_IN } from '../queries/sign-in.ts'
+import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Bone } from '../ui/skeleton.tsx'
 import { LocalTime } from './orders/local-time.tsx'
@@ -13,7 +14,7 @@ const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dia
 export function DevicesSheet({ email }: { email: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { data: sessions, isPending } = useQuery(sessionsQuery(api))
+  const { data: sessions, isPending } = useQuery(sessionsQuery(api, useSession().user?._id ?? ''))
   const [asked, setAsked] = useState<Session | 'others'>()
   const [open, setOpen] = useState(false)
   const ask = (which: Session | 'others') => {

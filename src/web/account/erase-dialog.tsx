@@ -6,14 +6,13 @@ import { PasswordQuestion } from './password-question.tsx'
 
 /** Asks once more, and for the password, before an account is erased; then goes home as nobody. */
 export function EraseDialog({ email, open, onClose }: { email: string; open: boolean; onClose(): void }) {
-  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const erase = async (password: string) => {
     const { message } = await api(eraseAccount, { body: { password } })
     notify({ text: message, tone: 'success' })
     await navigate({ to: '/' })
     forgetUser()
-    queryClient.clear()
   }
   return (
     <PasswordQuestion

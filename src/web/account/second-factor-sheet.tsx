@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { secondFactorQuery, SIGN_IN } from '../queries/sign-in.ts'
+import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { LocalTime } from './orders/local-time.tsx'
 
@@ -13,7 +14,7 @@ const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-cod
 export function SecondFactorSheet({ email }: { email: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { data: factor } = useQuery(secondFactorQuery(api))
+  const { data: factor } = useQuery(secondFactorQuery(api, useSession().user?._id ?? ''))
   const [asked, setAsked] = useState<'on' | 'off' | 'codes'>()
   const [open, setOpen] = useState(false)
   const [codes, setCodes] = useState<string[]>()

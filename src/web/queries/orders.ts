@@ -8,13 +8,13 @@ import type { Api } from '../api.ts'
 export const ordersQuery = (api: Api, email: string) =>
   queryOptions({ queryKey: ['orders', email], queryFn: () => api(listOrders, { params: { email } }), staleTime: 0 })
 
-/** One order, by its id or number. */
-export const orderQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: ['order', id], queryFn: () => api(getOrder, { params: { id } }), staleTime: 0 })
+/** One order, by its id or number, as this person sees it. */
+export const orderQuery = (api: Api, userId: string, id: string) =>
+  queryOptions({ queryKey: ['order', userId, id], queryFn: () => api(getOrder, { params: { id } }), staleTime: 0 })
 
 /** The order of a payment session; asked once. */
-export const paidOrderQuery = (api: Api, session: string) =>
-  queryOptions({ queryKey: ['paid', session], queryFn: () => api(confirmPayment, { body: { session_id: session } }) })
+export const paidOrderQuery = (api: Api, userId: string, session: string) =>
+  queryOptions({ queryKey: ['paid', userId, session], queryFn: () => api(confirmPayment, { body: { session_id: session } }) })
 
 /** What a shopper has paid, reviewed and bought. */
 export const userStatsQuery = (api: Api, email: string) =>

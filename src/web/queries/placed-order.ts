@@ -9,6 +9,15 @@ export function rememberPlaced(id: string): void {
   }
 }
 
+/** Forgets it: another person may be at this tab. */
+export function forgetPlaced(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // A storage that is forbidden has kept nothing.
+  }
+}
+
 /** The order placed last in this tab; null when there is none. */
 export function lastPlaced(): string | null {
   try {

@@ -13,6 +13,7 @@ import {
   type ProductPage,
 } from '../../contract/product.ts'
 import type { Api } from '../api.ts'
+import { FOR_ALL } from './for-all.ts'
 
 /** A product as its card shows it and its button adds it to the cart. */
 export type CardProduct = Pick<
@@ -51,12 +52,13 @@ export type ProductFilter = {
 
 /** One page of a listing, from 1. */
 export const productListQuery = (api: Api, filter: ProductFilter & { page: number }) =>
-  queryOptions({ queryKey: ['products', filter], queryFn: () => fetchProducts(api, filter) })
+  queryOptions({ queryKey: ['products', filter], queryFn: () => fetchProducts(api, filter), meta: FOR_ALL })
 
 /** The first `pages` pages of a listing together, for those that grow in place. */
 export const productPagesQuery = (api: Api, filter: ProductFilter, pages: number) =>
   queryOptions({
     queryKey: ['products', { ...filter, pages }],
+    meta: FOR_ALL,
     queryFn: async () => {
       const numbers = Array.from({ length: pages }, (_, index) => index + 1)
       const [first, ...others] = await Promise.all(numbers.map((page) => fetchProducts(api, { ...filter, page })))
@@ -79,15 +81,15 @@ const fetchProducts = (api: Api, { page, limit, minPrice, maxPrice, ...filter }:
 
 /** One product with its reviews. */
 export const productQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: ['product', id], queryFn: () => api(getProduct, { params: { id } }) })
+  queryOptions({ queryKey: ['product', id], queryFn: () => api(getProduct, { params: { id } }), meta: FOR_ALL })
 
 /** A mix of well-rated products across categories. */
 export const recommendedQuery = (api: Api) =>
-  queryOptions({ queryKey: ['recommended'], queryFn: () => asCards(api(listRecommended, {})) })
+  queryOptions({ queryKey: ['recommended'], queryFn: () => asCards(api(listRecommended, {})), meta: FOR_ALL })
 
 /** Products near to one: by category, gender, metal and price. */
 export const relatedQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: ['related', id], queryFn: () => asCards(api(listRelated, { params: { id } })) })
+  queryOptions({ queryKey: ['related', id], queryFn: () => asCards(api(listRelated, { params: { id } })), meta: FOR_ALL })
 
 /** Products that match what was typed; asks nothing while there is no text (SRCH-05). */
 export const searchQuery = (api: Api, text: string) =>
@@ -95,6 +97,7 @@ export const searchQuery = (api: Api, text: string) =>
     queryKey: ['search', text.trim()],
     queryFn: () => asCards(api(searchProducts, { query: { query: text.trim() } })),
     enabled: text.trim() !== '',
+    meta: FOR_ALL,
   })
 
 /** Just long enough for a page to take over what its loader fetched, in milliseconds. */
@@ -106,6 +109,7 @@ export const trendingQuery = (api: Api) =>
     queryKey: ['trending'],
     queryFn: () => asCards(api(listTrending, { query: { t: String(Date.now()) } })),
     gcTime: HANDED_OVER_MS,
+    meta: FOR_ALL,
     staleTime: 0,
     refetchOnMount: 'always',
   })

@@ -6,6 +6,8 @@ import type { Api } from '../api.ts'
 /** What belongs to signing in: one call may change all of it. */
 export const SIGN_IN = 'sign-in'
 
-export const sessionsQuery = (api: Api) => queryOptions({ queryKey: [SIGN_IN, 'sessions'], queryFn: () => api(listSessions, {}), staleTime: 0 })
+export const sessionsQuery = (api: Api, userId: string) =>
+  queryOptions({ queryKey: [SIGN_IN, userId, 'sessions'], queryFn: () => api(listSessions, {}), staleTime: 0 })
 
-export const secondFactorQuery = (api: Api) => queryOptions({ queryKey: [SIGN_IN, 'second-factor'], queryFn: () => api(getSecondFactor, {}), staleTime: 0 })
+export const secondFactorQuery = (api: Api, userId: string) =>
+  queryOptions({ queryKey: [SIGN_IN, userId, 'second-factor'], queryFn: () => api(getSecondFactor, {}), staleTime: 0 })

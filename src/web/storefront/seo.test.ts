@@ -13,6 +13,7 @@ const shop: ShopFacts = {
   upiId: 'suvarna@upi',
   upiName: 'Suvarna',
   upiMerchant: false,
+  upiAccepted: true,
   taxRate: 10,
   codLimit: 5000,
   publicUrl: 'https://suvarna.example',

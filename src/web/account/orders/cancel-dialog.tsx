@@ -12,7 +12,7 @@ export function CancelDialog({ order, open, onClose }: { order: Order; open: boo
     try {
       const answer = await api(cancelOrder, { params: { id: order._id } })
       for (const id of [order._id, order.orderId]) {
-        queryClient.setQueryData(orderQuery(api, id).queryKey, (shown) => shown && answer.order)
+        queryClient.setQueryData(orderQuery(api, order.userId ?? '', id).queryKey, (shown) => shown && answer.order)
       }
       notify({ text: 'Your order has been cancelled.', tone: 'success' })
     } catch (error) {

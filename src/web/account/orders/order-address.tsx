@@ -17,8 +17,8 @@ export function OrderAddress({ order }: { order: Order }) {
   const save = async (address: Address) => {
     try {
       const { order: saved } = await api(setOrderAddress, { params: { id: order._id }, body: { address } })
-      queryClient.setQueryData(orderQuery(api, order._id).queryKey, saved)
-      queryClient.setQueryData(orderQuery(api, order.orderId).queryKey, saved)
+      queryClient.setQueryData(orderQuery(api, order.userId ?? '', order._id).queryKey, saved)
+      queryClient.setQueryData(orderQuery(api, order.userId ?? '', order.orderId).queryKey, saved)
       notify({ text: 'Thank you. We deliver to this address.', tone: 'success' })
       return true
     } catch (error) {

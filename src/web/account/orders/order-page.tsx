@@ -25,7 +25,7 @@ export function OrderPage({ id, listAddress }: { id: string; listAddress: '/orde
   const { api } = useRouteContext({ from: '__root__' })
   const { known, user } = useSession()
   const valid = id !== '' && id !== 'undefined'
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(api, id), enabled: valid && user !== null })
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(api, user?._id ?? '', id), enabled: valid && user !== null })
   const list = (
     <Link className={buttonClass('line')} to={listAddress}>
       My orders

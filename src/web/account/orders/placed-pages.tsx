@@ -18,7 +18,7 @@ function usePlacedOrder(): Order | undefined {
   const { user } = useSession()
   const [id, setId] = useState<string | null>(null)
   useEffect(() => setId(lastPlaced()), [])
-  return useQuery({ ...orderQuery(api, id ?? ''), enabled: id !== null && user !== null }).data
+  return useQuery({ ...orderQuery(api, user?._id ?? '', id ?? ''), enabled: id !== null && user !== null }).data
 }
 
 /** After an order paid in cash (PAY-04). */
@@ -45,7 +45,7 @@ export function CodSuccessPage() {
 export function PaymentSuccessPage({ session }: { session: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { known, user } = useSession()
-  const { data, error } = useQuery({ ...paidOrderQuery(api, session ?? ''), enabled: session !== undefined && user !== null })
+  const { data, error } = useQuery({ ...paidOrderQuery(api, user?._id ?? '', session ?? ''), enabled: session !== undefined && user !== null })
   if (data) {
     return (
       <Placed title="Thank you for your order" order={data.order} actions={<ContinueShopping />}>

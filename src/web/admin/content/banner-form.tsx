@@ -46,7 +46,7 @@ export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
       <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
       <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
       <VideoUpload video={video} error={errors.videoUrl?.message} onBusy={setBusy} onVideo={(address) => setValue('videoUrl', address, { shouldDirty: true, shouldValidate: isSubmitted })} />
-      <FormField label="Order" type="number" step={1} help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: numberOf })} />
+      <FormField label="Order" inputMode="numeric" autoComplete="off" help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: numberOf })} />
       <CheckField label="Active: shown on the home page" {...register('isActive')} />
       <FormFoot failure={failure} saving={isSubmitting} busy={busy} action={banner ? 'Update banner' : 'Add banner'} onCancel={onCancel} />
     </form>

@@ -73,7 +73,7 @@ function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void
       <TextAreaField label="Description" rows={4} error={errors.description?.message} {...form.register('description')} />
       <div className="pairs">
         <FormField
-          label="Discount" type="number" step="0.01" min={0} max={100} inputMode="decimal" help="In percent; shown only, it changes no price." required
+          label="Discount" inputMode="decimal" autoComplete="off" help="In percent; shown only, it changes no price." required
           error={errors.discount?.message} {...form.register('discount', { setValueAs: numberOf })}
         />
         <FormField label="End date" type="datetime-local" step={60} help="India's time, to the minute." required error={errors.endDate?.message} {...form.register('endDate')} />

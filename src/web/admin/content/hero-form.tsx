@@ -50,7 +50,7 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
         label="Images" help="One fills the slide; two to four stand beside the words, in this order." most={MOST_HERO_IMAGES} pictures={pictures} error={errors.images?.message} onBusy={setBusy}
         onChange={(change) => setValue('images', change(getValues('images')), { shouldDirty: true, shouldValidate: isSubmitted })}
       />
-      <FormField label="Order" type="number" step={1} help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: numberOf })} />
+      <FormField label="Order" inputMode="numeric" autoComplete="off" help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: numberOf })} />
       <CheckField label="Active: shown on the home page" {...register('isActive')} />
       <FormFoot failure={failure} saving={isSubmitting} busy={busy} action={hero ? 'Update hero' : 'Add hero'} onCancel={onCancel} />
     </form>

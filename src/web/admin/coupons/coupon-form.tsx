@@ -40,12 +40,12 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
       <div className="pairs">
         <FormField label="Code" maxLength={50} autoComplete="off" autoCapitalize="characters" required error={errors.code?.message} {...register('code')} />
         <FormField
-          label="Discount percentage" type="number" step="0.01" min={0} max={100} inputMode="decimal" required
+          label="Discount percentage" inputMode="decimal" autoComplete="off" required
           error={errors.discountPercentage?.message} {...register('discountPercentage', { setValueAs: numberOf })}
         />
         <FormField label="Expiry date" type="datetime-local" help="India's time." required error={errors.expiryDate?.message} {...register('expiryDate')} />
         <FormField
-          label="Most uses" type="number" step={1} min={1} inputMode="numeric" help="Leave it empty for any number of orders."
+          label="Most uses" inputMode="numeric" autoComplete="off" help="Leave it empty for any number of orders."
           error={errors.maxUses?.message} {...register('maxUses', { setValueAs: numberOf })}
         />
       </div>

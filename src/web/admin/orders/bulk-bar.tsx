@@ -3,6 +3,7 @@ import { orderStatuses, type Order, type OrderStatus } from '../../../contract/o
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
+import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
 /** Sets the status of the chosen orders, all of them or none, after the question that each alone would ask (ADM-14). */
@@ -10,7 +11,9 @@ export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void 
   const { setStatuses } = useOrderChanges()
   const [status, setStatus] = useState<OrderStatus>('processing')
   const [asking, setAsking] = useState(false)
-  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
+  const count = countText(orders.length)
+  const unready = orders.filter((order) => isDispatch(order.status, status) && shippingProblems(order).length > 0)
+  const ready = countText(orders.length - unready.length)
   const move = async () => {
     const problem = await setStatuses(orders, status)
     if (problem) notify({ text: problem, tone: 'error' })
@@ -39,10 +42,28 @@ export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void 
         </button>
       </div>
       <ConfirmDialog
-        open={asking} title="Are you sure you want to update the order status?" action={`Update ${count}`}
-        description={`${count} will be ${status}, and each shopper is told by mail. Either all of them change or none.`}
+        open={asking} title="Are you sure you want to update the order status?" action={`Update ${ready}`}
+        description={`${ready} will be ${status}, and each shopper is told by mail. Either all of them change or none.`}
         onConfirm={move} onClose={() => setAsking(false)}
-      />
+      >
+        {unready.length > 0 && <SkippedOrders orders={unready} />}
+      </ConfirmDialog>
     </>
   )
 }
+
+const countText = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+
+/** Orders that stay as they are, and why. */
+const SkippedOrders = ({ orders }: { orders: Order[] }) => (
+  <>
+    <p>{`${countText(orders.length)} ${orders.length === 1 ? 'is' : 'are'} skipped:`}</p>
+    <ul>
+      {orders.map((order) => (
+        <li key={order._id}>
+          {order.orderId}: {shippingProblems(order).join(' ')}
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { listAllOrders, orderStates } from '../../../contract/manage-orders.ts'
 import { paymentStatuses } from '../../../contract/order.ts'
+import { useSession } from '../../session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { DayFilters } from '../day-filter.tsx'
@@ -13,7 +14,7 @@ import { readListPart } from '../read-list-part.ts'
 import { SearchField } from '../search-field.tsx'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
-import { paymentWords } from './order-words.ts'
+import { paymentWords, stateWords } from './order-words.ts'
 import { csvAddress, filtersOf, type OrdersAddress } from './orders-search.ts'
 
 /** Orders on a page. */
@@ -25,10 +26,11 @@ type ManageOrdersPageProps = { address: OrdersAddress; onChange(change: OrdersAd
 /** All orders, newest first, with what can be done with them (ADM-14), or the deleted ones. */
 export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
+  const { user: viewer } = useSession()
   const filters = filtersOf(address)
   const { before, after } = address
   const found = useQuery({
-    queryKey: ['all-orders', filters, before, after],
+    queryKey: ['all-orders', viewer?._id, filters, before, after],
     queryFn: () => readListPart((part) => api.counted(listAllOrders, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
     staleTime: 0,
     placeholderData: (earlier) => earlier,
@@ -90,7 +92,7 @@ function OrdersFilters({ address, onChange }: ManageOrdersPageProps) {
       <SearchField
         label="Search orders" placeholder="Number, name, e-mail, phone or UTR" value={search ?? ''} onSearch={(text) => narrow({ search: text || undefined })}
       />
-      <FilterSelect label="Status" options={orderStates.map((each) => [each, each] as const)} value={status} onChange={(value) => narrow({ status: value })} />
+      <FilterSelect label="Status" options={orderStates.map((each) => [each, stateWords(each)] as const)} value={status} onChange={(value) => narrow({ status: value })} />
       <FilterSelect
         label="Payment" options={paymentStatuses.map((each) => [each, paymentWords[each]] as const)} value={paymentStatus}
         onChange={(value) => narrow({ payment: value })}

@@ -6,7 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, FormError } from '../../ui/form-field.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderPapers } from './order-papers.tsx'
-import { paymentWords } from './order-words.ts'
+import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
+import { ShopTime } from '../shop-time.tsx'
+import { paymentWordsOf } from './order-words.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
 /** A question, and what is done when it is answered with yes. `run` answers what went wrong. */
@@ -33,11 +35,13 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
     setProblem(wrong)
     if (!wrong) onClose()
   }
-  const askStatus = (status: OrderStatus) =>
+  const askStatus = (status: OrderStatus) => {
+    const problems = isDispatch(order.status, status) ? shippingProblems(order) : []
     ask({
-      title: 'Are you sure you want to update the order status?', action: 'Update status',
-      description: `Order ${order.orderId} will be ${status}, and the shopper is told by mail.`, run: () => setStatus(order, status),
+      title: 'Are you sure you want to update the order status?', action: problems.length > 0 ? 'Ship anyway' : 'Update status',
+      description: [...problems, `Order ${order.orderId} will be ${status}, and the shopper is told by mail.`].join(' '), run: () => setStatus(order, status),
     })
+  }
   return (
     <>
       <Dialog open={open} onClose={close} title={`Order ${order.orderId}`}>
@@ -94,7 +98,7 @@ type PartProps = { order: Order; onAsk(question: Question): void }
 /** The payment and what can be said about it now. */
 function PaymentPart({ order, onAsk }: PartProps) {
   const { settlePayment, refund } = useOrderChanges()
-  const { paymentMethod, paymentStatus, utr, cancelledAt } = order
+  const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt } = order
   const upi = paymentMethod === 'UPI'
   const confirm = (action: string) =>
     onAsk({ title: 'Has this payment arrived?', description: 'The order then counts as paid, and the shopper is told by mail.', action, run: () => settlePayment(order, true) })
@@ -112,9 +116,15 @@ function PaymentPart({ order, onAsk }: PartProps) {
     <section className="dialog-part" aria-labelledby="payment-part">
       <h3 id="payment-part">{upi ? 'UPI payment' : 'Cash on delivery'}</h3>
       <p>
-        {paymentWords[paymentStatus]}
+        {paymentWordsOf(order)}
         {upi && (utr === null ? '. The shopper gave no UTR.' : `. UTR ${utr}`)}
       </p>
+      {stockReleasedAt !== null && (
+        <p>
+          Its pieces went back into stock on <ShopTime at={stockReleasedAt} />, because the payment was not confirmed. They are taken out again when you confirm it, if they are
+          still there.
+        </p>
+      )}
       <div className="title-actions">
         {paymentStatus === 'awaiting_confirmation' && cancelledAt === null && (
           <>

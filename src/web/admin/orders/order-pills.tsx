@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
 import { officeStatusColors, type StatusColor } from '../../../rules/order-status.ts'
-import { paymentWords } from './order-words.ts'
+import { paymentWordsOf } from './order-words.ts'
 
 const colorClasses: Record<StatusColor, string> = { green: 'done', red: 'pend', yellow: 'proc', indigo: 'ship', blue: 'info', gray: 'plain' }
 
@@ -13,10 +13,11 @@ export const StatusPill = ({ order: { status, cancelledAt } }: { order: Pick<Ord
   )
 
 /** Where the payment stands, in words, with the payer's reference. */
-export function Payment({ order: { paymentMethod, paymentStatus, utr } }: { order: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'utr'> }) {
+export function Payment({ order }: { order: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'cancelledAt' | 'utr'> }) {
+  const { paymentMethod, utr } = order
   return (
     <>
-      {paymentMethod}: {paymentWords[paymentStatus]}
+      {paymentMethod}: {paymentWordsOf(order)}
       {utr !== null && <small className="under">UTR {utr}</small>}
     </>
   )

@@ -36,8 +36,12 @@ export function useOrderChanges() {
     setStatuses: (orders: Order[], status: OrderStatus) =>
       change(
         async () => {
-          await api(updateOrderStatuses, { body: { orders: orders.map(({ _id, status: statusWas }) => ({ _id, statusWas })), status } })
-          return orders.length === 1 ? `1 order is now ${status}.` : `${orders.length} orders are now ${status}.`
+          const changed = await api(updateOrderStatuses, { body: { orders: orders.map(({ _id, status: statusWas }) => ({ _id, statusWas })), status } })
+          const count = changed.orders.length
+          return [
+            count === 1 ? `1 order is now ${status}.` : `${count} orders are now ${status}.`,
+            ...changed.skipped.map(({ orderId, reasons }) => `${orderId} was skipped: ${reasons.join(' ')}`),
+          ].join(' ')
         },
         (error) => `${statusFailure(error)} Nothing was changed.`,
       ),

@@ -28,7 +28,7 @@ export type BulkEntry = { priceKind: PriceChange['kind'] | ''; price: string; wh
 
 export const noChange: BulkEntry = { priceKind: '', price: '', wholeRupees: false, stockKind: '', pieces: '' }
 
-const Percent = z.number().check(z.positive('must be more than 0'), z.maximum(100, 'must be at most 100'), z.multipleOf(0.01, 'must have at most two decimals'))
+const Percent = z.number('must be a number').check(z.positive('must be more than 0'), z.maximum(100, 'must be at most 100'), z.multipleOf(0.01, 'must have at most two decimals'))
 
 /** Either what is to be done, or why it cannot be; neither while nothing was chosen or typed. */
 type Read<T> = { change?: T; error?: string }

@@ -50,13 +50,13 @@ function BulkEditForm({ selection, onClose }: Omit<BulkEditDialogProps, 'open'>)
 
 function BulkFields({ entry, onChange }: { entry: BulkEntry; onChange(change: Partial<BulkEntry>): void }) {
   const { priceKind, stockKind } = entry
-  const number = { type: 'number', min: 0, required: true } as const
+  const number = { autoComplete: 'off', required: true } as const
   return (
     <div className="pairs">
       <KindField label="Price" kinds={priceKinds} kind={priceKind} onKind={(kind) => onChange({ priceKind: kind, price: '' })} />
       {priceKind === '' ? <span /> : (
         <FormField
-          label={priceKinds[priceKind].value} help={priceKinds[priceKind].help} error={readPrice(entry).error} {...number} step="0.01" inputMode="decimal"
+          label={priceKinds[priceKind].value} help={priceKinds[priceKind].help} error={readPrice(entry).error} {...number} inputMode="decimal"
           value={entry.price} onChange={({ currentTarget: { value } }) => onChange({ price: value })}
         />
       )}
@@ -67,7 +67,7 @@ function BulkFields({ entry, onChange }: { entry: BulkEntry; onChange(change: Pa
       <KindField label="Stock" kinds={stockKinds} kind={stockKind} onKind={(kind) => onChange({ stockKind: kind, pieces: '' })} />
       {stockKind !== '' && stockKind !== 'not-counted' && (
         <FormField
-          label={stockKinds[stockKind].value} help={stockKinds[stockKind].help} error={readStock(entry).error} {...number} step={1} inputMode="numeric"
+          label={stockKinds[stockKind].value} help={stockKinds[stockKind].help} error={readStock(entry).error} {...number} inputMode="numeric"
           value={entry.pieces} onChange={({ currentTarget: { value } }) => onChange({ pieces: value })}
         />
       )}

@@ -73,7 +73,7 @@ function Refused({ text, newer, onSee }: Refusal & { onSee(product: Product): vo
 function Facts({ form: { register, control, setValue, formState } }: { form: ProductFormState }) {
   const { errors, isSubmitted } = formState
   const chosen = useWatch({ control, name: 'colors' })
-  const money = { type: 'number', step: '0.01', min: 0, inputMode: 'decimal' } as const
+  const money = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <>
       <FormField label="Name" maxLength={200} required error={errors.name?.message} {...register('name')} />
@@ -85,7 +85,7 @@ function Facts({ form: { register, control, setValue, formState } }: { form: Pro
         <FormField label="Price" help="In rupees." required error={errors.price?.message} {...money} {...register('price', { setValueAs: numberOf })} />
         <FormField label="Old price" help="In rupees; struck through beside the price." error={errors.oldPrice?.message} {...money} {...register('oldPrice', { setValueAs: numberOf })} />
         <FormField
-          label="Stock" type="number" step={1} min={0} inputMode="numeric" help="Pieces there are. Leave it empty when they are not counted."
+          label="Stock" inputMode="numeric" autoComplete="off" help="Pieces there are. Leave it empty when they are not counted."
           error={errors.stock?.message} {...register('stock', { setValueAs: numberOf })}
         />
       </div>

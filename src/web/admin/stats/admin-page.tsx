@@ -11,8 +11,6 @@ import { CountsChart, EarningsChart } from './charts.tsx'
 import { WelcomeSteps } from './welcome.tsx'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-/** So many waiting orders are counted; beyond that it says that there are more. */
-const MOST_COUNTED = 50
 
 /** The shop's figures, and what waits to be done (ADM-02). */
 export function AdminPage() {
@@ -86,22 +84,31 @@ function Figures({ stats }: { stats: AdminStats }) {
 /** Orders to pack and payments to confirm, in words. */
 function WorkToDo() {
   const { api } = useRouteContext({ from: '__root__' })
-  const limit = String(MOST_COUNTED)
-  const toPack = useQuery({ queryKey: ['all-orders', 'to-pack'], queryFn: () => api(listAllOrders, { query: { status: 'pending', limit } }), staleTime: 0 })
-  const toConfirm = useQuery({ queryKey: ['all-orders', 'to-confirm'], queryFn: () => api(listAllOrders, { query: { paymentStatus: 'awaiting_confirmation', limit } }), staleTime: 0 })
-  if (!toPack.data || !toConfirm.data) return null
-  const payments = toConfirm.data.filter(({ cancelledAt }) => cancelledAt === null)
+  const { user: viewer } = useSession()
+  const count = (query: { status: 'ready' } | { paymentStatus: 'awaiting_confirmation' }) => async () =>
+    (await api.counted(listAllOrders, { query: { ...query, limit: '1' } })).total
+  const toPack = useQuery({ queryKey: ['all-orders', viewer?._id, 'to-pack'], queryFn: count({ status: 'ready' }), staleTime: 0 })
+  const toConfirm = useQuery({ queryKey: ['all-orders', viewer?._id, 'to-confirm'], queryFn: count({ paymentStatus: 'awaiting_confirmation' }), staleTime: 0 })
+  if (toPack.data === undefined || toConfirm.data === undefined) return null
   return (
     <p>
-      <Link to="/dashboard/manage-orders" search={{ status: 'pending' }} className="link">
-        {countText(toPack.data.length, 'order', 'orders')} to pack
+      <Link to="/dashboard/manage-orders" search={{ status: 'ready' }} className="link">
+        {countText(toPack.data, 'order', 'orders')} to pack
       </Link>
-      {payments.length > 0 && `, ${countText(payments.length, 'payment', 'payments')} to confirm`}.
+      {toConfirm.data > 0 && (
+        <>
+          {', '}
+          <Link to="/dashboard/manage-orders" search={{ payment: 'awaiting_confirmation' }} className="link">
+            {countText(toConfirm.data, 'payment', 'payments')} to confirm
+          </Link>
+        </>
+      )}
+      .
     </p>
   )
 }
 
 function countText(count: number, one: string, many: string): string {
   if (count === 0) return `No ${many}`
-  return count >= MOST_COUNTED ? `${count} or more ${many}` : `${count} ${count === 1 ? one : many}`
+  return `${whole.format(count)} ${count === 1 ? one : many}`
 }

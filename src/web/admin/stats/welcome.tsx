@@ -10,8 +10,8 @@ const WELCOME = 'welcome'
 
 /** Each step as a title, and why it is needed. */
 const words: Record<WelcomeStep, readonly [title: string, why: string]> = {
-  address: ['Give the shop its address', 'Links in mails, the sitemap and the sign-in of your customers use it.'],
-  payee: ['Say who is paid', 'The UPI code at the checkout pays this UPI ID. Until it is yours, money goes nowhere.'],
+  address: ['Give the shop its address', 'Links in mails, the sitemap and the sign-in of your customers use it. TRUST_PROXY says how many proxies stand before the shop (0 for none): behind one all visitors count as a single caller without it.'],
+  payee: ['Say who is paid', 'The UPI code at the checkout pays this UPI ID. Until it is yours, the checkout of a public shop offers no UPI.'],
   phone: ['Set your phone numbers', 'They stand in the footer, on the contact page and behind the chat button.'],
   mail: ['Let the shop send mail', 'Without a mail server nobody can register: codes and order mails stay on this machine.'],
   product: ['Add your first piece', 'The demonstration pieces may be deleted once yours are there.'],

@@ -18,18 +18,20 @@ type PaymentChoiceProps = {
   onUtr(utr: string): void
 }
 
-/** UPI or cash; cash is off above its limit, with the reason (PAY-01, PAY-06). */
+/** UPI, where the shop has a payee of its own, or cash; cash is off above its limit, with the reason (PAY-01, PAY-06). */
 export function PaymentChoice({ ref, shop, totals, method, onMethod, utr, utrProblem, onUtr }: PaymentChoiceProps) {
   const tooMuch = totals.grandTotal > shop.codLimit
   return (
     <section>
       <fieldset className="pay" ref={ref} tabIndex={-1}>
         <legend>Payment</legend>
-        <label>
-          <input type="radio" name="payment" value="UPI" checked={method === 'UPI'} onChange={() => onMethod('UPI')} />
-          <b>UPI</b>
-          <small>Pay from any UPI app with the code below</small>
-        </label>
+        {shop.upiAccepted && (
+          <label>
+            <input type="radio" name="payment" value="UPI" checked={method === 'UPI'} onChange={() => onMethod('UPI')} />
+            <b>UPI</b>
+            <small>Pay from any UPI app with the code below</small>
+          </label>
+        )}
         <label className={tooMuch ? 'off' : undefined}>
           <input type="radio" name="payment" value="COD" checked={method === 'COD'} disabled={tooMuch} onChange={() => onMethod('COD')} />
           <b>Cash on delivery</b>

@@ -50,7 +50,7 @@ export function useCheckout({ user, lines, summary, shop }: Cart, { delivery, pa
 
   const goOn = async (order: Order) => {
     rememberPlaced(order._id)
-    queryClient.setQueryData(orderQuery(api, order._id).queryKey, order)
+    queryClient.setQueryData(orderQuery(api, order.userId ?? '', order._id).queryKey, order)
     onPlaced()
     setWanted(null)
     setUtr('')

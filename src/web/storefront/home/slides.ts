@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api.ts'
+import { FOR_ALL } from '../../queries/for-all.ts'
 import type { SlideLink } from './slide-link.ts'
 
 /** A picture in its formats. */
@@ -18,4 +19,4 @@ export type Slide = SlideLink & {
 
 /** The slides of the home page. The page comes with them, so what reads them is fetched by those who come from another. */
 export const slidesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['heroes', 'slides'], queryFn: async () => (await import('./read-slides.ts')).readSlides(api) })
+  queryOptions({ queryKey: ['heroes', 'slides'], queryFn: async () => (await import('./read-slides.ts')).readSlides(api), meta: FOR_ALL })

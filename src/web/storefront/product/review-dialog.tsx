@@ -11,13 +11,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StarInput } from '../../ui/star-input.tsx'
+import { reviewDraft, type ReviewDraft } from './review-draft.ts'
 
 type ReviewDialogProps = { product: Product; user: SessionUser; open: boolean; onClose(): void }
-type Draft = { rating: number; comment: string }
-
-const blank: Draft = { rating: 0, comment: '' }
-/** What was written but not posted, by product: it is there again when the dialog opens again. */
-const drafts = new Map<string, Draft>()
 
 /** Rates a product and says why; closes when the server has answered, whatever it said (REV-01). */
 export function ReviewDialog({ product, user, open, onClose }: ReviewDialogProps) {
@@ -30,16 +26,17 @@ export function ReviewDialog({ product, user, open, onClose }: ReviewDialogProps
 
 function ReviewForm({ product, user, onClose }: Omit<ReviewDialogProps, 'open'>) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
-  const [draft, setDraft] = useState(() => drafts.get(product._id) ?? blank)
+  const kept = reviewDraft(queryClient, user._id, product._id)
+  const [draft, setDraft] = useState(kept.read)
   const [checked, setChecked] = useState(false)
-  const write = (next: Draft) => {
+  const write = (next: ReviewDraft) => {
     setDraft(next)
-    drafts.set(product._id, next)
+    kept.write(next)
   }
   const post = useMutation({
     mutationFn: () => api(postReview, { body: { comment: draft.comment, rating: draft.rating, userId: user._id, productId: product._id } }),
     onSuccess: async () => {
-      drafts.delete(product._id)
+      kept.drop()
       notify({ text: 'Comment posted successfully!', tone: 'success' })
       onClose()
       await queryClient.refetchQueries({ queryKey: productQuery(api, product._id).queryKey })

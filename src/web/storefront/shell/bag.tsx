@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { closeCart, openCart, useCartDrawer } from '../cart/drawer-state.ts'
 import { useKeptCart } from '../cart/use-kept-cart.ts'
+import { useSession } from '../../session.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const CartDrawer = lazy(async () => ({ default: (await import('../cart/cart-drawer.tsx')).CartDrawer }))
@@ -9,6 +10,7 @@ const CartDrawer = lazy(async () => ({ default: (await import('../cart/cart-draw
 /** The bag in the header, with the number of lines in the cart; it opens the cart (NAV-07). */
 export function Bag({ shop }: { shop: ShopFacts }) {
   const drawer = useCartDrawer()
+  const { user } = useSession()
   const count = useKeptCart(shop.taxRate)?.length ?? 0
   return (
     <>
@@ -22,7 +24,7 @@ export function Bag({ shop }: { shop: ShopFacts }) {
       </button>
       {drawer !== 'unused' && (
         <Suspense>
-          <CartDrawer shop={shop} open={drawer === 'open'} onClose={closeCart} />
+          <CartDrawer key={user?._id ?? ''} shop={shop} open={drawer === 'open'} onClose={closeCart} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { addRowsOf } from '../../../tests/earlier-versions.ts'
+import { notedLog } from '../../../tests/noted-log.ts'
+import { clearPlaces, emptyPlace } from '../../../tests/places.ts'
+import { engine } from '../../../tests/shop.ts'
+import { openDatabase, type Database, type Tx } from './client.ts'
+import { knownSteps, migrate } from './migrate.ts'
+import { connectPostgres, openPatientPool } from './postgres-pool.ts'
+
+afterAll(clearPlaces)
+
+const LAST_OLD_STEP = '0014-stock-state'
+const newSteps = knownSteps.filter((step) => step > LAST_OLD_STEP)
+
+// A table that is rewritten is locked for as long, and is then in another file.
+test.runIf(engine === 'postgres')('O5: no new step rewrites a table, so that people order while a shop is updated', async () => {
+  const { databaseUrl = '' } = await emptyPlace()
+  const db = await connectPostgres(openPatientPool(databaseUrl))
+  const filesOf = async () => {
+    const { rows } = await sql<{ name: string; file: number }>`
+      select relname as name, pg_relation_filenode(oid)::int as file from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(db)
+    return rows
+  }
+  try {
+    await migrate(db, 'postgres', LAST_OLD_STEP)
+    await addRowsOf(db as unknown as Tx, LAST_OLD_STEP)
+    for (const step of newSteps) {
+      const before = await filesOf()
+      await migrate(db, 'postgres', step)
+      const files = new Map((await filesOf()).map(({ name, file }) => [name, file]))
+      expect(before.filter(({ name, file }) => files.has(name) && files.get(name) !== file), step).toEqual([])
+    }
+    expect(await filesOf()).toContainEqual({ name: 'schema_info', file: expect.any(Number) as number })
+  } finally {
+    await db.destroy()
+  }
+})
+
+/** A database as a later version leaves it that has added something, and tells from which step on versions work. */
+async function ofLaterVersion(worksFrom: string) {
+  const place = await emptyPlace()
+  const db = await openDatabase(place)
+  await db.transaction(async (tx) => {
+    await sql`alter table heroes add column later text`.execute(tx)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(tx)
+    await tx.updateTable('schema_info').set({ works_from: worksFrom }).execute()
+  })
+  await db.close()
+  return place
+}
+
+test('O12: this version starts on the tables of a later one that has only added to them, and says so', async () => {
+  const place = await ofLaterVersion('0020-works-from')
+  const { log, lines } = notedLog()
+  const db: Database = await openDatabase(place, log)
+  expect(await db.reader.selectFrom('heroes').selectAll().execute()).toEqual([])
+  await db.close()
+  expect(lines).toEqual(['warn: the database was brought to 9999-later by a newer version of the shop; this one works on it'])
+})
+
+test('O11, O12: on tables that it cannot work on it ends with one line', async () => {
+  const place = await ofLaterVersion('9999-later')
+  await expect(openDatabase(place)).rejects.toThrow(
+    /^The database was brought to 9999-later by a newer version of the shop, on which this one, of \d{4}-[\w-]+, cannot work\. Start the newer version, or restore a backup from before the update\.$/,
+  )
+})
+
+test('O12: every database says from which step on versions work on it', async () => {
+  const db = await (await emptyPlace()).open()
+  expect(await db.reader.selectFrom('schema_info').selectAll().execute()).toEqual([{ id: 1, works_from: '0020-works-from' }])
+})

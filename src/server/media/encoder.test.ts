@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scanBomb } from '../../../tests/scan-bomb.ts'
+import { openEncoder } from './encoder.ts'
+
+let folder: string
+let small: string
+let large: string
+let bomb: string
+const save = (name: string, bytes: Buffer) => {
+  writeFileSync(join(folder, name), bytes)
+  return join(folder, name)
+}
+const picture = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#ae8438' } }).jpeg().toBuffer()
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'suvarna-encoder-'))
+  small = save('small.jpg', await picture(50))
+  large = save('large.jpg', await picture(7000))
+  bomb = save('bomb.jpg', await scanBomb(9000))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let made = 0
+/** An upload of this file, and who sends it. */
+const upload = (original: string) => ({ original, target: join(folder, `made-${(made += 1)}`), use: 'catalogue' as const })
+
+/** The encoding processes that this one has started. */
+const encoders = () =>
+  readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false
+    try {
+      const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder-process')
+    } catch {
+      return false
+    }
+  })
+
+test('S11: a picture that takes too long fails alone; one that was made beside it is made again', async () => {
+  const encoder = openEncoder(3000)
+  const settled: string[] = []
+  const encode = (name: string, original: string, userId: string) => encoder.encode(upload(original), userId).then((outcome) => settled.push(`${name} ${outcome}`))
+  await Promise.all([encode('bomb', bomb, 'mallory'), encode('large', large, 'asha'), encode('small', small, 'ravi'), encode('second', small, 'asha')])
+  expect(settled.toSorted()).toEqual(['bomb unreadable', 'large jpg', 'second jpg', 'small jpg'])
+  encoder.close()
+})
+
+test('S11: pictures are made first come first served, and of one person one at a time', async () => {
+  const encoder = openEncoder()
+  const settled: string[] = []
+  const encode = (name: string, original: string, userId: string) => encoder.encode(upload(original), userId).then(() => settled.push(name))
+  await Promise.all([encode('asha 1', large, 'asha'), encode('asha 2', small, 'asha'), encode('asha 3', small, 'asha'), encode('ravi 1', small, 'ravi')])
+  expect(settled).toEqual(['ravi 1', 'asha 1', 'asha 2', 'asha 3'])
+  encoder.close()
+})
+
+test('S11: when the encoder is killed from outside, each picture it was at is tried once more, alone', async () => {
+  const before = encoders()
+  const encoder = openEncoder()
+  const asked = Promise.all(['asha', 'ravi', 'kiran'].map((userId) => encoder.encode(upload(large), userId)))
+  await expect.poll(() => encoders().length).toBe(before.length + 1)
+  for (const pid of encoders().filter((each) => !before.includes(each))) process.kill(Number(pid), 'SIGKILL')
+  expect(await asked).toEqual(['jpg', 'jpg', 'jpg'])
+  encoder.close()
+})

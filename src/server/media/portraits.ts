@@ -1,0 +1,79 @@
+import type { Database, Reader, Tx } from '../db/client.ts'
+import type { MediaRow } from '../db/tables.ts'
+import { dropLeaving, letStay, markLeaving } from './leaving-files.ts'
+import type { KeptFile, MediaStore } from './media-store.ts'
+
+/** Profile pictures that nobody uses take at most so many bytes together; the oldest go first. */
+const MAX_UNUSED_BYTES = 256 * 1024 * 1024
+/** Deleted in one step when there are too many. */
+const AT_ONCE = 100
+
+export const PORTRAIT = 'profile.webp'
+type Portrait = Pick<MediaRow, 'hash' | 'name'>
+type Deps = { db: Database; media: MediaStore }
+
+const addressOf = ({ hash, name }: Portrait) => `/media/${hash}/${name}`
+const hashOf = (address: string) => /^\/media\/([0-9a-f]{32})\/profile\.webp$/.exec(address)?.[1]
+
+/**
+ * Deletes what a customer has uploaded before and does not use, so that nobody fills the disk with portraits, and the
+ * oldest unused ones of all customers while they take too much. Called with the next portrait stored and not recorded.
+ * @param maxBytes of all unused portraits
+ */
+export async function makeRoomForPortrait({ db, media }: Deps, userId: string, { file }: KeptFile, maxBytes = MAX_UNUSED_BYTES): Promise<void> {
+  const own = await db.transaction((tx) => tx.deleteFrom('unused_portraits').where('user_id', '=', userId).where('hash', '!=', file.hash).returning('hash').execute())
+  await deletePortraits({ db, media }, own)
+  for (;;) {
+    const { bytes } = await db.reader.selectFrom('unused_portraits').select((e) => e.fn.coalesce(e.fn.sum<number>('bytes'), e.lit(0)).as('bytes')).executeTakeFirstOrThrow()
+    if (Number(bytes) + file.bytes <= maxBytes) return
+    const oldest = await db.reader.selectFrom('unused_portraits').select('hash').orderBy('uploaded_at').limit(AT_ONCE).execute()
+    if (oldest.length === 0) return
+    await db.transaction((tx) => tx.deleteFrom('unused_portraits').where('hash', 'in', hashesOf(oldest)).execute())
+    await deletePortraits({ db, media }, oldest)
+  }
+}
+
+/** Records that a customer has uploaded a portrait, which nobody uses yet. */
+export async function recordUnusedPortrait(tx: Tx, userId: string, { hash, bytes }: Pick<MediaRow, 'hash' | 'bytes'>): Promise<void> {
+  const row = { bytes, uploaded_at: Date.now() }
+  await tx.insertInto('unused_portraits').values({ ...row, user_id: userId, hash }).onConflict((conflict) => conflict.doUpdateSet(row)).execute()
+}
+
+/** Records that a customer's profile shows another picture: the one before is unused from now on. */
+export async function exchangePortrait(tx: Tx, userId: string, before: string, after: string): Promise<void> {
+  const [old, used] = [hashOf(before), hashOf(after)]
+  if (used !== undefined) await tx.deleteFrom('unused_portraits').where('user_id', '=', userId).where('hash', '=', used).execute()
+  if (old === undefined || old === used) return
+  const stored = await tx.selectFrom('media').select(['hash', 'bytes']).where('hash', '=', old).executeTakeFirst()
+  if (stored) await recordUnusedPortrait(tx, userId, stored)
+}
+
+const hashesOf = (portraits: Pick<Portrait, 'hash'>[]) => portraits.map(({ hash }) => hash)
+
+async function deletePortraits(deps: Deps, rows: Pick<Portrait, 'hash'>[]): Promise<void> {
+  if (rows.length === 0) return
+  const portraits = await deps.db.reader.selectFrom('media').select(['hash', 'name']).where('hash', 'in', hashesOf(rows)).where('name', '=', PORTRAIT).execute()
+  // Another customer may have uploaded the very same picture and not saved it yet.
+  const others = await deps.db.reader.selectFrom('unused_portraits').select('hash').where('hash', 'in', hashesOf(rows)).execute()
+  await dropUnused(deps, portraits.filter(({ hash }) => !hashesOf(others).includes(hash)), Date.now() + 1)
+}
+
+/** Drops those portraits that are on nobody's profile and were last uploaded before an instant (milliseconds). */
+export async function dropUnused({ db, media }: Deps, portraits: Portrait[], before: number): Promise<void> {
+  const unused = await withoutPerson(db.reader, portraits)
+  if (unused.length === 0) return
+  const marked = new Set(await markLeaving(db, hashesOf(unused), before))
+  const still = await withoutPerson(db.reader, unused)
+  for (const portrait of unused.filter(({ hash }) => marked.has(hash))) {
+    if (still.includes(portrait)) await dropLeaving(db, media, portrait.hash)
+    else await letStay(db, [portrait.hash])
+  }
+}
+
+/** Those that are on nobody's profile. */
+async function withoutPerson(db: Reader, portraits: Portrait[]): Promise<Portrait[]> {
+  if (portraits.length === 0) return []
+  const had = await db.selectFrom('users').select('profile_image').where('profile_image', 'in', portraits.map(addressOf)).execute()
+  const inUse = new Set(had.map(({ profile_image }) => profile_image))
+  return portraits.filter((portrait) => !inUse.has(addressOf(portrait)))
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import * as manage from '../../contract/manage-orders.ts'
+import { cancelOrder, getOrder, type Order } from '../../contract/order.ts'
+import { getProduct } from '../../contract/product.ts'
+import { releaseUnpaidStock } from './release-unpaid-stock.ts'
+
+let it: TestShop
+let admin: Shopper
+let asha: Shopper
+beforeAll(async () => {
+  it = await openTestShop()
+  admin = await newShopper(it, 'admin')
+  asha = await newShopper(it)
+})
+afterAll(() => it.close())
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** An order of two pieces by UPI, five in stock before it. */
+async function place(change: object = {}): Promise<Order> {
+  const productId = await newProduct(it, { price: 100, stock: 5 })
+  const lines = { products: [{ productId, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) }
+  return (await sendOrder(it, asha, { ...lines, paymentMethod: 'UPI', ...change })).body.order
+}
+const release = (afterMs: number) => it.shop.db.transaction((tx) => releaseUnpaidStock(tx, it.shop.settings, Date.now() + afterMs))
+const read = (order: Order) => it.call(getOrder, { params: { id: order._id } }, asha.token)
+const stockOf = async (order: Order) => (await it.call(getProduct, { params: { id: order.products[0]?.productId ?? '' } })).product.stock
+const confirm = (order: Order, confirmed = true) => it.call(manage.confirmOrderPayment, { params: { id: order._id }, body: { confirmed } }, admin.token)
+const setStock = (order: Order, stock: number) =>
+  it.shop.db.transaction(async (tx) => void (await tx.updateTable('products').set({ stock }).where('id', '=', order.products[0]?.productId ?? '').execute()))
+
+test('S7: pieces of an unpaid UPI order go back after 30 minutes without a UTR, and after 48 hours with one; the order stays', async () => {
+  const [unpaid, told, cash, paid] = [await place(), await place({ utr: '111122223333' }), await place({ paymentMethod: 'COD' }), await place()]
+  await confirm(paid)
+  await release(29 * MINUTE_MS)
+  expect([await stockOf(unpaid), await stockOf(told)]).toEqual([3, 3])
+  await release(31 * MINUTE_MS)
+  expect([await stockOf(unpaid), await stockOf(told)]).toEqual([5, 3])
+  await release(49 * HOUR_MS)
+  expect([await stockOf(told), await stockOf(cash), await stockOf(paid)]).toEqual([5, 3, 3])
+  expect(await read(unpaid)).toMatchObject({ status: 'pending', cancelledAt: null, paymentStatus: 'awaiting_confirmation', stockReleasedAt: expect.any(String) as string })
+  expect((await read(paid)).stockReleasedAt).toBeNull()
+})
+
+test('S7: an order is released once, by however many nodes at once, and cancelling it gives nothing back again', async () => {
+  const order = await place()
+  const released = await Promise.all(Array.from({ length: 4 }, () => release(HOUR_MS)))
+  expect(released.reduce((sum, count) => sum + count)).toBe(1)
+  expect(await stockOf(order)).toBe(5)
+  await it.call(cancelOrder, { params: { id: order._id } }, asha.token)
+  expect(await stockOf(order)).toBe(5)
+})
+
+test('S7: a payment that is confirmed late takes the pieces again while they are there, and says so when they are not', async () => {
+  const [late, tooLate] = [await place(), await place()]
+  await release(HOUR_MS)
+  expect(await confirm(late)).toMatchObject({ paymentStatus: 'paid', stockReleasedAt: null })
+  expect(await stockOf(late)).toBe(3)
+  await setStock(tooLate, 1)
+  expect(await confirm(tooLate)).toMatchObject({ paymentStatus: 'paid', stockReleasedAt: expect.any(String) as string })
+  expect(await stockOf(tooLate)).toBe(1)
+  const moved = await it.call(manage.updateOrderStatuses, { body: { orders: [{ _id: tooLate._id }], status: 'shipped' } }, admin.token)
+  expect(moved.skipped[0]?.reasons).toEqual(['There is no address.', 'Its pieces went back into stock.'])
+})

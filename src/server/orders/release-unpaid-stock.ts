@@ -1,0 +1,42 @@
+import type { Tx } from '../db/client.ts'
+import type { Settings } from '../settings.ts'
+import { piecesOf } from './order-store.ts'
+import { giveStockBack } from './stock.ts'
+
+const MINUTE_MS = 60_000
+/** Most orders that one transaction releases, so that it stays short. */
+const MOST_AT_ONCE = 50
+
+/**
+ * Puts the pieces of UPI orders back into stock whose payment was not confirmed in time: without a reference (UTR)
+ * after `unpaidMinutes`, with one after `unconfirmedHours`; 0 means never. The orders stay, for a payment that arrives
+ * late. Safe to run on several nodes at once: each order is released once. `now` in milliseconds since 1970.
+ * @returns how many orders were released; at most 50.
+ */
+export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Settings, 'upi'>, now: number): Promise<number> {
+  const before = (milliseconds: number) => (milliseconds === 0 ? 0 : now - milliseconds)
+  const [unpaidBefore, unconfirmedBefore] = [before(upi.unpaidMinutes * MINUTE_MS), before(upi.unconfirmedHours * 60 * MINUTE_MS)]
+  const due = tx
+    .selectFrom('orders')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('payment_status', '=', 'awaiting_confirmation')
+    .where('cancelled_at', 'is', null)
+    .where('status', 'in', ['pending', 'processing'])
+    .where('stock_released_at', 'is', null)
+    .where((e) => e.or([e('created_at', '<', unconfirmedBefore), e.and([e('utr', 'is', null), e('created_at', '<', unpaidBefore)])]))
+    .orderBy('created_at')
+    .limit(MOST_AT_ONCE)
+  const released = await tx
+    .updateTable('orders')
+    .set({ stock_released_at: now })
+    .where('id', 'in', due)
+    .where('stock_released_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('payment_status', '=', 'awaiting_confirmation')
+    .returning('id')
+    .execute()
+  const pieces = await Promise.all(released.map(({ id }) => piecesOf(tx, id)))
+  await giveStockBack(tx, pieces.flat())
+  return released.length
+}

@@ -1,0 +1,51 @@
+import { settingNames, type Settings } from './settings.ts'
+
+/** What a public shop lacks, a line for each thing; none for a shop on this machine alone. */
+export function startWarnings({ isPublic, trustProxy, mail, upi }: Settings): string[] {
+  if (!isPublic) return []
+  return [
+    ...(trustProxy === undefined
+      ? ['Setting TRUST_PROXY: is not set. Behind a proxy all visitors count as one caller, and a hundred wrong passwords lock everybody out. Set how many proxies stand before the shop, or 0 for none.']
+      : []),
+    ...(mail.smtpUrl === undefined ? ['Setting SMTP_URL: is not set. Nobody gets a mail, so nobody can register or set a new password.'] : []),
+    ...(upi.accepted ? [] : [`Setting UPI_ID: is the sample ${upi.id}. Payment by UPI is off until it is your own.`]),
+  ]
+}
+
+/** Names in a .env file that belong to others than the shop. */
+const foreign = /^(POSTGRES_PASSWORD|TZ|(NODE|COMPOSE|DOCKER|UV)_\w+)$/
+
+/**
+ * One line that names what looks like a setting and is none; undefined when all is well.
+ * @param inFile the names of the .env file, each of which is meant for the shop
+ * @param inEnvironment all names of the environment, of which only those count that differ from a setting by a slip
+ */
+export function unknownSettings(inFile: string[], inEnvironment: string[]): string | undefined {
+  const unknown = inFile.filter((name) => !settingNames.includes(name) && !foreign.test(name))
+  const slips = inEnvironment.filter((name) => !unknown.includes(name) && !settingNames.includes(name) && !foreign.test(name) && meant(name))
+  const named = [...unknown, ...slips].map((name) => (meant(name) ? `${name} (did you mean ${meant(name)}?)` : name))
+  return named.length === 0 ? undefined : `Not settings of the shop, and not used: ${named.join(', ')}.`
+}
+
+/** Names with fewer letters are too much like others to be guessed at. */
+const SHORTEST_GUESSED = 6
+
+/** The setting that a name was meant to be: at most two letters are wrong, too many, missing or swapped. */
+const meant = (name: string): string | undefined =>
+  name.length < SHORTEST_GUESSED ? undefined : settingNames.find((setting) => setting.length >= SHORTEST_GUESSED && distance(name.toUpperCase(), setting) <= 2)
+
+/** How many letters have to be changed, added, dropped or swapped with the next to make one word of another. */
+function distance(from: string, to: string): number {
+  const rows: number[][] = Array.from({ length: from.length + 1 }, (_, row) => [row])
+  rows[0] = Array.from({ length: to.length + 1 }, (_, column) => column)
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity
+  for (let row = 1; row <= from.length; row += 1) {
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1]
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      const least = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (isSame ? 0 : 1), isSwapped ? at(row - 2, column - 2) + 1 : Infinity)
+      rows[row]?.push(least)
+    }
+  }
+  return at(from.length, to.length)
+}

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Order } from '../../src/contract/order.ts'
+import { newProduct } from '../factories.ts'
+import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { callAs, openOffice } from './office.ts'
+import { addPerson, expectTold, placeOrder } from './person.ts'
+
+const it = browserShop()
+
+const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
+
+/** An order that is ready to pack, one by UPI that is not paid and has no address, and one whose payment was refused. */
+async function threeOrders() {
+  const [shopper, admin, productId] = [await addPerson(it), await addPerson(it, { role: 'admin' }), await newProduct(it, { price: 1000 })]
+  const [ready, unpaid, refused] = [
+    await placeOrder(it, shopper, productId, { address }), await placeOrder(it, shopper, productId, { paymentMethod: 'UPI' }),
+    await placeOrder(it, shopper, productId, { paymentMethod: 'UPI', address }),
+  ]
+  await callAs(it, admin, 'PATCH', `/api/orders/confirm-order-payment/${refused._id}`, { confirmed: false })
+  return { ready, unpaid, refused, email: shopper.user.email }
+}
+const rowOf = (page: Page, { orderId }: Order) => page.getByRole('row').filter({ hasText: orderId })
+
+test('B1 the dashboard counts what is ready to pack and what is to be confirmed, and leads to them', async () => {
+  const { ready, unpaid } = await threeOrders()
+  const page = await openOffice(it, '/dashboard/admin')
+  await page.getByRole('link', { name: /^\d+ orders? to pack$/ }).click()
+  await rowOf(page, ready).waitFor()
+  await expect.poll(() => page.getByLabel('Status', { exact: true }).inputValue()).toBe('ready')
+  expect(await rowOf(page, unpaid).count()).toBe(0)
+  await page.goBack()
+  await page.getByRole('link', { name: /^\d+ payments? to confirm$/ }).click()
+  await rowOf(page, unpaid).waitFor()
+  expect(await rowOf(page, ready).count()).toBe(0)
+})
+
+test('B1 sending an unpaid order asks with the reasons and `Ship anyway`', async () => {
+  const { unpaid, email } = await threeOrders()
+  const page = await openOffice(it, `/dashboard/manage-orders?search=${email}`)
+  await page.getByRole('button', { name: `Edit order ${unpaid.orderId}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Order ${unpaid.orderId}` })
+  await dialog.getByLabel('Status').selectOption('shipped')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to update the order status?' })
+  await question.getByText('This payment is not confirmed. There is no address.').waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Ship anyway' }).click()
+  await rowOf(page, unpaid).locator('.pill.done').waitFor()
+})
+
+test('B1 sending several orders skips those that are not ready and names them', async () => {
+  const { ready, unpaid, email } = await threeOrders()
+  const page = await openOffice(it, `/dashboard/manage-orders?search=${email}`)
+  for (const { orderId } of [ready, unpaid]) await page.getByLabel(`Choose order ${orderId}`).check()
+  await page.getByLabel('Set status').selectOption('shipped')
+  await page.getByRole('button', { name: 'Update 2 orders' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('1 order is skipped:').waitFor()
+  await question.getByText(`${unpaid.orderId}: This payment is not confirmed. There is no address.`).waitFor()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await question.getByRole('button', { name: 'Update 1 order' }).click()
+  await expectTold(page, 'status', `1 order is now shipped. ${unpaid.orderId} was skipped: This payment is not confirmed. There is no address.`)
+  await rowOf(page, ready).locator('.pill.done').waitFor()
+  await expect.poll(() => rowOf(page, unpaid).locator('.pill').innerText()).toBe('pending')
+})
+
+test('B7 the payment of a refused order is not received, instead of to be confirmed', async () => {
+  const { refused, unpaid, email } = await threeOrders()
+  const page = await openOffice(it, `/dashboard/manage-orders?search=${email}`)
+  await rowOf(page, refused).getByText('UPI: Not received').waitFor()
+  await rowOf(page, unpaid).getByText('UPI: To be confirmed').waitFor()
+  await page.getByLabel('Payment', { exact: true }).selectOption('To be confirmed')
+  await expect.poll(() => page.locator('.order-link').allInnerTexts()).toEqual([unpaid.orderId])
+})

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Order } from '../../src/contract/order.ts'
+import { newProduct } from '../factories.ts'
+import { anyPicture, browserShop, ready, visit } from './browser.ts'
+import { addPerson, openPageAs, placeOrder, type Person } from './person.ts'
+
+const it = browserShop()
+let ring: string
+let asha: Person
+let ravi: Person
+let order: Order
+beforeAll(async () => {
+  ring = await newProduct(it, { name: 'Shared ring', price: 1000, image: await anyPicture(it), stock: 1000 })
+})
+// Each test signs them out.
+beforeEach(async () => {
+  asha = await addPerson(it, { username: 'Asha Nair' })
+  ravi = await addPerson(it, { username: 'Ravi Menon' })
+  order = await placeOrder(it, asha, ring)
+})
+
+const refusals = [/status of 4\d\d/]
+const DRAFT = 'Words of mine alone'
+
+/** Goes so many entries through the browser's history, within the page. */
+async function go(page: Page, steps: number, address: string): Promise<void> {
+  await page.evaluate((by) => history.go(by), steps)
+  await page.waitForURL(`${it.address}${address}`)
+}
+
+/** From now on notes which of these texts the page shows, be it for a moment. */
+async function watchFor(page: Page, texts: string[]): Promise<() => Promise<string[]>> {
+  await page.evaluate((wanted) => {
+    const seen = new Set<string>()
+    const look = () => {
+      const shown = document.body.textContent + [...document.querySelectorAll('textarea, input')].map((field) => (field as HTMLInputElement).value).join(' ')
+      for (const text of wanted) if (shown.includes(text)) seen.add(text)
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    Object.assign(window, { seen })
+  }, texts)
+  return () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+}
+
+const account = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name: `Account of ${name}` })
+
+async function logOut(page: Page): Promise<void> {
+  await account(page, 'Asha Nair').click()
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${it.address}/`)
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
+}
+
+test('C9: the next person at a shared device sees neither orders nor drafts of the former one, also by Back', async () => {
+  const page = await openPageAs(it, asha, '/orders', { expectedErrors: refusals })
+  await page.getByRole('link', { name: order.orderId }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Shared ring' }).first().click()
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  const comment = page.getByRole('dialog', { name: 'Write a Review' }).getByLabel('Your comment')
+  await comment.fill(DRAFT)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await logOut(page)
+
+  const seen = await watchFor(page, [order.orderId, DRAFT, asha.user.email])
+  // Whatever is shown of orders from here on comes from the memory of the page: the shop does not answer.
+  await page.route('**/api/orders/**', () => undefined)
+  await go(page, -2, `/orders/${order._id}`)
+  await page.getByText('User not logged in or email missing. Please log in to view orders.').waitFor()
+  await go(page, 1, `/shop/${ring}`)
+  await page.getByRole('link', { name: 'Write a Review' }).click()
+  await page.getByLabel('Email').fill(ravi.user.email)
+  await page.getByLabel('Password', { exact: true }).fill(ravi.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await account(page, 'Ravi Menon').waitFor()
+
+  await page.waitForURL(`${it.address}/shop/${ring}#reviews`)
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await expect.poll(() => comment.inputValue()).toBe('')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await go(page, -3, `/orders/${order._id}`)
+  await page.locator('[aria-busy=true]').first().waitFor()
+  await go(page, -1, '/orders')
+  await account(page, 'Ravi Menon').waitFor()
+  expect(await seen()).toEqual([])
+})
+
+test('C9: an order that was just placed is not thanked for again when another person has signed in at that tab', async () => {
+  const page = await openPageAs(it, asha, '/help', { expectedErrors: refusals })
+  await page.evaluate((id) => sessionStorage.setItem('placed-order', id), order._id)
+  await visit(page, '/thanks')
+  await page.getByText(order.orderId).waitFor()
+  await logOut(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('placed-order'))).toBeNull()
+  const seen = await watchFor(page, [order.orderId])
+  await go(page, -1, '/thanks')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await seen()).toEqual([])
+})
+
+test('C9: signing out in one tab empties the others, and a page that Back brings out of the browser’s memory', async () => {
+  const page = await openPageAs(it, asha, '/help', { expectedErrors: refusals })
+  const other = await page.context().newPage()
+  await other.goto(`${it.address}/orders/${order._id}`)
+  await ready(other)
+  await other.getByText(order.orderId).first().waitFor()
+  await logOut(page)
+  await other.getByText('User not logged in or email missing. Please log in to view orders.').waitFor()
+  expect(await other.getByText(order.orderId).count()).toBe(0)
+  await page.context().close()
+
+  const kept = await openPageAs(it, ravi, '/orders', { expectedErrors: refusals })
+  await account(kept, 'Ravi Menon').waitFor()
+  // As if another page of this tab had signed out meanwhile: the event that tells other tabs does not reach this one.
+  await kept.evaluate(() => {
+    localStorage.removeItem('user')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await kept.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
+})

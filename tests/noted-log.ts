@@ -1,0 +1,8 @@
+import type { DatabaseLog } from '../src/server/db/database-log.ts'
+
+/** A log for the database whose lines a test can read. */
+export function notedLog(): { log: DatabaseLog; lines: string[] } {
+  const lines: string[] = []
+  const note = (level: string) => (line: unknown) => void lines.push(`${level}: ${String(line)}`)
+  return { log: { info: note('info'), warn: note('warn'), error: note('error') }, lines }
+}
