@@ -12,7 +12,7 @@ const publicCalls = [
   'GET /api/auth/me', 'GET /api/banners/', 'GET /api/banners/{id}', 'GET /api/deal', 'GET /api/heroes/', 'GET /api/heroes/{id}',
   'GET /api/product/', 'GET /api/product/blogs/related/{id}', 'GET /api/product/search', 'GET /api/product/trending', 'GET /api/product/{id}',
   'GET /api/recommended-products', 'GET /api/reviews/total-reviews', 'GET /api/shop', 'POST /api/auth/login', 'POST /api/auth/logout',
-  'POST /api/auth/register', 'POST /api/auth/reset-password', 'POST /api/auth/send-otp', 'POST /api/auth/verify-otp', 'POST /api/coupon/validate',
+  'POST /api/auth/register', 'POST /api/auth/reset-password', 'POST /api/auth/reset-password/link', 'POST /api/auth/send-otp', 'POST /api/auth/verify-otp', 'POST /api/coupon/validate',
 ]
 /** What a signed-in person may do with what is their own. */
 const ownCalls = [

@@ -46,6 +46,8 @@ export const Registration = z.object({
   /** Which words of consent the form showed; the newest unless said. */
   consentVersion: z.optional(z.literal(consents.map(({ version }) => version), 'is not a version of what is agreed to')),
 })
+/** What the client that entered the mailed code got for it; browsers have it in a cookie instead. */
+const Proof = z.optional(Typed)
 export const Login = z.object({
   email: Typed,
   password: Typed,
@@ -53,7 +55,14 @@ export const Login = z.object({
   code: z.optional(Typed),
 })
 export const PasswordReset = z.object({ email: Email, otp: Typed, password: Password })
-export const PasswordChange = z.object({ currentPassword: Typed, newPassword: Password })
+/** `token`: what stands behind `#link=` in the mailed link. */
+export const PasswordResetByLink = z.object({ token: Typed, password: Password })
+export const PasswordChange = z.object({
+  currentPassword: Typed,
+  newPassword: Password,
+  /** From the authenticator app, or a recovery code: where two-step sign-in is on. */
+  code: z.optional(Typed),
+})
 export const ProfileEdit = z.object({
   username: Username,
   /** Address of a stored picture (or of one elsewhere, by https); empty for none. */
@@ -70,7 +79,7 @@ export const sendOtp = endpoint({
   method: 'POST',
   path: '/api/auth/send-otp',
   access: 'anyone',
-  summary: 'Mails a code to an address: to register it, or to set a new password.',
+  summary: 'Mails a code to an address: to register it, or to set a new password (then also a link).',
   body: CodeRequest,
   response: Message,
   errors: [],
@@ -80,9 +89,9 @@ export const verifyOtp = endpoint({
   method: 'POST',
   path: '/api/auth/verify-otp',
   access: 'anyone',
-  summary: 'Checks the mailed code; the e-mail may then be registered for 30 minutes.',
+  summary: 'Checks the mailed code, which serves once. Whoever brings the proof (also set as a cookie) may register the e-mail for 30 minutes.',
   body: z.object({ email: Email, otp: Typed }),
-  response: Message,
+  response: z.object({ message: z.string(), proof: z.string() }),
   errors: ['wrong_code'],
 })
 
@@ -90,8 +99,8 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   access: 'anyone',
-  summary: 'Creates an account for an e-mail that a code has verified.',
-  body: Registration,
+  summary: 'Creates an account for an e-mail that a code has verified, by the proof of this client.',
+  body: z.extend(Registration, { proof: Proof }),
   status: 201,
   response: z.object({ message: z.string(), user: User }),
   errors: ['wrong_code', 'weak_password', 'email_taken'],
@@ -137,14 +146,24 @@ export const resetPassword = endpoint({
   errors: ['wrong_code', 'weak_password'],
 })
 
+export const resetPasswordByLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password/link',
+  access: 'anyone',
+  summary: 'Sets a new password with the token of a mailed link and ends every session.',
+  body: PasswordResetByLink,
+  response: Message,
+  errors: ['wrong_code', 'weak_password'],
+})
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
   access: 'customer',
-  summary: 'Changes the password and ends the other sessions.',
+  summary: 'Changes the password and ends the other sessions. Where two-step sign-in is on it takes a code as well.',
   body: PasswordChange,
   response: Message,
-  errors: ['wrong_login', 'weak_password'],
+  errors: ['wrong_login', 'weak_password', 'code_needed', 'wrong_code'],
 })
 
 export const editProfile = endpoint({

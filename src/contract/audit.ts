@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, GivenInstant, Id, Instant, PartQuery, SearchText } from './fields.ts'
 
 /** Kinds of things that administrators change. */
-export const auditEntities = ['product', 'coupon', 'banner', 'hero', 'deal', 'order', 'user', 'welcome'] as const
+export const auditEntities = ['product', 'coupon', 'banner', 'hero', 'deal', 'order', 'payment', 'user', 'welcome'] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))

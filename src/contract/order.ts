@@ -77,6 +77,8 @@ export const NewOrder = z.object({
   amount: Amount,
   email: z.string('must be the e-mail address of the signed-in shopper'),
   paymentMethod: z.enum(paymentMethods, 'must be COD or UPI'),
+  /** The hold of this cart, for a payment by UPI: its prices, pieces and coupon count, whatever has changed since. */
+  holdId: z.optional(z.nullable(Id)),
   /** Left out, the coupon that sticks to the cart counts. */
   couponCode: z.optional(z.nullable(CouponCode)),
   address: z.optional(z.nullable(Address)),
@@ -90,12 +92,24 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/api/orders/create-order',
   access: 'customer',
-  summary: 'Places an order, at most once for each Idempotency-Key header of a shopper.',
+  summary:
+    'Places an order, at most once for each Idempotency-Key header of a shopper. A refusal of one with a UTR says in `paymentNoted` whether the payment was noted for the shop.',
   body: NewOrder,
   bodyLimit: 128 * 1024,
   status: 201,
   response: z.object({ order: Order }),
   errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'key_reused'],
+})
+
+/** Which order a shopper's Idempotency-Key has placed, for whoever never got the response of `createOrder`. */
+export const getPlacedOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/placed-by/{key}',
+  access: 'customer',
+  summary: 'The order that the signed-in shopper has placed with this Idempotency-Key.',
+  params: z.object({ key: z.string().check(z.maxLength(200)) }),
+  response: z.object({ order: Order }),
+  errors: [],
 })
 
 export const confirmPayment = endpoint({

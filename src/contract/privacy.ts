@@ -4,6 +4,8 @@ import { KeptAddress } from './address.ts'
 import { CartLine } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Message, Typed } from './fields.ts'
+import { PriceHold } from './hold.ts'
+import { NotedPayment } from './noted-payment.ts'
 import { Order } from './order.ts'
 import { Review } from './review.ts'
 import { SecondFactor } from './second-factor.ts'
@@ -18,7 +20,11 @@ export const PersonalData = z.object({
   consents: z.array(z.object({ version: z.number(), text: z.string(), at: Instant })),
   addresses: z.array(KeptAddress),
   cart: z.array(CartLine),
+  /** What is held of the cart while it is paid. */
+  priceHold: z.nullable(PriceHold),
   orders: z.array(Order),
+  /** UPI payments told of by their UTR for which no order could be placed. */
+  notedPayments: z.array(NotedPayment),
   reviews: z.array(Review),
   /** Where the person is signed in; of the token itself the shop keeps only a hash. */
   sessions: z.array(Session),
@@ -29,7 +35,11 @@ export const PersonalData = z.object({
 export type PersonalData = z.infer<typeof PersonalData>
 
 /** Asked again before an account is erased. */
-export const Erasure = z.object({ password: Typed })
+export const Erasure = z.object({
+  password: Typed,
+  /** From the authenticator app, or a recovery code: where two-step sign-in is on. */
+  code: z.optional(Typed),
+})
 
 export const getPersonalData = endpoint({
   method: 'GET',
@@ -44,8 +54,8 @@ export const eraseAccount = endpoint({
   method: 'POST',
   path: '/api/auth/erase-account',
   access: 'customer',
-  summary: 'Erases the own account and what belongs to it, by the password. Orders stay without a person; the last administrator stays.',
+  summary: 'Erases the own account and what belongs to it, by the password, and a code where two-step sign-in is on. Orders stay without a person; the last administrator stays.',
   body: Erasure,
   response: Message,
-  errors: ['wrong_login', 'last_admin'],
+  errors: ['wrong_login', 'code_needed', 'wrong_code', 'last_admin'],
 })

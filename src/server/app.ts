@@ -15,6 +15,7 @@ import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { errorBody, sendError } from './error-answer.ts'
 import { formRoom } from './form-room.ts'
 import { healthRoutes } from './health.ts'
+import { holdsRoutes } from './holds/holds.routes.ts'
 import { router } from './http.ts'
 import { keptFirst } from './kept-first.ts'
 import { outboxPage } from './jobs/outbox-page.ts'
@@ -85,6 +86,7 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, l
     importRoute(form)
   })
   cartRoutes(route, shop)
+  holdsRoutes(route, shop)
   couponsRoutes(route)
   addressesRoutes(route)
   ordersRoutes(route, shop)

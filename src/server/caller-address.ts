@@ -25,21 +25,30 @@ export function warnOfProxy(app: FastifyInstance, { settings, log }: Pick<Shop, 
  * a trusted proxy that of the connection; headers alone change nothing. Of an IPv6 address the network counts, the first
  * 64 bits: whoever has one of its addresses has all of them.
  */
-export function callerAddress(request: FastifyRequest): string {
+export const callerAddress = (request: FastifyRequest): string => clientNetworks(request)[0]
+
+/**
+ * The networks a request comes from, the narrowest first: the address itself for IPv4; the /64, /56 and /48 for IPv6,
+ * since one customer of a provider may hold any of these.
+ */
+export function clientNetworks(request: FastifyRequest): [string, ...string[]] {
   const seen = plain(request.ip)
   // A proxy that passes on what is no address is not believed.
   const address = isIP(seen) ? seen : plain(request.socket.remoteAddress ?? 'unknown')
-  return isIP(address) === 6 ? networkOf(address) : address
+  return isIP(address) === 6 ? networksOf(address) : [address]
 }
 
 /** An IPv4 address that came in the clothes of IPv6 is itself. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-function networkOf(address: string): string {
+function networksOf(address: string): [string, ...string[]] {
   // The URL parser writes one address in one way, whatever zeros were left out or added.
   const [head = '', tail] = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1).split('::')
   const groups = head === '' ? [] : head.split(':')
   const behind = tail ? tail.split(':') : []
   const all = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - behind.length).fill('0'), ...behind]
-  return `${all.slice(0, 4).join(':')}::/64`
+  const [first = '0', second = '0', third = '0', fourth = '0'] = all
+  const site = `${first}:${second}:${third}`
+  const subscriber = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return [`${site}:${fourth}::/64`, `${site}:${subscriber}::/56`, `${site}::/48`]
 }

@@ -30,7 +30,7 @@ type Context<E extends Endpoint, P> = Asking<E> &
   }
 type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | Written<Output<E>>>
 
-type SharedHandler<E extends Endpoint, P, F> = SharedSteps<Asking<E> & { prepared: P }, Output<E>, F> & Pick<RouteOptions<E, P>, 'prepare'>
+type SharedHandler<E extends Endpoint, P, F> = SharedSteps<Asking<E> & { prepared: P }, Output<E>, F> & Pick<RouteOptions<E, P>, 'prepare' | 'refused'>
 
 /** What a route's `prepare` is given: what was asked, a reader, and a transaction of its own. */
 export type Preparing<E extends Endpoint> = Asking<E> & {
@@ -52,6 +52,11 @@ type RouteOptions<E extends Endpoint, P> = {
    * open transaction holds up every other writer. Refuses by throwing.
    */
   prepare?: (context: Preparing<E>) => Promise<P>
+  /**
+   * Runs after a write was refused and undone, in no transaction: for what must be kept of the call all the same.
+   * Answers what the caller is told.
+   */
+  refused?: (context: Preparing<E>, refusal: AppError) => Promise<AppError>
   /** Largest body in bytes that this person may send, where that is less than the endpoint's limit. */
   largestBody?: (viewer: Viewer | null) => number
 }
@@ -101,11 +106,11 @@ export function bind(app: FastifyInstance, shop: Shop): Route {
       })
     add(app, { shop, endpoint, options, work: endpoint.method === 'GET' ? read : write })
   }
-  const together = (endpoint: Endpoint, { prepare, ...steps }: SharedHandler<Endpoint, unknown, unknown>) => {
+  const together = (endpoint: Endpoint, { prepare, refused, ...steps }: SharedHandler<Endpoint, unknown, unknown>) => {
     const seen = latelySeen()
     const share = sharedWrites(shop.db, seen, steps as SharedSteps<SharedCall, unknown, unknown>)
     const work: Work = (asked, prepared) => share({ ...asked, prepared, tokenHash: asked.request.tokenHash } as SharedCall)
-    add(app, { shop, endpoint, options: prepare ? { prepare } : {}, work, seen })
+    add(app, { shop, endpoint, options: { ...(prepare && { prepare }), ...(refused && { refused }) }, work, seen })
   }
   return Object.assign(alone, { together }) as unknown as Route
 }
@@ -178,12 +183,23 @@ async function answerFile({ work }: Bound, asked: Asked, type: string): Promise<
   return asked.reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
 }
 
-async function answerWrite({ shop, endpoint, options, work }: Bound, asked: Asked): Promise<FastifyReply> {
+async function answerWrite(bound: Bound, asked: Asked): Promise<FastifyReply> {
+  const { shop, endpoint, options } = bound
   const { reader: db, transaction: separately } = shop.db
-  const prepared = await options.prepare?.({ ...asked, db, separately } as never)
-  const output = await work(asked, prepared)
-  if (output instanceof AppError) throw output
+  const preparing = { ...asked, db, separately } as never
+  const output = await writeOutput(bound, asked, preparing)
+  if (output instanceof AppError) throw options.refused ? await options.refused(preparing, output) : output
   return sendAnswer(asked.request, asked.reply, jsonAnswer(endpoint, output, 'no-store'))
+}
+
+/** What a write answers, or what it is refused with. */
+async function writeOutput({ options, work }: Bound, asked: Asked, preparing: never): Promise<unknown> {
+  try {
+    return await work(asked, await options.prepare?.(preparing))
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
 }
 
 /** An answer of the contract's shape, with nothing in it that the contract does not name. */

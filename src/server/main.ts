@@ -13,7 +13,7 @@ import { drain, finish } from './goodbye.ts'
 import { startCleanUp } from './jobs/clean-up.ts'
 import { openCarrier } from './jobs/mail-carrier.ts'
 import { startMailWorker } from './jobs/mail-worker.ts'
-import { startReleasingUnpaidStock } from './jobs/unpaid-stock.ts'
+import { startReleasingStock } from './jobs/release-stock.ts'
 import { openLog } from './log.ts'
 import { openBucket } from './media/bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
@@ -65,7 +65,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   }
   const mails = startMailWorker(shop, openCarrier(shop))
   const cleanUp = startCleanUp(shop)
-  const unpaidStock = startReleasingUnpaidStock(shop)
+  const releasing = startReleasingStock(shop)
   // A shop for show is walked through at once; one for customers makes each size when somebody first asks for it.
   const warming = settings.demo === false ? undefined : startWarmingPictures(shop)
   const { port } = app.server.address() as AddressInfo
@@ -75,9 +75,8 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
     stop: async (drainMs = 0) => {
       shop.leaving.abort()
       cleanUp.stop()
-      unpaidStock.stop()
       // All at once, so that the longest of these waits is all there is. A mail queued meanwhile leaves at the next start.
-      await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop()])
+      await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop(), releasing.stop()])
       media.close()
       await db.close()
     },

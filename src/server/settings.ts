@@ -34,6 +34,8 @@ const Environment = z.object({
   DEMO: flag.optional(),
   ADMIN_EMAIL: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address').default('admin@localhost'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters').optional(),
+  SECRET_KEY: z.base64('must be 32 bytes in base64').refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64').optional(),
+  CODE_MAILS_PER_HOUR: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').default(1000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SHOP_NAME: z.string().min(1).max(60).default('Suvarna'),
@@ -104,6 +106,10 @@ export function readSettings(environment: Record<string, string | undefined>) {
     demo: env.DEMO ?? (isLoopbackUrl(publicUrl) ? undefined : false),
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>` },
+    /** Most verification codes that the whole shop mails in an hour. */
+    codeMailsPerHour: env.CODE_MAILS_PER_HOUR,
+    /** 32 bytes in base64, the same on every node; undefined: see `secretKey`. */
+    secretKey: env.SECRET_KEY,
     shop: { name: env.SHOP_NAME, phone: env.SHOP_PHONE, email: env.SHOP_EMAIL, whatsappNumber: env.WHATSAPP_NUMBER },
     /** What invoices say of the shop; null where it is not known. */
     trade: { address: env.SHOP_ADDRESS ?? null, gstin: env.SHOP_GSTIN ?? null, state: env.SHOP_STATE ?? registeredIn ?? null, hsn: env.SHOP_HSN },

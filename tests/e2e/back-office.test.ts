@@ -133,6 +133,7 @@ describe('every page of the back office', () => {
   const pages = [
     ['/dashboard/admin', 'Sarika'],
     ['/dashboard/manage-orders', 'All orders'],
+    ['/dashboard/noted-payments', 'Noted payments'],
     ['/dashboard/users', 'All users'],
     ['/dashboard/manage-products', 'All products'],
     ['/dashboard/add-new-post', 'Add a product'],

@@ -62,8 +62,8 @@ test('the log of a whole journey, from the first code to the erased account, nam
   await api(account.sendOtp, { body: { email: person.email } })
   const otp = await readCode(person.email)
   await expect(api(account.verifyOtp, { body: { email: person.email, otp: '00000x' } })).rejects.toMatchObject({ status: 400 })
-  await api(account.verifyOtp, { body: { email: person.email, otp } })
-  const { user } = await api(account.register, { body: person })
+  const { proof } = await api(account.verifyOtp, { body: { email: person.email, otp } })
+  const { user } = await api(account.register, { body: { ...person, proof } })
   await expect(api(account.login, { body: { email: person.email, password: 'temple-tower-wrong' } })).rejects.toMatchObject({ status: 400 })
   session.token = (await api(account.login, { body: person })).token
   await api(searchProducts, { query: { query: 'vanki for meenakshi' } })
@@ -92,7 +92,7 @@ test('the log of a whole journey, from the first code to the erased account, nam
   expect(lines).toContainEqual(expect.objectContaining({ route: '/api/orders/create-order', status: 201, user: user._id }))
   expect(lines).toContainEqual(expect.objectContaining({ route: '/api/auth/login', status: 400 }))
   const secrets = [
-    ...Object.values(person), ...Object.values(admin), ...codes, session.token, office.session.token, NO_MAILBOX, 'temple-tower-wrong',
+    ...Object.values(person), ...Object.values(admin), ...codes, session.token, office.session.token, proof, NO_MAILBOX, 'temple-tower-wrong',
     home.name, home.phone, home.line1, home.city, home.pin, body.utr, 'Kamala', 'SECRETLY10', 'meenakshi', order.orderId,
   ]
   const written = `${stdout}${stderr}`.toLowerCase()

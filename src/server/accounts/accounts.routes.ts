@@ -2,46 +2,39 @@ import * as contract from '../../contract/account.ts'
 import * as manage from '../../contract/manage-users.ts'
 import * as privacy from '../../contract/privacy.ts'
 import * as devices from '../../contract/session.ts'
-import { callerAddress } from '../caller-address.ts'
+import { clientNetworks } from '../caller-address.ts'
 import type { Preparing, Route } from '../http.ts'
+import type { Settings } from '../settings.ts'
 import type { Shop } from '../shop.ts'
 import * as accounts from './accounts.service.ts'
-import { askPassword } from './ask-password.ts'
-import * as codes from './codes.ts'
+import { askPassword, askPasswordAndFactor } from './ask-password.ts'
 import { eraseAccount } from './erase-account.service.ts'
+import { rememberDevice, sourceOf } from './known-devices.service.ts'
 import * as logins from './login.service.ts'
 import * as users from './manage-users.service.ts'
+import * as passwords from './new-password.service.ts'
 import * as ownSessions from './own-sessions.service.ts'
 import { hashPassword, isOutdated } from './passwords.ts'
 import { collectPersonalData } from './personal-data.service.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
+import { registrationRoutes } from './registration.routes.ts'
 import { checkSecondFactor } from './second-factor.service.ts'
 import * as sessions from './sessions.service.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
 
 export function accountsRoutes(route: Route, shop: Shop): void {
   const { settings } = shop
-  route(contract.sendOtp, async ({ tx, body, request }) => {
-    await codes.sendCode(tx, { ...body, address: callerAddress(request) })
-    return { message: 'OTP sent to your email' }
-  })
-  route(contract.verifyOtp, async ({ tx, body }) => {
-    await codes.markVerified(tx, body.email)
-    return { message: 'OTP verified successfully' }
-  }, { prepare: prepareVerification })
-  route(contract.register, async ({ tx, body, prepared }) => {
-    const user = await accounts.register(tx, body, prepared)
-    return { message: 'Registration successful', user }
-  }, { prepare: prepareRegistration(settings.shop.name) })
+  registrationRoutes(route, shop)
   route(contract.login, async ({ tx, request, reply, prepared: { account, renewedHash } }) => {
-    await logins.forgetAttempts(tx, account.email, callerAddress(request))
+    await logins.lockAccount(tx, account.id)
     if (renewedHash) await logins.renewHash(tx, account, renewedHash)
     const earlier = sessions.tokenOf(settings, request)
     if (earlier) await sessions.endSession(tx, earlier)
     const { token, endsAt } = await sessions.openSession(tx, account, request.headers['user-agent'])
     sessions.keepInCookie(settings, reply, token, endsAt)
+    await rememberDevice(tx, settings, { request, reply }, account.id)
     return { message: 'Login successful', token, user: accounts.toUser(account) }
-  }, { prepare: prepareLogin })
+  }, { prepare: prepareLogin(settings) })
   route(contract.logout, async ({ tx, request, reply }) => {
     const token = sessions.tokenOf(settings, request)
     if (token) await sessions.endSession(tx, token)
@@ -49,14 +42,7 @@ export function accountsRoutes(route: Route, shop: Shop): void {
     return { message: 'Logout successful' }
   })
   route(contract.getMe, async ({ db, viewer }) => ({ user: viewer && (await accounts.findUser(db, viewer.id)) }))
-  route(contract.resetPassword, async ({ tx, body, request, prepared }) => {
-    await logins.resetPassword(tx, body.email, prepared, callerAddress(request))
-    return { message: 'Your password has been changed. Please log in.' }
-  }, { prepare: prepareReset(settings.shop.name) })
-  route(contract.changePassword, async ({ tx, viewer, request, prepared }) => {
-    await logins.changePassword(tx, viewer, prepared, sessions.tokenOf(settings, request))
-    return { message: 'Your password has been changed.' }
-  }, { prepare: prepareChange(settings.shop.name) })
+  passwordRoutes(route, shop)
   route(contract.editProfile, async ({ tx, viewer, body }) => {
     const user = await accounts.editProfile(tx, viewer, body)
     return { message: 'Profile updated successfully!', user }
@@ -69,7 +55,7 @@ export function accountsRoutes(route: Route, shop: Shop): void {
     await eraseAccount(tx, viewer)
     sessions.dropCookie(settings, reply)
     return { message: 'Your account has been erased.' }
-  }, { prepare: askPassword })
+  }, { prepare: askPasswordAndFactor })
   route(devices.listSessions, ({ db, viewer, request }) => ownSessions.listSessions(db, viewer, sessions.tokenOf(settings, request)))
   route(devices.endSessions, async ({ tx, viewer, body, request }) => {
     if (body.sessionId === undefined) {
@@ -81,6 +67,25 @@ export function accountsRoutes(route: Route, shop: Shop): void {
   }, { prepare: prepareSessionsEnd })
   secondFactorRoutes(route, shop)
   officeRoutes(route)
+}
+
+const PASSWORD_SET = 'Your password has been changed. Please log in.'
+
+function passwordRoutes(route: Route, { settings }: Shop): void {
+  route(contract.resetPassword, async ({ tx, body, request, reply, prepared: { source, passwordHash } }) => {
+    const account = await passwords.resetPassword(tx, body.email, passwordHash, source)
+    await rememberDevice(tx, settings, { request, reply }, account.id)
+    return { message: PASSWORD_SET }
+  }, { prepare: prepareReset(settings) })
+  route(contract.resetPasswordByLink, async ({ tx, body, request, reply, prepared: { source, passwordHash } }) => {
+    const account = await passwords.resetPasswordByLink(tx, body.token, passwordHash, source)
+    await rememberDevice(tx, settings, { request, reply }, account.id)
+    return { message: PASSWORD_SET }
+  }, { prepare: prepareResetByLink(settings) })
+  route(contract.changePassword, async ({ tx, viewer, request, prepared }) => {
+    await passwords.changePassword(tx, viewer, prepared, sessions.tokenOf(settings, request))
+    return { message: 'Your password has been changed.' }
+  }, { prepare: prepareChange(settings.shop.name) })
 }
 
 function officeRoutes(route: Route): void {
@@ -103,29 +108,26 @@ function officeRoutes(route: Route): void {
   })
 }
 
-const prepareVerification = ({ body, request, separately }: Preparing<typeof contract.verifyOtp>) =>
-  codes.tryCode(separately, { ...body, purpose: 'register', address: callerAddress(request) })
-
-/** A password is hashed only for someone who has proved the address: hashing is what an attacker would have us do. */
-const prepareRegistration = (shopName: string) => async ({ body, db }: Preparing<typeof contract.register>) => {
-  await codes.requireVerification(db, body.email)
-  requireStrongPassword(body.password, { ...body, shopName })
-  return hashPassword(body.password)
-}
-
-const prepareLogin = async ({ body, db, separately, request }: Preparing<typeof contract.login>) => {
-  const account = await logins.checkLogin({ db, separately, address: callerAddress(request) }, body.email, body.password)
-  await checkSecondFactor({ db, separately }, account, body.code)
+const prepareLogin = (settings: Settings) => async ({ body, db, separately, request }: Preparing<typeof contract.login>) => {
+  const before = { db, separately, source: await sourceOf(db, settings, request, body.email) }
+  const account = await logins.checkLogin(before, body.email, body.password)
+  await checkSecondFactor(before, account, body.code)
   return { account, renewedHash: isOutdated(account.password_hash) ? await hashPassword(body.password) : undefined }
 }
 
-const prepareReset = (shopName: string) => ({ body, db, separately, request }: Preparing<typeof contract.resetPassword>) =>
-  logins.prepareReset({ db, separately, address: callerAddress(request) }, { ...body, shopName })
+const prepareReset = (settings: Settings) => async ({ body, db, separately, request }: Preparing<typeof contract.resetPassword>) => {
+  const source = await sourceOf(db, settings, request, body.email)
+  return { source, passwordHash: await passwords.prepareReset({ db, separately, source }, settings, body) }
+}
 
-const prepareChange = (shopName: string) => async ({ body, db, separately, request, viewer }: Preparing<typeof contract.changePassword>) => {
-  const before = { db, separately, address: callerAddress(request) }
-  await logins.checkLogin(before, viewer.email, body.currentPassword, 'Your current password is not right.')
-  requireStrongPassword(body.newPassword, { ...viewer, shopName })
+const prepareResetByLink = (settings: Settings) => async ({ body, db, separately, request }: Preparing<typeof contract.resetPasswordByLink>) => {
+  const source = { networks: clientNetworks(request) }
+  return { source, passwordHash: await passwords.prepareResetByLink({ db, separately, source }, settings, body) }
+}
+
+const prepareChange = (shopName: string) => async ({ body, ...asked }: Preparing<typeof contract.changePassword>) => {
+  await askPasswordAndFactor({ ...asked, body: { password: body.currentPassword, code: body.code } }, 'Your current password is not right.')
+  requireStrongPassword(body.newPassword, { ...asked.viewer, shopName })
   return hashPassword(body.newPassword)
 }
 

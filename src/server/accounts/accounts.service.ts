@@ -7,8 +7,9 @@ import { toInstant } from '../db/time.ts'
 import { AppError, notSignedIn } from '../errors.ts'
 import { queueMail } from '../jobs/outbox.ts'
 import { exchangePortrait } from '../media/portraits.ts'
-import { emailKey, spendVerification, wrongCode } from './codes.ts'
+import { spendProof } from './codes.ts'
 import { recordConsent } from './consents.service.ts'
+import { emailKey } from './email-key.ts'
 import type { Viewer } from './sessions.service.ts'
 
 /** The account of an e-mail, without regard to case. */
@@ -41,8 +42,8 @@ export async function addAccount(tx: Tx, { username, email, passwordHash, role }
  * Creates the account of a verified e-mail. The proof serves once.
  * @throws AppError wrong_code without a proof, email_taken (told only to someone who has proved the address).
  */
-export async function register(tx: Tx, given: z.infer<typeof Registration>, passwordHash: string): Promise<User> {
-  if (!(await spendVerification(tx, given.email))) throw wrongCode()
+export async function register(tx: Tx, given: z.infer<typeof Registration>, { proof, passwordHash }: { proof: string; passwordHash: string }): Promise<User> {
+  await spendProof(tx, given.email, proof)
   const user = await addAccount(tx, { username: given.username, email: given.email, passwordHash, role: 'user' })
   if (!user) throw new AppError('email_taken', 'There is already an account with this e-mail. Please log in.')
   await recordConsent(tx, user._id, given.consentVersion)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeFor } from '../../../tests/mails.ts'
+import { verifyEmail } from '../../../tests/registration.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { register, sendOtp, verifyOtp } from '../../contract/account.ts'
+import { register } from '../../contract/account.ts'
 import { consents, newestConsent } from '../../contract/consent.ts'
 
 let it: TestShop
@@ -16,9 +16,7 @@ const password = 'kundan-1947'
 describe('what a person agrees to by registering', () => {
   test('is recorded, the newest words where a program names none; words nobody has written are refused', async () => {
     const email = `${crypto.randomUUID()}@example.in`
-    await it.call(sendOtp, { body: { email } })
-    await it.call(verifyOtp, { body: { email, otp: await codeFor(it, email) } })
-    const body = { username: 'Ishani', email, password }
+    const body = { username: 'Ishani', email, password, proof: await verifyEmail(it, email) }
     await expect(it.call(register, { body: { ...body, consentVersion: 99 as 1 } })).rejects.toMatchObject({ status: 400 })
     const { user } = await it.call(register, { body })
     expect(await it.shop.db.reader.selectFrom('consents').select(['version', 'at']).where('user_id', '=', user._id).execute()).toEqual([

@@ -1,12 +1,14 @@
 import type { User } from '../../contract/account.ts'
 import type { UsersQuery } from '../../contract/manage-users.ts'
 import { noteChange } from '../audit/audit.service.ts'
-import { announce, type Reader, type Tx } from '../db/client.ts'
+import type { Reader, Tx } from '../db/client.ts'
 import { inOrderOf, partIn, pickPart, readPart } from '../db/place-in-list.ts'
 import { personNameKey, startsWith } from '../db/starts-with.ts'
 import type { UserRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
+import { NOBODY } from '../orders/erase-orders.service.ts'
 import { toUser } from './accounts.service.ts'
+import { eraseCustomer } from './erase-customer.service.ts'
 import { endAllSessions } from './own-sessions.service.ts'
 import type { Viewer } from './sessions.service.ts'
 
@@ -65,7 +67,8 @@ export async function changeRole(tx: Tx, viewer: Viewer, userId: string, role: U
 }
 
 /**
- * Deletes an account with its sessions, cart and addresses. Orders and reviews stay, without the account.
+ * Deletes an account and erases its customer, as customers themselves do. Orders and reviews stay, without a name. The
+ * log says who deleted an account with which role, and no more whose it was.
  * @throws AppError not_found, last_admin, not_allowed, as changeRole does.
  */
 export async function deleteUser(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
@@ -73,10 +76,8 @@ export async function deleteUser(tx: Tx, viewer: Viewer, userId: string): Promis
   requireAnother(administrators, userId, 'deleted')
   requireStill(administrators, viewer)
   const user = await findUser(tx, userId)
-  const reviewed = await tx.selectFrom('reviews').select('product_id').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('users').where('id', '=', userId).execute()
-  announce(tx, ...reviewed.map(({ product_id }) => `product:${product_id}`))
-  noteChange(tx, { entity: 'user', id: userId, title: user.email, before: written(user), after: null })
+  await eraseCustomer(tx, user)
+  noteChange(tx, { entity: 'user', id: null, title: NOBODY, before: { role: user.role }, after: null })
 }
 
 /** Signs somebody out everywhere; answers who it is and how many sessions that ended. @throws AppError not_found. */

@@ -55,14 +55,15 @@ test('SESS-03 a session that has ended is not shown, and cannot be ended again',
   await expect(it.call(endSessions, { body: { password, sessionId } }, phone)).rejects.toMatchObject({ status: 404 })
 })
 
-test('SESS-03 ending sessions asks for the password, and wrong ones are counted as at the login', async () => {
+test('SESS-03 S8: ending sessions asks for the password; wrong ones are counted for the session that asks, and keep nobody from signing in', async () => {
   const { user, phone, computer } = await newPerson()
   for (let wrong = 0; wrong < 10; wrong += 1) {
     await expect(it.call(endSessions, { body: { password: 'not-it' } }, phone)).rejects.toMatchObject({ status: 400, message: 'Your password is not right.' })
   }
   await expect(it.call(endSessions, { body: { password } }, phone)).rejects.toMatchObject({ status: 429 })
-  await expect(logIn(user.email, onMac)).resolves.toBeUndefined()
   expect(await isSignedIn(computer)).toBe(true)
+  await it.call(endSessions, { body: { password } }, await logIn(user.email, onMac))
+  expect(await isSignedIn(phone)).toBe(false)
 })
 
 test('SESS-03 a person signs out everywhere else at once', async () => {

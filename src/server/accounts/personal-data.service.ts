@@ -5,6 +5,9 @@ import { getCart } from '../cart/cart.service.ts'
 import type { Reader } from '../db/client.ts'
 import { toInstant } from '../db/time.ts'
 import { notSignedIn } from '../errors.ts'
+import { findOwnHold } from '../holds/hold-row.ts'
+import { isMailTo } from '../jobs/outbox.ts'
+import { listOwnPayments } from '../orders/noted-payments.service.ts'
 import { listOrders } from '../orders/orders.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
 import { findUser } from './accounts.service.ts'
@@ -23,7 +26,9 @@ export async function collectPersonalData(db: Reader, viewer: Viewer, token: str
     consents: await listConsents(db, viewer.id),
     addresses: await listAddresses(db, viewer),
     cart: await getCart(db, viewer, viewer.id),
+    priceHold: await findOwnHold(db, viewer.id),
     orders: await allOrders(db, viewer),
+    notedPayments: await listOwnPayments(db, viewer.id),
     reviews: await listReviews(db, viewer, viewer.id),
     sessions: await listSessions(db, viewer, token),
     secondFactor: await readSecondFactor(db, viewer.id),
@@ -43,6 +48,6 @@ async function allOrders(db: Reader, viewer: Viewer): Promise<Order[]> {
 }
 
 async function listMails(db: Reader, email: string): Promise<PersonalData['mails']> {
-  const rows = await db.selectFrom('outbox').select(['kind', 'to_address', 'created_at']).where('to_address', '=', email).orderBy('created_at').execute()
+  const rows = await db.selectFrom('outbox').select(['kind', 'to_address', 'created_at']).where(isMailTo(email)).orderBy('created_at').execute()
   return rows.map(({ kind, to_address, created_at }) => ({ about: kind.replaceAll('_', ' '), to: to_address, at: toInstant(created_at) }))
 }

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, newProduct, sendOrder } from '../../../tests/factories.ts'
-import { codeFor } from '../../../tests/mails.ts'
+import { verifyEmail } from '../../../tests/registration.ts'
 import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
 import { wholeDatabase } from '../../../tests/whole-database.ts'
-import { editProfile, getMe, login, register, sendOtp, verifyOtp } from '../../contract/account.ts'
+import { editProfile, getMe, login, register } from '../../contract/account.ts'
 import { createAddress } from '../../contract/address.ts'
 import { addToCart } from '../../contract/cart.ts'
 import { consents } from '../../contract/consent.ts'
@@ -32,9 +32,8 @@ const password = 'kundan-1947'
 async function newPerson() {
   const mark = crypto.randomUUID().slice(0, 8)
   const email = `Ishani-${mark}@example.in`
-  await it.call(sendOtp, { body: { email } })
-  await it.call(verifyOtp, { body: { email, otp: await codeFor(it, email) } })
-  const { user } = await it.call(register, { body: { username: `Ishani ${mark}`, email, password, consentVersion: 1 } })
+  const proof = await verifyEmail(it, email)
+  const { user } = await it.call(register, { body: { username: `Ishani ${mark}`, email, password, consentVersion: 1, proof } })
   const { token } = await it.call(login, { body: { email, password } })
   const phone = `9${String(parseInt(mark, 16)).padStart(9, '0').slice(0, 9)}`
   const address = { name: `Receiver ${mark}`, phone, line1: `House ${mark}`, line2: '', city: `Town ${mark}`, state: 'Kerala' as const, pin: '682001' }
@@ -238,9 +237,8 @@ describe('an account that its owner erases', () => {
     const person = await newPerson()
     await order(person)
     await erase(person)
-    await it.call(sendOtp, { body: { email: person.email } })
-    await it.call(verifyOtp, { body: { email: person.email, otp: await codeFor(it, person.email) } })
-    const { user } = await it.call(register, { body: { username: 'Ishani', email: person.email, password } })
+    const proof = await verifyEmail(it, person.email)
+    const { user } = await it.call(register, { body: { username: 'Ishani', email: person.email, password, proof } })
     const { token } = await it.call(login, { body: { email: person.email, password } })
     expect(user._id).not.toBe(person.id)
     expect((await it.call(getPersonalData, {}, token)).orders).toEqual([])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor, letPass, mailsFor, otherCode } from '../../../tests/mails.ts'
+import { verifyEmail } from '../../../tests/registration.ts'
 import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
 import { login, register, sendOtp, verifyOtp } from '../../contract/account.ts'
 
@@ -18,8 +19,9 @@ test('AUTH-03 AUTH-04 API-02 registers with the mailed code, welcomes by mail, a
   expect(await it.call(sendOtp, { body: { email } })).toEqual({ message: 'OTP sent to your email' })
   const otp = await codeFor(it, email)
   expect(otp).toMatch(/^\d{6}$/)
-  expect(await it.call(verifyOtp, { body: { email, otp } })).toEqual({ message: 'OTP verified successfully' })
-  const { message, user } = await it.call(register, { body: { username: '  Asha ', email, password } })
+  const verified = await it.call(verifyOtp, { body: { email, otp } })
+  expect(verified).toEqual({ message: 'OTP verified successfully', proof: expect.stringMatching(/^[\w-]{43}$/) as string })
+  const { message, user } = await it.call(register, { body: { username: '  Asha ', email, password, proof: verified.proof } })
   expect(message).toBe('Registration successful')
   expect(user).toMatchObject({ username: 'Asha', email, role: 'user', profileImage: '', bio: '', profession: '' })
   expect((await mailsFor(it, email)).map(({ kind }) => kind)).toEqual(['code', 'welcome'])
@@ -31,20 +33,17 @@ test('AUTH-05 creates no account without a verified code for that very e-mail', 
   await expect(it.call(register, { body: { username: 'Asha', email, password } })).rejects.toEqual(refused(400, 'wrong_code'))
   await it.call(sendOtp, { body: { email: other } })
   await expect(it.call(register, { body: { username: 'Asha', email: other, password } })).rejects.toEqual(refused(400, 'wrong_code'))
-  await it.call(verifyOtp, { body: { email: other, otp: await codeFor(it, other) } })
-  await expect(it.call(register, { body: { username: 'Asha', email, password } })).rejects.toEqual(refused(400, 'wrong_code'))
+  const { proof } = await it.call(verifyOtp, { body: { email: other, otp: await codeFor(it, other) } })
+  await expect(it.call(register, { body: { username: 'Asha', email, password, proof } })).rejects.toEqual(refused(400, 'wrong_code'))
 })
 
 test('AUTH-05 a verified code serves once and for thirty minutes', async () => {
   const [email, late] = [someone(), someone()]
-  for (const each of [email, late]) {
-    await it.call(sendOtp, { body: { email: each } })
-    await it.call(verifyOtp, { body: { email: each, otp: await codeFor(it, each) } })
-  }
-  await it.call(register, { body: { username: 'Asha', email, password } })
-  await expect(it.call(register, { body: { username: 'Asha', email, password } })).rejects.toEqual(refused(400, 'wrong_code'))
+  const [proof, lateProof] = [await verifyEmail(it, email), await verifyEmail(it, late)]
+  await it.call(register, { body: { username: 'Asha', email, password, proof } })
+  await expect(it.call(register, { body: { username: 'Asha', email, password, proof } })).rejects.toEqual(refused(400, 'wrong_code'))
   await letPass(it, 30 * 60_000)
-  await expect(it.call(register, { body: { username: 'Asha', email: late, password } })).rejects.toEqual(refused(400, 'wrong_code'))
+  await expect(it.call(register, { body: { username: 'Asha', email: late, password, proof: lateProof } })).rejects.toEqual(refused(400, 'wrong_code'))
 })
 
 test('AUTH-04 refuses a wrong code, an expired one, and the right one after five wrong tries', async () => {
@@ -98,8 +97,8 @@ test('AUTH-03 asking for a code answers the same for an address with an account;
   expect((await mailsFor(it, user.email))[0]?.data).toMatchObject({ hasAccount: true })
   // Without the code nobody learns that the address is taken; with it the answer is 409.
   await expect(it.call(register, { body: { username: 'Asha', email: user.email, password } })).rejects.toEqual(refused(400, 'wrong_code'))
-  await it.call(verifyOtp, { body: { email: user.email, otp: await codeFor(it, user.email) } })
-  const again = { username: 'Asha', email: user.email.toUpperCase(), password }
+  const { proof } = await it.call(verifyOtp, { body: { email: user.email, otp: await codeFor(it, user.email) } })
+  const again = { username: 'Asha', email: user.email.toUpperCase(), password, proof }
   await expect(it.call(register, { body: again })).rejects.toEqual(refused(409, 'email_taken'))
 })
 
@@ -125,20 +124,19 @@ test('AUTH-05 keeps neither passwords nor codes in a form that a stolen database
   const otp = await codeFor(it, email)
   const { code_hash } = await it.shop.db.reader.selectFrom('codes').select('code_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
   expect(code_hash).not.toContain(otp)
-  await it.call(verifyOtp, { body: { email, otp } })
-  await it.call(register, { body: { username: 'Asha', email, password } })
+  const { proof } = await it.call(verifyOtp, { body: { email, otp } })
+  await it.call(register, { body: { username: 'Asha', email, password, proof } })
   const { password_hash } = await it.shop.db.reader.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('AUTH-02 a password that is easy to guess is refused with one clear message, and the proof of the e-mail serves on', async () => {
   const email = someone()
-  await it.call(sendOtp, { body: { email } })
-  await it.call(verifyOtp, { body: { email, otp: await codeFor(it, email) } })
+  const proof = await verifyEmail(it, email)
   for (const weak of ['Password1', 'suvarna123', 'Meenakshi12', email]) {
-    await expect(it.call(register, { body: { username: 'Meenakshi', email, password: weak } })).rejects.toMatchObject({
+    await expect(it.call(register, { body: { username: 'Meenakshi', email, password: weak, proof } })).rejects.toMatchObject({
       status: 400, message: expect.stringContaining('This password is easy to guess') as string, data: { code: 'weak_password' },
     })
   }
-  expect((await it.call(register, { body: { username: 'Meenakshi', email, password } })).user.email).toBe(email)
+  expect((await it.call(register, { body: { username: 'Meenakshi', email, password, proof } })).user.email).toBe(email)
 })

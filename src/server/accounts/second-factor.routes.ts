@@ -1,7 +1,8 @@
 import * as contract from '../../contract/second-factor.ts'
 import type { Preparing, Route } from '../http.ts'
 import type { Shop } from '../shop.ts'
-import { askPassword, type AskingPassword } from './ask-password.ts'
+import { askPassword, askPasswordAndFactor, type AskingPassword } from './ask-password.ts'
+import { sourceOfSession } from './known-devices.service.ts'
 import * as factors from './second-factor.service.ts'
 import { tokenOf } from './sessions.service.ts'
 
@@ -22,11 +23,10 @@ export function secondFactorRoutes(route: Route, { settings }: Shop): void {
   }, { prepare: askPasswordAndCode })
 }
 
-const tryFirstCode = (asked: Preparing<typeof contract.turnOnSecondFactor>): Promise<void> => factors.tryFirstCode(asked, asked.viewer, asked.body.code)
+const tryFirstCode = (asked: Preparing<typeof contract.turnOnSecondFactor>): Promise<void> => factors.tryFirstCode({ ...asked, source: sourceOfSession(asked.request) }, asked.viewer, asked.body.code)
 
 /** What a second factor is changed by. @throws AppError wrong_login, wrong_code, too_many, invalid_input when there is none. */
-async function askPasswordAndCode(asked: AskingPassword & { body: { code: string } }): Promise<void> {
+async function askPasswordAndCode(asked: AskingPassword): Promise<void> {
   await factors.requireSecondFactor(asked.db, asked.viewer.id)
-  await askPassword(asked)
-  await factors.checkSecondFactor(asked, asked.viewer, asked.body.code)
+  await askPasswordAndFactor(asked)
 }

@@ -4,13 +4,14 @@ import type { Database, Queries, Tx } from '../db/client.ts'
 import { toInstant } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 import { queueMail } from '../jobs/outbox.ts'
-import { emailKey } from './codes.ts'
+import { emailKey } from './email-key.ts'
+import { secondFactorLimits, TRIES_WORTH_A_MAIL, type Source } from './rate-limits.ts'
 import { endSessions } from './sessions.service.ts'
-import { forget, secondFactorLimits, take } from './throttles.ts'
+import { forget, refund, take } from './throttles.ts'
 import { appAddress, newSecret, stepOf, toBase32 } from './totp.ts'
 
 type Person = { id: string; email: string; username: string }
-type Before = { db: Queries; separately: Database['transaction'] }
+type Before = { db: Queries; separately: Database['transaction']; source: Source }
 
 const RECOVERY_CODES = 8
 /** 120 bits: what is drawn from so many needs no slow hash. */
@@ -28,11 +29,11 @@ export async function readSecondFactor(db: Queries, userId: string): Promise<Sec
  * gets around the limit.
  * @throws AppError code_needed without a code, wrong_code, too_many.
  */
-export async function checkSecondFactor({ db, separately }: Before, person: Person, code: string | undefined): Promise<void> {
-  const factor = await findFactor(db, person.id)
+export async function checkSecondFactor(before: Before, person: Person, code: string | undefined): Promise<void> {
+  const factor = await findFactor(before.db, person.id)
   if (!factor?.turned_on_at) return
   if (code === undefined) throw new AppError('code_needed', 'Please enter the code from your authenticator app.')
-  await tryCode(separately, person, (tx) => spend(tx, person.id, code))
+  await tryCode(before, person, (tx) => spend(tx, person.id, code))
 }
 
 /** @throws AppError invalid_input when it is off. */
@@ -54,9 +55,9 @@ export async function startSecondFactor(tx: Tx, person: Person, shopName: string
 }
 
 /** Tries a first code of the secret that was started. @throws AppError wrong_code, too_many, invalid_input when it is on. */
-export async function tryFirstCode({ db, separately }: Before, person: Person, code: string): Promise<void> {
-  if ((await findFactor(db, person.id))?.turned_on_at) throw alreadyOn()
-  await tryCode(separately, person, (tx) => spendAppCode(tx, person.id, code))
+export async function tryFirstCode(before: Before, person: Person, code: string): Promise<void> {
+  if ((await findFactor(before.db, person.id))?.turned_on_at) throw alreadyOn()
+  await tryCode(before, person, (tx) => spendAppCode(tx, person.id, code))
 }
 
 /**
@@ -100,13 +101,17 @@ export async function turnOffSecondFactor(tx: Tx, person: Person, token?: string
 
 const findFactor = (db: Queries, userId: string) => db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-async function tryCode(separately: Database['transaction'], { email }: Person, isRight: (tx: Tx) => Promise<boolean>): Promise<void> {
-  const limits = secondFactorLimits(emailKey(email))
+async function tryCode({ separately, source }: Before, person: Person, isRight: (tx: Tx) => Promise<boolean>): Promise<void> {
+  const [hour, day] = secondFactorLimits(emailKey(person.email), source)
   const isTaken = await separately(async (tx) => {
-    await take(tx, limits)
-    const right = await isRight(tx)
-    if (right) await forget(tx, limits)
-    return right
+    const [, triesOfTheDay] = await take(tx, [hour, day])
+    if (await isRight(tx)) {
+      await forget(tx, [hour])
+      await refund(tx, [day])
+      return true
+    }
+    if (triesOfTheDay === TRIES_WORTH_A_MAIL) await tell(tx, person, 'second_factor_tries')
+    return false
   })
   if (!isTaken) throw wrongFactorCode()
 }
@@ -120,11 +125,13 @@ function spend(tx: Tx, userId: string, typed: string): Promise<boolean> {
 async function spendAppCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
   const factor = await findFactor(tx, userId)
   const step = factor && stepOf(factor.secret, typed.replaceAll(/\s/g, ''), Date.now())
-  if (step === undefined) return false
+  if (!factor || step === undefined) return false
   const taken = await tx
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('user_id', '=', userId)
+    // Only of the secret it was worked out from: another tab may have started a new one meanwhile.
+    .where('secret', '=', factor.secret)
     .where('last_step', '<', step)
     .returning('user_id')
     .executeTakeFirst()
@@ -142,5 +149,5 @@ const wrongFactorCode = () => new AppError('wrong_code', 'That code is not right
 
 const alreadyOn = () => new AppError('invalid_input', 'Two-step sign-in is on already.')
 
-const tell = (tx: Tx, { id, email, username }: Person, kind: 'second_factor_on' | 'second_factor_off') =>
+const tell = (tx: Tx, { id, email, username }: Person, kind: 'second_factor_on' | 'second_factor_off' | 'second_factor_tries') =>
   queueMail(tx, { event: `${kind}:${id}:${Date.now()}`, to: email, kind, data: { username } })

@@ -20,6 +20,9 @@ const UNUSED_MS = 30 * DAY_MS
 /** How long a session goes on at all: what an administrator's opens is worth more. */
 const longestMs = (role: string) => (role === 'admin' ? 30 : 90) * DAY_MS
 
+/** Most open sessions of one account. */
+const MOST_SESSIONS = 50
+
 /** When a session of this role ends that is not used again. Milliseconds since 1970, all of them. */
 export const endOf = (role: string, openedAt: number, usedAt: number): number => Math.min(usedAt + UNUSED_MS, openedAt + longestMs(role))
 
@@ -72,15 +75,20 @@ export async function renewSession(tx: Tx, tokenHash: string, { viewer, openedAt
   return endsAt
 }
 
-/** Opens a session and answers its token: 256 random bits, of which the database keeps a hash; and when it ends unused. */
+/**
+ * Opens a session and answers its token, of which the database keeps a hash; and when it ends unused. The least recently
+ * used ones end beyond MOST_SESSIONS.
+ */
 export async function openSession(tx: Tx, { id, role }: Pick<Viewer, 'id' | 'role'>, userAgent = ''): Promise<{ token: string; endsAt: number }> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const now = Date.now()
   const endsAt = endOf(role, now, now)
   await tx
     .insertInto('sessions')
     .values({ token_hash: hashToken(token), user_id: id, created_at: now, used_at: now, expires_at: endsAt, device: deviceWords(userAgent) })
     .execute()
+  const kept = tx.selectFrom('sessions').select('token_hash').where('user_id', '=', id).orderBy('used_at', 'desc').orderBy('created_at', 'desc').limit(MOST_SESSIONS)
+  await tx.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', 'not in', kept).execute()
   return { token, endsAt }
 }
 
@@ -109,5 +117,8 @@ const cookieOptions = (settings: Settings): CookieSerializeOptions => ({
   path: '/', httpOnly: true, sameSite: 'lax', secure: sessionCookie(settings).secure,
 })
 
-/** What the database keeps of a token. */
+/** 256 random bits in base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What the database keeps of a token: it is too long to be guessed, so a quick hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -6,75 +6,72 @@ import { AppError } from '../errors.ts'
 export type Limit = { key: string; most: number; windowMs: number }
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
-/**
- * Wrong passwords. The first limit stops guessing from one place, the second one place guessing at many accounts, the
- * third many places guessing at one account. Whoever owns the account gets in whatever others do: a new password set
- * by a mailed code clears the third.
- */
-export const loginLimits = (email: string, address: string): Limit[] => [
-  { key: `login:${email}:${address}`, most: 10, windowMs: 15 * MINUTE_MS },
-  { key: `login-address:${address}`, most: 100, windowMs: 15 * MINUTE_MS },
-  { key: `login-email:${email}`, most: 100, windowMs: HOUR_MS },
-]
-
-/** Codes mailed. */
-export const codeLimits = (email: string, address: string, pauseMs: number): Limit[] => [
-  { key: `code-address:${address}`, most: 60, windowMs: HOUR_MS },
-  { key: `code-email:${email}`, most: 5, windowMs: HOUR_MS },
-  { key: `code-pause:${email}`, most: 1, windowMs: pauseMs },
-]
-
-/** Wrong codes. */
-export const codeTryLimits = (email: string, address: string): Limit[] => [
-  { key: `code-try-address:${address}`, most: 60, windowMs: HOUR_MS },
-  { key: `code-try-email:${email}`, most: 25, windowMs: HOUR_MS },
-]
-
-/** Codes of a second factor, tried by somebody who knows the password. A new password set by a mailed code clears it. */
-export const secondFactorLimits = (email: string): Limit[] => [{ key: `second-factor:${email}`, most: 10, windowMs: HOUR_MS }]
 
 /** Guesses at coupon codes that do not exist. */
 export const couponLimits = (address: string): Limit[] => [{ key: `coupon-address:${address}`, most: 100, windowMs: 15 * MINUTE_MS }]
 
+/** New holds of a shopper's cart: nobody keeps pieces from others by asking again and again. */
+export const holdLimits = (userId: string): Limit[] => [{ key: `hold:${userId}`, most: 12, windowMs: HOUR_MS }]
+
 /**
- * Counts one more against each limit, for every node and across restarts.
+ * Counts one attempt against each limit before the attempt is looked at, for every node and across restarts. Returns
+ * the counts, in the order of the limits.
  * @throws AppError too_many when one of them is used up; the transaction then counts nothing.
  */
-export async function take(tx: Tx, limits: Limit[]): Promise<void> {
+export async function take(tx: Tx, limits: readonly Limit[]): Promise<number[]> {
+  const counts: number[] = []
   for (const limit of limits) {
-    if (!(await countOne(tx, limit))) await requireRoom(tx, [limit])
+    const hits = await countOne(tx, limit)
+    if (hits === undefined) throw tooMany(await usedUp(tx, [limit]))
+    counts.push(hits)
+  }
+  return counts
+}
+
+/**
+ * Takes back what `take` has counted for one attempt that turned out to be right. One row after the other, in the order
+ * of `take`: transactions that lock rows in different orders would wait for each other.
+ */
+export async function refund(tx: Tx, limits: readonly Limit[]): Promise<void> {
+  for (const { key } of limits) {
+    await tx.updateTable('throttles').set((row) => ({ hits: row('hits', '-', 1) })).where('key', '=', key).where('hits', '>', 0).execute()
   }
 }
 
 /** Counts one more against each limit that is not used up yet. */
-export async function count(tx: Tx, limits: Limit[]): Promise<void> {
+export async function count(tx: Tx, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) await countOne(tx, limit)
 }
 
 /** @throws AppError too_many, with `retryAfter` in seconds, when one of the limits is used up. */
-export async function requireRoom(db: Pick<Reader, 'selectFrom'>, limits: Limit[]): Promise<void> {
-  const now = Date.now()
+export async function requireRoom(db: Pick<Reader, 'selectFrom'>, limits: readonly Limit[]): Promise<void> {
+  const full = await usedUp(db, limits)
+  if (full.length > 0) throw tooMany(full)
+}
+
+/** Starts the counting anew. In the order of `take`, as `refund` does. */
+export async function forget(tx: Tx, limits: readonly Limit[]): Promise<void> {
+  for (const { key } of limits) await tx.deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+/** When the windows of those limits end that are used up. */
+async function usedUp(db: Pick<Reader, 'selectFrom'>, limits: readonly Limit[]): Promise<number[]> {
   const used = await db
     .selectFrom('throttles')
     .select(['key', 'hits', 'ends_at'])
     .where('key', 'in', limits.map(({ key }) => key))
-    .where('ends_at', '>', now)
+    .where('ends_at', '>', Date.now())
     .execute()
-  const full = used.filter(({ key, hits }) => limits.some((limit) => limit.key === key && hits >= limit.most))
-  if (full.length === 0) return
-  const retryAfter = Math.max(1, Math.ceil((Math.max(...full.map(({ ends_at }) => ends_at)) - now) / 1000))
-  throw new AppError('too_many', `Too many attempts. Please try again in ${inWords(retryAfter)}.`, { retryAfter })
+  return used.filter(({ key, hits }) => limits.some((limit) => limit.key === key && hits >= limit.most)).map(({ ends_at }) => ends_at)
 }
 
-/** Forgets what was counted. */
-export async function forget(tx: Tx, limits: Limit[]): Promise<void> {
-  await tx.deleteFrom('throttles').where('key', 'in', limits.map(({ key }) => key)).execute()
+function tooMany(windowEnds: number[]): AppError {
+  const retryAfter = Math.max(1, Math.ceil((Math.max(...windowEnds, 0) - Date.now()) / 1000))
+  return new AppError('too_many', `Too many attempts. Please try again in ${inWords(retryAfter)}.`, { retryAfter })
 }
 
-/** One conditional upsert, so that attempts arriving at once are all counted. False when the limit is used up. */
-async function countOne(tx: Tx, { key, most, windowMs }: Limit): Promise<boolean> {
+/** One conditional upsert, so that attempts arriving at once are all counted. Undefined when the limit is used up. */
+async function countOne(tx: Tx, { key, most, windowMs }: Limit): Promise<number | undefined> {
   const now = Date.now()
   const counted = await tx
     .insertInto('throttles')
@@ -90,7 +87,7 @@ async function countOne(tx: Tx, { key, most, windowMs }: Limit): Promise<boolean
     )
     .returning('hits')
     .executeTakeFirst()
-  return counted !== undefined
+  return counted?.hits
 }
 
 const inWords = (seconds: number) =>

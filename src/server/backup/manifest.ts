@@ -32,5 +32,5 @@ export function mediaOf(path: string): { hash: string; name: string } | undefine
   return hash && name ? { hash, name } : undefined
 }
 
-/** Open doors to accounts, and of no use a day later: a backup that is stolen lets nobody in. */
-export const leftOutTables: readonly string[] = ['sessions', 'codes', 'throttles']
+/** What signs in or counts attempts, and is of no use a day later: a backup that is stolen lets nobody in. */
+export const leftOutTables: readonly string[] = ['sessions', 'codes', 'throttles', 'known_devices']

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { MOST_OF_ONE, type CartLine, type CartSummary } from '../../contract/cart.ts'
 import { priceCart, toBasisPoints } from '../../rules/pricing.ts'
@@ -8,7 +7,12 @@ import type { Reader, Tx } from '../db/client.ts'
 import type { CartLineRow } from '../db/order-tables.ts'
 import { givenRow, prepared, type Given } from '../db/prepared.ts'
 import { AppError } from '../errors.ts'
+import { endHold } from '../holds/end-hold.ts'
+import { followCoupon } from '../holds/hold-coupon.ts'
+import { reservedOf } from '../holds/hold-row.ts'
+import { sumByProduct } from '../orders/stock.ts'
 import { requireSelf, requireSelfOrAdmin } from '../ownership.ts'
+import { orderKeyOf, readLines } from './cart-lines.ts'
 import { lineColumns, presentLine, presentTotals, shownOfProduct } from './cart-row.ts'
 import { chosen } from './choices.ts'
 
@@ -16,7 +20,12 @@ import { chosen } from './choices.ts'
 export async function getCart(db: Reader, viewer: Viewer, userId: string): Promise<CartLine[]> {
   requireSelfOrAdmin(viewer, userId)
   const rows = await readLines(db, userId)
-  return rows.map((row) => presentLine(row, row))
+  const held = rows[0]?.held ? sumByProduct(reservedOf({ lines: rows[0].held })) : []
+  return rows.map((row) => {
+    // What is held for this shopper is there for them.
+    const own = held.find(({ product_id }) => product_id === row.product_id)?.quantity ?? 0
+    return presentLine(row, { ...row, stock: row.stock === null ? null : row.stock + own })
+  })
 }
 
 /** Totals of a cart with its coupon. `taxRate` in percent. @throws AppError not_allowed for another shopper's. */
@@ -29,21 +38,9 @@ export async function getCartSummary(db: Reader, viewer: Viewer, userId: string,
   return {
     totals: presentTotals(totals, rates),
     coupon: coupon ? presentCoupon(coupon) : null,
-    orderKey: hashOf(rows.map((row) => `${row.id} ${row.quantity} ${row.updated_at}`)),
+    orderKey: orderKeyOf(rows),
   }
 }
-
-const hashOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
-
-const readLines = (db: Reader, userId: string) =>
-  db
-    .selectFrom('cart_lines')
-    .innerJoin('products', 'products.id', 'cart_lines.product_id')
-    .select([...lineColumns, 'cart_lines.updated_at', ...shownOfProduct])
-    .where('cart_lines.user_id', '=', userId)
-    .orderBy('cart_lines.created_at')
-    .orderBy('cart_lines.id')
-    .execute()
 
 type Addition = { productId: string; quantity: number; userId: string; size?: string | null | undefined; color?: string | null | undefined }
 
@@ -53,7 +50,7 @@ type Addition = { productId: string; quantity: number; userId: string; size?: st
  */
 export async function addToCart(tx: Tx, viewer: Viewer, addition: Addition): Promise<CartLine> {
   requireSelf(viewer, addition.userId)
-  const [product] = await selectAdded(tx, addition)
+  const [product] = await withoutHold(tx, await selectAdded(tx, addition), viewer.id, () => selectAdded(tx, addition))
   if (!product) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
   const { size, color } = chosen(product, addition)
   const most = Math.min(MOST_OF_ONE, product.stock ?? MOST_OF_ONE)
@@ -68,9 +65,19 @@ export async function addToCart(tx: Tx, viewer: Viewer, addition: Addition): Pro
 const selectAdded = prepared((tx: Tx, given: Given<Addition>) =>
   tx
     .selectFrom('products')
-    .select(['id', 'size', 'colors', ...shownOfProduct])
+    .select((e) => [
+      'id', 'size', 'colors', ...shownOfProduct,
+      e.selectFrom('price_holds').select('price_holds.id').where('user_id', '=', given(({ userId }) => userId)).as('hold_id'),
+    ])
     .where('id', '=', given(({ productId }) => productId)),
 )
+
+/** Ends the hold that was read with a product: the cart is about to change. What it gave back is read anew. */
+async function withoutHold<R extends { hold_id: string | null }>(tx: Tx, found: R[], userId: string, readAgain: () => Promise<R[]>): Promise<R[]> {
+  if (found.every(({ hold_id }) => hold_id === null)) return found
+  await endHold(tx, userId)
+  return readAgain()
+}
 
 /** `roomBefore`: the most pieces that a line may hold before these come to it. */
 type Raising = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color' | 'quantity'> & { now: number; roomBefore: number }
@@ -103,13 +110,16 @@ const tooMany = (product: { name: string; stock: number | null }) =>
  * @throws AppError not_found (also for another shopper's line), sold_out, or invalid_input above the most.
  */
 export async function updateLine(tx: Tx, viewer: Viewer, id: string, type: 'increment' | 'decrement'): Promise<CartLine> {
-  const line = await tx
-    .selectFrom('cart_lines')
-    .innerJoin('products', 'products.id', 'cart_lines.product_id')
-    .select([...lineColumns, ...shownOfProduct])
-    .where('cart_lines.id', '=', id)
-    .where('cart_lines.user_id', '=', viewer.id)
-    .executeTakeFirst()
+  const read = () =>
+    tx
+      .selectFrom('cart_lines')
+      .innerJoin('products', 'products.id', 'cart_lines.product_id')
+      .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
+      .select([...lineColumns, ...shownOfProduct, 'price_holds.id as hold_id'])
+      .where('cart_lines.id', '=', id)
+      .where('cart_lines.user_id', '=', viewer.id)
+      .execute()
+  const [line] = await withoutHold(tx, await read(), viewer.id, read)
   if (!line) throw noSuchLine()
   const quantity = await (type === 'increment' ? increment(tx, line) : decrement(tx, line))
   return presentLine({ ...line, quantity }, line)
@@ -143,6 +153,7 @@ async function decrement(tx: Tx, line: { id: string }): Promise<number> {
 
 /** @throws AppError not_found, also for another shopper's line. */
 export async function removeLine(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  await endHold(tx, viewer.id)
   const removed = await tx
     .deleteFrom('cart_lines')
     .where('id', '=', id)
@@ -157,6 +168,7 @@ const noSuchLine = () => new AppError('not_found', 'This piece is no longer in y
 /** Empties a cart and lets go of its coupon. @throws AppError not_allowed for another shopper's. */
 export async function clearCart(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
   requireSelf(viewer, userId)
+  await endHold(tx, userId)
   await tx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
   await letGoOfCoupons(tx, [userId])
 }
@@ -165,4 +177,5 @@ export async function clearCart(tx: Tx, viewer: Viewer, userId: string): Promise
 export async function removeCoupon(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
   requireSelf(viewer, userId)
   await letGoOfCoupons(tx, [userId])
+  await followCoupon(tx, userId)
 }

@@ -1,12 +1,17 @@
 import * as contract from '../../contract/coupon.ts'
 import * as manage from '../../contract/manage-coupons.ts'
 import { callerAddress } from '../caller-address.ts'
+import { followCoupon } from '../holds/hold-coupon.ts'
 import type { Preparing, Route } from '../http.ts'
 import * as coupons from './coupons.service.ts'
 import { addCoupon, deleteCoupon, listCoupons } from './manage-coupons.service.ts'
 
 export function couponsRoutes(route: Route): void {
-  route(contract.validateCoupon, ({ tx, viewer, body }) => coupons.validateCoupon(tx, viewer, body.code), { prepare: prepareValidation })
+  route(contract.validateCoupon, async ({ tx, viewer, body }) => {
+    const coupon = await coupons.validateCoupon(tx, viewer, body.code)
+    if (viewer) await followCoupon(tx, viewer.id)
+    return coupon
+  }, { prepare: prepareValidation })
   route(manage.addCoupon, async ({ tx, body }) => ({ message: 'Coupon added successfully!', coupon: await addCoupon(tx, body) }))
   route(manage.listCoupons, async ({ db, query, reply }) => {
     const found = await listCoupons(db, query)

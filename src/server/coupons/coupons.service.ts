@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Coupon } from '../../contract/coupon.ts'
 import { toPercent } from '../../rules/pricing.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
@@ -28,7 +28,7 @@ export async function noteGuess(before: { db: Queries; separately: Database['tra
 
 /** The discount of a code; for a signed-in shopper it then sticks to their cart. @throws AppError coupon_refused. */
 export async function validateCoupon(tx: Tx, viewer: Viewer | null, code: string): Promise<Coupon> {
-  const coupon = await findUsable(tx, code, '')
+  const coupon = await findUsable(tx, code, viewer?.id ?? '')
   if (!coupon) throw refused()
   if (viewer) {
     await tx
@@ -47,7 +47,7 @@ const findUsable = (db: Queries, code: string | null, userId: string): Promise<C
   db
     .selectFrom('coupons')
     .selectAll()
-    .where((e) => e.and([code === null ? sticksTo(e, userId) : e('code_key', '=', codeKey(code)), isUsable(e, Date.now())]))
+    .where((e) => e.and([code === null ? sticksTo(e, userId) : e('code_key', '=', codeKey(code)), isUsable(e, Date.now(), isHeldFor(e, userId))]))
     .executeTakeFirst()
 
 /** What an order needs of a coupon that may be used; `user_id` is whose cart it sticks to, where it was found by that. */
@@ -68,7 +68,7 @@ const selectOfCarts = prepared(
       .innerJoin('coupons', 'coupons.id', 'cart_coupons.coupon_id')
       .select(['coupons.id', 'code', 'code_key', 'percent_points', 'cart_coupons.user_id'])
       .where('cart_coupons.user_id', 'in', givenList(given, length, ({ these }) => these))
-      .where((e) => isUsable(e, given(({ now }) => now))),
+      .where((e) => isUsable(e, given(({ now }) => now), isHeldFor(e, e.ref('cart_coupons.user_id')))),
   ({ these }) => these.length,
 )
 
@@ -88,12 +88,18 @@ const sticksTo = (e: CouponExpressions, userId: string) =>
 
 type CouponExpressions = ExpressionBuilder<Tables, 'coupons'>
 
-/** It has neither expired nor been used up. */
-const isUsable = (e: CouponExpressions, now: Value<number>) =>
+/** It has neither expired nor been used up, as far as its uses are not held for whoever asks. */
+const isUsable = (e: CouponExpressions, now: Value<number>, isHeld: Expression<SqlBool> = e.lit(false)) =>
   e.and([
     e('coupons.expires_at', '>', now),
-    e.or([e('coupons.max_uses', 'is', null), e('coupons.used_count', '<', e.ref('coupons.max_uses'))]),
+    e.or([e('coupons.max_uses', 'is', null), e('coupons.used_count', '<', e.ref('coupons.max_uses')), isHeld]),
   ])
+
+/** One of its uses is held for this shopper while they pay. */
+const isHeldFor = (e: CouponExpressions, userId: string | Expression<string>) =>
+  e.exists(
+    e.selectFrom('price_holds').select('price_holds.id').where('price_holds.user_id', '=', userId).whereRef('price_holds.coupon_id', '=', 'coupons.id'),
+  )
 
 /** Lets go of the coupons that stick to these shoppers' carts. */
 export async function letGoOfCoupons(tx: Tx, userIds: readonly string[]): Promise<void> {

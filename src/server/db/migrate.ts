@@ -18,7 +18,9 @@ import * as sessionUse from './migrations/0011-session-use.ts'
 import * as unusedMedia from './migrations/0012-unused-media.ts'
 import * as secondFactors from './migrations/0013-second-factors.ts'
 import * as stockState from './migrations/0014-stock-state.ts'
+import * as signIn from './migrations/0015-sign-in.ts'
 import * as storedPdfs from './migrations/0016-stored-pdfs.ts'
+import * as holds from './migrations/0019-holds.ts'
 import * as worksFrom from './migrations/0020-works-from.ts'
 import * as stockRelease from './migrations/0022-stock-release.ts'
 
@@ -46,7 +48,9 @@ const steps: Record<string, Step> = {
   '0012-unused-media': unusedMedia,
   '0013-second-factors': secondFactors,
   '0014-stock-state': stockState,
+  '0015-sign-in': signIn,
   '0016-stored-pdfs': storedPdfs,
+  '0019-holds': holds,
   '0020-works-from': worksFrom,
   '0022-stock-release': stockRelease,
 }

@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
+import type { HoldTables } from './hold-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
@@ -8,10 +9,9 @@ import type { SignInTables } from './sign-in-tables.ts'
  * The tables as both engines hold them. Money is integer paise, instants are milliseconds since 1970 (UTC),
  * truths are 0 or 1, lists are JSON text.
  */
-export type Tables = OrderTables & OfficeTables & PrivacyTables & SignInTables & {
+export type Tables = OrderTables & HoldTables & OfficeTables & PrivacyTables & SignInTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
-  codes: CodeRow
   throttles: ThrottleRow
   outbox: OutboxRow
   products: ProductRow & ProductKeys
@@ -56,19 +56,6 @@ export type SessionRow = {
   device: string
 }
 
-/** The latest code mailed to an address for one purpose. */
-export type CodeRow = {
-  email_key: string
-  purpose: string
-  /** HMAC-SHA-256 of the digits under purpose and e-mail. */
-  code_hash: string
-  /** How often it was tried, the right try included. */
-  tries: number
-  expires_at: number
-  /** When the address was proved; for registering only. */
-  verified_at: number | null
-}
-
 /** How often something was attempted in a window of time. */
 export type ThrottleRow = { key: string; hits: number; ends_at: number }
 
@@ -78,6 +65,8 @@ export type OutboxRow = {
   /** What it tells of; the same event is never mailed twice. */
   event: string
   to_address: string
+  /** `to_address` as addresses are compared; null in rows of earlier versions. */
+  to_key: string | null
   kind: string
   /** JSON of what the template shows; emptied once the mail has left, since it may hold a code. */
   data: string

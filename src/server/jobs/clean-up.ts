@@ -1,9 +1,8 @@
 import { hourInIndia } from '../../rules/india-time.ts'
-import { deleteOlderFiles } from '../older-files.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
 import { foldTallies } from '../orders/tallies.ts'
 import type { Shop } from '../shop.ts'
-import { outboxFolder } from './mail-carrier.ts'
+import { deleteOutboxFiles } from './outbox-files.ts'
 import { dropUnusedMedia } from './unused-media.ts'
 import { dropUnusedPortraits } from './unused-portraits.ts'
 
@@ -11,6 +10,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** The hour in India in which what looks through everything is done. */
 const NIGHT_HOUR = 4
+/** How long a browser that signed in is remembered, as its cookie is. */
+const DEVICE_MS = 365 * DAY_MS
 /** How long mails that have left are remembered: longer than anything could queue the same event again. */
 const MAIL_MS = 90 * DAY_MS
 
@@ -27,7 +28,8 @@ export async function cleanUp({ db, settings, media, assets }: Pick<Shop, 'db' |
   await db.transaction(async (tx) => {
     await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await tx.deleteFrom('throttles').where('ends_at', '<=', now).execute()
-    // A proved address may register for a while after its code has run out.
+    await tx.deleteFrom('known_devices').where('used_at', '<=', now - DEVICE_MS).execute()
+    // Proofs and links count for a while after their code has run out, for an hour at most.
     await tx.deleteFrom('codes').where('expires_at', '<=', now - HOUR_MS).execute()
     // The farewell to somebody erased is the last that names them.
     await tx.deleteFrom('outbox').where('next_at', 'is', null).where('kind', '=', 'account_erased').execute()
@@ -42,5 +44,5 @@ export async function cleanUp({ db, settings, media, assets }: Pick<Shop, 'db' |
     await assets.tidy()
   }
   await media.tidy()
-  await deleteOlderFiles(outboxFolder(settings.dataDir), now - MAIL_MS)
+  await deleteOutboxFiles(db.reader, settings.dataDir, now - MAIL_MS)
 }

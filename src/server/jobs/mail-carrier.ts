@@ -58,7 +58,7 @@ function folderCarrier(shop: Shop): Carrier {
     async send(row) {
       const message = messageOf(shop, row)
       const { message: raw } = await transport.sendMail(message)
-      const name = `${new Date(row.created_at).toISOString().replaceAll(/[:.]/g, '-')}-${row.kind}-${row.id.slice(-8)}`
+      const name = `${new Date(row.created_at).toISOString().replaceAll(/[:.]/g, '-')}-${row.kind}-${row.id}`
       await writeWhole(join(folder, `${name}.html`), message.html)
       await writeWhole(join(folder, `${name}.eml`), raw as Buffer)
       const path = join(folder, `${name}.eml`)

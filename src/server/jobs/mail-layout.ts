@@ -11,6 +11,9 @@ export type Block =
   | { rows: { name: string; note?: string; amount: string; strong?: boolean }[] }
   | { label: string; lines: string[] }
 
+/** A mail before it is laid out. */
+export type WrittenMail = { subject: string; blocks: Block[] }
+
 /** Lays the same words out as plain text and as HTML. */
 export function layOut(subject: string, blocks: Block[], shop: MailShop): { text: string; html: string } {
   const text = [...blocks.map((block) => plain(block, shop)), `${shop.name}\n${shop.publicUrl}\n${shop.email}`].join('\n\n')

@@ -1,9 +1,7 @@
-import { CODE_MINUTES } from '../../contract/account.ts'
 import type { PaymentStatus } from '../../contract/order.ts'
-import { layOut, type Block, type MailShop } from './mail-layout.ts'
+import { writeAccountMail } from './account-mails.ts'
+import { layOut, type MailShop, type WrittenMail } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
-
-type Written = { subject: string; blocks: Block[] }
 
 /** Writes a mail: subject, plain text and HTML with the same words. */
 export function writeMail(mail: Mail, shop: MailShop): { subject: string; text: string; html: string } {
@@ -11,57 +9,8 @@ export function writeMail(mail: Mail, shop: MailShop): { subject: string; text: 
   return { subject, ...layOut(subject, blocks, shop) }
 }
 
-function write(mail: Mail, shop: MailShop): Written {
+function write(mail: Mail, shop: MailShop): WrittenMail {
   switch (mail.kind) {
-    case 'code':
-      return mail.data.purpose === 'reset' ? resetCode(mail.data, shop) : registrationCode(mail.data, shop)
-    case 'welcome':
-      return {
-        subject: `Welcome to ${shop.name}`,
-        blocks: [
-          { heading: `Welcome, ${mail.data.username}` },
-          { text: 'Your account is ready. Your cart, your orders and your addresses are kept in it.' },
-          { button: 'Look around', path: '/shop' },
-        ],
-      }
-    case 'password_changed':
-      return {
-        subject: `Your ${shop.name} password was changed`,
-        blocks: [
-          { heading: 'Your password was changed' },
-          { text: `Hello ${mail.data.username}, the password of your account has just been changed, and other devices were signed out.` },
-          { text: 'If this was not you, set a new password at once.' },
-          { button: 'Set a new password', path: '/forgot-password' },
-        ],
-      }
-    case 'second_factor_on':
-      return {
-        subject: `Two-step sign-in is on at ${shop.name}`,
-        blocks: [
-          { heading: 'Two-step sign-in is on' },
-          { text: `Hello ${mail.data.username}, signing in to your account now asks for a code from your authenticator app, and other devices were signed out.` },
-          { text: 'Keep the recovery codes where you find them without your telephone. If this was not you, please write to us at once.' },
-        ],
-      }
-    case 'second_factor_off':
-      return {
-        subject: `Two-step sign-in is off at ${shop.name}`,
-        blocks: [
-          { heading: 'Two-step sign-in is off' },
-          { text: `Hello ${mail.data.username}, signing in to your account asks for the password alone again, and other devices were signed out.` },
-          { text: 'If this was not you, set a new password at once.' },
-          { button: 'Set a new password', path: '/forgot-password' },
-        ],
-      }
-    case 'account_erased':
-      return {
-        subject: `Your ${shop.name} account has been erased`,
-        blocks: [
-          { heading: 'Your account is gone' },
-          { text: 'As you asked, your account, your addresses, your cart and your name under your reviews have been erased. What the law makes us keep of your orders stays without your name.' },
-          { text: 'An order that is still on its way is delivered first. If this was not you, please write to us at once.' },
-        ],
-      }
     case 'order_placed':
       return orderPlaced(mail.data)
     case 'status_changed':
@@ -75,6 +24,16 @@ function write(mail: Mail, shop: MailShop): Written {
           { button: 'View the order', path: `/orders/${mail.data.id}` },
         ],
       }
+    case 'payment_noted':
+      return {
+        subject: `A payment without an order: UTR ${mail.data.utr}`,
+        blocks: [
+          { heading: 'A payment without an order' },
+          { text: `A shopper says that they have paid ${rupees(mail.data.amountPaise)} by UPI, with the reference (UTR) ${mail.data.utr}. Their order could not be placed: ${mail.data.reason}` },
+          { text: 'They were told not to pay again, and that you write to them within a day. Look for the payment in your bank account, then send the money back or arrange the order with them.' },
+          { button: 'See the noted payments', path: '/dashboard/noted-payments' },
+        ],
+      }
     case 'payment_refunded':
       return {
         subject: `Refund for order ${mail.data.orderId}`,
@@ -85,57 +44,12 @@ function write(mail: Mail, shop: MailShop): Written {
           { button: 'View the order', path: `/orders/${mail.data.id}` },
         ],
       }
+    default:
+      return writeAccountMail(mail, shop)
   }
 }
 
-const codeLines = (code: string): Block[] => [
-  { code },
-  { text: `It is valid for ${CODE_MINUTES} minutes and only once. Nobody at the shop will ever ask you for it.` },
-]
-
-const ignore: Block = { quiet: 'If you did not ask for this, you need not do anything.' }
-
-type CodeData = Extract<Mail, { kind: 'code' }>['data']
-
-function registrationCode({ code, hasAccount }: CodeData, shop: MailShop): Written {
-  return {
-    subject: `${code} is your ${shop.name} code`,
-    blocks: [
-      { heading: 'Your code' },
-      { text: `Enter this code to confirm your e-mail address at ${shop.name}.` },
-      ...codeLines(code),
-      ...(hasAccount
-        ? [{ text: 'There is already an account with this address. You can simply sign in, or set a new password.' }, { button: 'Sign in', path: '/login' }]
-        : []),
-      ignore,
-    ],
-  }
-}
-
-function resetCode({ code, hasAccount }: CodeData, shop: MailShop): Written {
-  if (!hasAccount) {
-    return {
-      subject: `No ${shop.name} account with this address`,
-      blocks: [
-        { heading: 'No account with this address' },
-        { text: 'Someone asked for a new password for this e-mail address, but no account uses it. Perhaps you registered with another one.' },
-        { button: 'Create an account', path: '/register' },
-        ignore,
-      ],
-    }
-  }
-  return {
-    subject: `${code} is your code for a new password`,
-    blocks: [
-      { heading: 'Set a new password' },
-      { text: `Enter this code at ${shop.name} to set a new password for your account.` },
-      ...codeLines(code),
-      { quiet: 'If you did not ask for this, you need not do anything: your password stays as it is.' },
-    ],
-  }
-}
-
-function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data']): Written {
+function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data']): WrittenMail {
   const payment =
     order.paymentMethod === 'COD'
       ? 'You pay in cash when the parcel arrives.'
@@ -182,7 +96,7 @@ const moneyTexts: Record<PaymentStatus, string> = {
   refunded: 'What you paid has been sent back to you.',
 }
 
-function statusChanged({ username, id, orderId, status, paymentStatus }: Extract<Mail, { kind: 'status_changed' }>['data']): Written {
+function statusChanged({ username, id, orderId, status, paymentStatus }: Extract<Mail, { kind: 'status_changed' }>['data']): WrittenMail {
   const [heading, sentence] = statusTexts[status]
   return {
     subject: `${heading}: ${orderId}`,

@@ -1,10 +1,12 @@
+import { sql, type ExpressionBuilder } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { CodePurpose } from '../../contract/account.ts'
 import type { PaymentStatus } from '../../contract/order.ts'
+import { emailKey } from '../accounts/email-key.ts'
 import { HERE } from '../db/change-feed.ts'
 import { announce, type Tx } from '../db/client.ts'
 import { givenRows, prepared, type Given } from '../db/prepared.ts'
-import type { OutboxRow } from '../db/tables.ts'
+import type { OutboxRow, Tables } from '../db/tables.ts'
 
 /** What the mails about an order tell. Amounts are integer paise. */
 export type OrderMail = {
@@ -15,12 +17,20 @@ export type OrderMail = {
   orderId: string
 }
 
+/** Mails about an account, with what their templates show. */
+export type AccountMail =
+  | { kind: 'code'; data: { code: string; purpose: CodePurpose; hasAccount: boolean; /** Token of the link for a new password. */ link?: string } }
+  | { kind: 'welcome'; data: { username: string } }
+  | { kind: 'password_changed'; data: { username: string } }
+  | SecurityMail
+  | { kind: 'account_erased'; data: Record<never, never> }
+
+/** Mails about two-step sign-in, and about attempts at an account. */
+export type SecurityMail = { kind: 'second_factor_on' | 'second_factor_off' | 'code_tries' | 'second_factor_tries'; data: { username: string } }
+
 /** Every kind of mail with what its template shows. */
 export type Mail =
-  | { kind: 'code'; data: { code: string; purpose: CodePurpose; hasAccount: boolean } }
-  | { kind: 'welcome'; data: { username: string } }
-  | { kind: 'password_changed' | 'second_factor_on' | 'second_factor_off'; data: { username: string } }
-  | { kind: 'account_erased'; data: Record<never, never> }
+  | AccountMail
   | {
       kind: 'order_placed'
       data: OrderMail & {
@@ -40,6 +50,8 @@ export type Mail =
       /** `paymentStatus` of a cancelled order says what becomes of the money; mails queued by earlier versions lack it. */
       data: OrderMail & { status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled'; paymentStatus?: PaymentStatus }
     }
+  /** To the shop itself. Names no shopper: the list of such payments does. */
+  | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
   | { kind: 'payment_confirmed' | 'payment_refunded'; data: OrderMail & { amountPaise: number } }
 
 export type QueuedMail = Mail & {
@@ -73,7 +85,7 @@ export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<
 function rowOf({ event, to, kind, data, uselessAt }: QueuedMail): OutboxRow {
   const [id, now] = [uuidv7(), Date.now()]
   return {
-    id, event, to_address: to, kind, data: JSON.stringify(data),
+    id, event, to_address: to, to_key: emailKey(to), kind, data: JSON.stringify(data),
     attempts: 0, next_at: now, useless_at: uselessAt ?? null, sent_at: null, last_error: null, created_at: now,
   }
 }
@@ -83,9 +95,16 @@ const insertMails = prepared(
     tx
       .insertInto('outbox')
       .values(givenRows(given, length, {
-        id: true, event: true, to_address: true, kind: true, data: true, attempts: true, next_at: true, useless_at: true, sent_at: true,
+        id: true, event: true, to_address: true, to_key: true, kind: true, data: true, attempts: true, next_at: true, useless_at: true, sent_at: true,
         last_error: true, created_at: true,
       }))
       .onConflict((conflict) => conflict.column('event').doNothing()),
   (rows) => rows.length,
 )
+
+/** The mails to an address, in whatever spelling; rows of earlier versions are compared without regard to A to Z's case. */
+export const isMailTo = (email: string) => (e: ExpressionBuilder<Tables, 'outbox'>) =>
+  e.or([
+    e('to_key', '=', emailKey(email)),
+    e.and([e('to_key', 'is', null), e(sql<string>`lower(to_address)`, '=', sql<string>`lower(${email})`)]),
+  ])

@@ -1,25 +1,23 @@
 import { v7 as uuidv7 } from 'uuid'
 import { toPaise } from '../../contract/money.ts'
 import type { NewOrder } from '../../contract/order.ts'
-import { paiseOf, priceCart, toBasisPoints, type Totals } from '../../rules/pricing.ts'
+import type { Totals } from '../../rules/pricing.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
-import { presentTotals } from '../cart/cart-row.ts'
 import { leavingOf, type Leaving } from '../cart/leave-cart.ts'
-import type { UsableCoupon } from '../coupons/coupons.service.ts'
-import type { OrderLineRow, OrderRow } from '../db/order-tables.ts'
+import type { OrderRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
 import { requireOwnEmail } from '../ownership.ts'
 import type { Settings } from '../settings.ts'
 import { newOrderNumber } from './order-number.ts'
-import { addressOf, cartOf, couponOf, isCounted, linesOf, type OrderSources } from './order-sources.ts'
-import { soldOut, sumByProduct, type Pieces } from './stock.ts'
+import { addressOf, cartOf, type OrderSources } from './order-sources.ts'
+import { termsOf, type Terms } from './order-terms.ts'
+import { soldOut, type Pieces } from './stock.ts'
 
 /** An order that may be placed, and what has to be taken for it. */
-export type Draft = {
+export type Draft = Pick<Terms, 'lines' | 'hold' | 'returned' | 'couponTaken' | 'couponReturned'> & {
   viewer: Viewer
   order: OrderRow
-  lines: OrderLineRow[]
-  /** Pieces of products that are counted. */
+  /** Pieces to take of products that are counted. */
   pieces: Pieces[]
   leaving: Leaving[]
   /** Whether the coupon of the cart is let go of. */
@@ -31,21 +29,17 @@ export function draftOrder({ viewer, body }: { viewer: Viewer; body: NewOrder },
   requireOwnEmail(viewer, body.email)
   if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
   const id = uuidv7()
-  const lines = linesOf(body, sources, id)
-  const coupon = couponOf({ userId: viewer.id, body }, sources)
-  const rates = { discount: coupon?.percent_points ?? 0, tax: toBasisPoints(settings.taxRate) }
-  const totals = priceCart(lines.map((line) => ({ price: line.price_paise, quantity: line.quantity })), rates)
-  if (paiseOf(body.amount) !== totals.grandTotal) throw priceChanged(totals, rates)
-  if (body.paymentMethod === 'COD') requireWithinCodLimit(totals, settings.codLimit)
+  const { taken, ...terms } = termsOf({ userId: viewer.id, body }, settings, sources, id)
+  if (body.paymentMethod === 'COD') requireWithinCodLimit(terms.totals, settings.codLimit)
   if (body.utr && sources.paidUtrs.has(body.utr)) throw new AppError('invalid_input', 'utr: belongs to another order')
   const address = addressOf({ userId: viewer.id, body }, sources)
   return {
+    ...terms,
     viewer,
-    lines,
-    order: newRow(id, viewer, body, { totals, rates, coupon, address: address && JSON.stringify(address) }),
-    pieces: sumByProduct(lines.filter(({ product_id }) => isCounted(sources.products.get(product_id)))),
-    leaving: leavingOf(cartOf(viewer.id, sources), lines),
-    lettingGo: coupon !== null || Boolean(body.couponCode),
+    order: newRow(id, viewer, body, { ...terms, address: address && JSON.stringify(address) }),
+    pieces: taken,
+    leaving: leavingOf(cartOf(viewer.id, sources), terms.lines),
+    lettingGo: terms.coupon !== null || Boolean(body.couponCode),
   }
 }
 
@@ -59,18 +53,13 @@ export function allotPieces({ pieces }: Draft, left: Map<string, number>): void 
   for (const { product_id, quantity } of pieces) left.set(product_id, (left.get(product_id) ?? 0) - quantity)
 }
 
-type Rates = { discount: number; tax: number }
-
-const priceChanged = (totals: Totals, rates: Rates) =>
-  new AppError('price_changed', 'The price of your order has changed. Please review your cart.', { totals: presentTotals(totals, rates) })
-
 /** `limit` in rupees; exactly the limit is allowed. @throws AppError cod_limit. */
 function requireWithinCodLimit(totals: Totals, limit: number): void {
   if (totals.grandTotal <= toPaise(limit)) return
   throw new AppError('cod_limit', `Cash on delivery is available for orders up to ₹${limit.toLocaleString('en-IN')}.`)
 }
 
-type Settled = { totals: Totals; rates: Rates; coupon: UsableCoupon | null; address: string | null }
+type Settled = Pick<Terms, 'totals' | 'rates' | 'coupon'> & { address: string | null }
 
 function newRow(id: string, viewer: Viewer, body: NewOrder, { totals, rates, coupon, address }: Settled): OrderRow {
   const now = Date.now()

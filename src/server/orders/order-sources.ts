@@ -5,6 +5,7 @@ import { chosen } from '../cart/choices.ts'
 import type { LineInCart } from '../cart/leave-cart.ts'
 import { codeKey, readCouponsByCode, readCouponsOfCarts, refused, type UsableCoupon } from '../coupons/coupons.service.ts'
 import type { Tx } from '../db/client.ts'
+import type { PriceHoldRow } from '../db/hold-tables.ts'
 import type { AddressRow, CartLineRow, OrderLineRow } from '../db/order-tables.ts'
 import { givenList, prepared, type Given } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
@@ -16,6 +17,8 @@ export type OrderSources = {
   cartLines: CartLineRow[]
   coupons: { ofCarts: UsableCoupon[]; byCode: UsableCoupon[] }
   addresses: AddressRow[]
+  /** What is held for these shoppers, by their ids. */
+  holds: Map<string, PriceHoldRow>
   /** Those of the references in these orders that have paid for another. */
   paidUtrs: Set<string | null>
 }
@@ -28,9 +31,10 @@ export async function readSources(tx: Tx, wanted: readonly Wanted[]): Promise<Or
   const userIds = wanted.map(({ userId }) => userId)
   const productIds = [...new Set(wanted.flatMap(({ body }) => body.products.map((line) => line.productId)))].sort()
   const bodies = wanted.map(({ body }) => body)
-  const [products, cartLines, ofCarts, byCode, addresses, paid] = await together(
+  const [products, cartLines, holds, ofCarts, byCode, addresses, paid] = await together(
     selectProducts(tx, productIds),
     selectCartLines(tx, userIds),
+    selectHolds(tx, userIds),
     readCouponsOfCarts(tx, userIds),
     forAny(bodies.map(typedCode), (codes) => readCouponsByCode(tx, codes)),
     forAny(bodies.map(({ addressId }) => addressId), (ids) => tx.selectFrom('addresses').selectAll().where('id', 'in', ids).execute()),
@@ -38,7 +42,7 @@ export async function readSources(tx: Tx, wanted: readonly Wanted[]): Promise<Or
   )
   return {
     products: new Map(products.map((row) => [row.id, row])), cartLines, coupons: { ofCarts, byCode: byCode ?? [] },
-    addresses: addresses ?? [], paidUtrs: new Set(paid?.map(({ utr }) => utr)),
+    addresses: addresses ?? [], holds: new Map(holds.map((hold) => [hold.user_id, hold])), paidUtrs: new Set(paid?.map(({ utr }) => utr)),
   }
 }
 
@@ -60,6 +64,12 @@ const selectProducts = prepared(
 const selectCartLines = prepared(
   (tx: Tx, given: Given<readonly string[]>, length) =>
     tx.selectFrom('cart_lines').selectAll().where('user_id', 'in', givenList(given, length, (ids) => ids)),
+  (ids) => ids.length,
+)
+
+const selectHolds = prepared(
+  (tx: Tx, given: Given<readonly string[]>, length) =>
+    tx.selectFrom('price_holds').selectAll().where('user_id', 'in', givenList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
 
@@ -91,12 +101,14 @@ export function couponOf({ userId, body }: Wanted, { coupons }: OrderSources): U
 
 const typedCode = (body: NewOrder): string | null => (body.couponCode?.trim() ? codeKey(body.couponCode) : null)
 
-/** The address an order names or brings; null when there is none. @throws AppError not_found, also for another shopper's. */
+/** The address an order names or brings; null when there is none, or when that of a held cart is gone. @throws AppError not_found, also for another shopper's. */
 export function addressOf({ userId, body }: Wanted, { addresses }: OrderSources): Address | null {
   if (!body.addressId) return body.address ?? null
   const row = addresses.find(({ id, user_id }) => id === body.addressId && user_id === userId)
-  if (!row) throw noSuchAddress()
-  return plainAddress(row)
+  if (row) return plainAddress(row)
+  // What was paid for is not refused for want of an address: the order's page asks for one.
+  if (body.holdId) return null
+  throw noSuchAddress()
 }
 
 /** What the shopper's cart holds. */

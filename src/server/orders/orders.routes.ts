@@ -1,4 +1,5 @@
 import * as manage from '../../contract/manage-orders.ts'
+import * as noted from '../../contract/noted-payment.ts'
 import * as contract from '../../contract/order.ts'
 import { callerAddress } from '../caller-address.ts'
 import { noteGuess } from '../coupons/coupons.service.ts'
@@ -8,6 +9,7 @@ import type { Shop } from '../shop.ts'
 import { exportOrders } from './export-orders.ts'
 import { listAllOrders } from './list-orders.service.ts'
 import * as managing from './manage-orders.service.ts'
+import { listNotedPayments, notePayment, settleNotedPayment } from './noted-payments.service.ts'
 import * as orders from './orders.service.ts'
 import { keyOfOrder, type KeyOfOrder } from './order-key.ts'
 import { placeOrders, readForOrders, type AskedOrder } from './place-order.ts'
@@ -15,6 +17,12 @@ import { placeOrders, readForOrders, type AskedOrder } from './place-order.ts'
 export function ordersRoutes(route: Route, { settings }: Shop): void {
   route.together(contract.createOrder, {
     prepare: prepareOrder,
+    refused: async ({ separately, viewer, body }, refusal) => {
+      // Nobody is told to wait for a mail when pressing again will do.
+      if (!body.utr || refusal.status === 401 || refusal.status === 503) return refusal
+      const isNoted = await separately((tx) => notePayment(tx, settings.shop.email, { viewer, body, refusal }))
+      return new AppError(refusal.code, refusal.message, { ...refusal.details, paymentNoted: isNoted })
+    },
     read: (tx, calls) => readForOrders(tx, calls.map(askedOrder)),
     write: async (tx, calls, found) => {
       const answers = await placeOrders(tx, settings, calls.map(askedOrder), found)
@@ -32,6 +40,7 @@ export function ordersRoutes(route: Route, { settings }: Shop): void {
     return found.orders
   })
   route(contract.getOrder, ({ db, viewer, params }) => orders.getOrder(db, viewer, params.id))
+  route(contract.getPlacedOrder, async ({ db, viewer, params }) => ({ order: await orders.getPlacedOrder(db, viewer, params.key) }))
   route(contract.cancelOrder, async ({ tx, viewer, params }) => ({ order: await orders.cancelOrder(tx, viewer, params.id) }))
   route(contract.setOrderAddress, async ({ tx, viewer, params, body }) => ({
     order: await orders.setOrderAddress(tx, viewer, params.id, body.address),
@@ -40,6 +49,12 @@ export function ordersRoutes(route: Route, { settings }: Shop): void {
 }
 
 function officeRoutes(route: Route, settings: Shop['settings']): void {
+  route(noted.listNotedPayments, async ({ db, query, reply }) => {
+    const { payments, total } = await listNotedPayments(db, query)
+    reply.header('x-total-count', total)
+    return payments
+  })
+  route(noted.settleNotedPayment, ({ tx, viewer, params }) => settleNotedPayment(tx, viewer, params.id))
   route(manage.listAllOrders, async ({ db, viewer, query, reply }) => {
     const found = await listAllOrders(db, viewer, query)
     reply.header('x-total-count', found.total)

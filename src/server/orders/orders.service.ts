@@ -34,6 +34,21 @@ export async function getOrder(db: Reader, viewer: Viewer, key: string): Promise
   return withOneOrder(db, row, viewer)
 }
 
+/** The order that a shopper has placed with this Idempotency-Key. @throws AppError not_found. */
+export async function getPlacedOrder(db: Reader, viewer: Viewer, key: string): Promise<Order> {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('order_keys', 'order_keys.order_id', 'orders.id')
+    .selectAll('orders')
+    .where('order_keys.user_id', '=', viewer.id)
+    .where('order_keys.key', '=', key)
+    .where('orders.user_id', '=', viewer.id)
+    .where('orders.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw noSuchOrder()
+  return withOneOrder(db, row, viewer)
+}
+
 /** The shopper's own order of a payment session, which is its id or number. Changes nothing. @throws AppError not_found. */
 export async function confirmPayment(tx: Tx, viewer: Viewer, session: string): Promise<Order> {
   return withOneOrder(tx, await requireOwn(tx, viewer, session), viewer)

@@ -2,8 +2,8 @@ import type { NewOrder, Order } from '../../contract/order.ts'
 import type { Viewer } from '../accounts/sessions.service.ts'
 import { touchAddresses } from '../addresses/addresses.service.ts'
 import { leaveCarts } from '../cart/leave-cart.ts'
-import { letGoOfCoupons, takeCoupons } from '../coupons/coupons.service.ts'
-import { inserted, type Tx } from '../db/client.ts'
+import { giveCouponBack, letGoOfCoupons, takeCoupons } from '../coupons/coupons.service.ts'
+import { inserted, TryAgain, type Tx } from '../db/client.ts'
 import type { OrderKeyRow, OrderLineRow, OrderRow } from '../db/order-tables.ts'
 import { givenRows, prepared, type Given } from '../db/prepared.ts'
 import { lastly, together } from '../db/together.ts'
@@ -14,7 +14,7 @@ import { claimOrderKeys, placedBy, readOrderKeys, type KeyOfOrder } from './orde
 import { tellPlaced } from './order-mails.ts'
 import { presentOrder, withDetails } from './order-row.ts'
 import { readSources, type OrderSources } from './order-sources.ts'
-import { takeStock } from './stock.ts'
+import { giveStockBack, takeStock } from './stock.ts'
 import { tallyPlaced } from './tallies.ts'
 
 export type AskedOrder = { viewer: Viewer; body: NewOrder; key: KeyOfOrder | null }
@@ -70,14 +70,17 @@ function orRefusal<T>(decide: () => T): T | AppError {
 
 /**
  * Stock comes last: whoever wants the same piece waits from there to the commit, which leaves with it unless a coupon's
- * uses have to be seen first.
+ * uses, or holds that end, have to be seen first.
  * @throws TryAgain when somebody else has used a key, a number or a UTR, or taken a piece, since that was looked at.
  */
 async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
   if (drafted.length === 0) return
   const drafts = drafted.map(({ draft }) => draft)
   const orders = drafts.map(({ order }) => order)
-  const coupons = orders.flatMap(({ coupon_id }) => coupon_id ?? [])
+  const coupons = drafts.flatMap(({ couponTaken }) => couponTaken ?? [])
+  const holds = drafts.flatMap(({ hold }) => hold ?? [])
+  // First: whoever else ends a hold has its row before the pieces, too.
+  if (holds.length > 0) await endHolds(tx, drafts)
   const writing = [
     claimOrderKeys(tx, drafted.flatMap(({ draft, key }) => (key ? { ...key, order_id: draft.order.id } : []))),
     inserted(insertOrders(tx, orders)),
@@ -89,7 +92,20 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
     tellPlaced(tx, drafts),
     takeStock(tx, drafts.flatMap(({ pieces }) => pieces)),
   ]
-  await (coupons.length > 0 ? together(...writing, takeCoupons(tx, coupons)) : lastly(tx, ...writing))
+  const isSeenFirst = coupons.length > 0 || holds.length > 0
+  await (isSeenFirst ? together(...writing, takeCoupons(tx, coupons)) : lastly(tx, ...writing))
+}
+
+/**
+ * Ends the holds of those who order: what is ordered stays taken, what is left over goes back.
+ * @throws TryAgain when one of them has ended since it was looked at.
+ */
+async function endHolds(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+  const ids = drafts.flatMap(({ hold }) => hold?.id ?? [])
+  const ended = await tx.deleteFrom('price_holds').where('id', 'in', ids).returning('id').execute()
+  if (ended.length < ids.length) throw new TryAgain()
+  await giveStockBack(tx, drafts.flatMap(({ returned }) => returned))
+  for (const id of drafts.flatMap(({ couponReturned }) => couponReturned ?? [])) await giveCouponBack(tx, id)
 }
 
 async function answer(tx: Tx, viewer: Viewer, decided: Decided | AppError): Promise<Placed | AppError> {

@@ -5,13 +5,13 @@ import { giveStockBack } from './stock.ts'
 
 const MINUTE_MS = 60_000
 /** Most orders that one transaction releases, so that it stays short. */
-const MOST_AT_ONCE = 50
+export const MOST_RELEASED = 50
 
 /**
  * Puts the pieces of UPI orders back into stock whose payment was not confirmed in time: without a reference (UTR)
  * after `unpaidMinutes`, with one after `unconfirmedHours`; 0 means never. The orders stay, for a payment that arrives
  * late. Safe to run on several nodes at once: each order is released once. `now` in milliseconds since 1970.
- * @returns how many orders were released; at most 50.
+ * @returns how many orders were released; at most MOST_RELEASED.
  */
 export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Settings, 'upi'>, now: number): Promise<number> {
   const before = (milliseconds: number) => (milliseconds === 0 ? 0 : now - milliseconds)
@@ -26,7 +26,7 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Settings, 'upi'>,
     .where('stock_released_at', 'is', null)
     .where((e) => e.or([e('created_at', '<', unconfirmedBefore), e.and([e('utr', 'is', null), e('created_at', '<', unpaidBefore)])]))
     .orderBy('created_at')
-    .limit(MOST_AT_ONCE)
+    .limit(MOST_RELEASED)
   const released = await tx
     .updateTable('orders')
     .set({ stock_released_at: now })

@@ -4,6 +4,7 @@ import { dashboardMenus } from './dashboard-menu.ts'
 const others: [path: string, title: string][] = [
   ['/dashboard/update-product/', 'Update product'],
   ['/dashboard/orders/', 'Order details'],
+  ['/dashboard/noted-payments', 'Noted payments'],
 ]
 
 /** What the page at this address of a dashboard is called. */

@@ -12,6 +12,7 @@ import { ListBones } from '../list-bones.tsx'
 import { KeySteps } from '../page-steps.tsx'
 import { readListPart } from '../read-list-part.ts'
 import { SearchField } from '../search-field.tsx'
+import { NotedPaymentsLink } from './noted-payments-link.tsx'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
 import { paymentWords, stateWords } from './order-words.ts'
@@ -73,6 +74,7 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
         </p>
       </div>
       <div className="title-actions">
+        <NotedPaymentsLink />
         <Link to="/dashboard/manage-orders" search={archive ? {} : { view: 'archive' }} className={buttonClass('line', { small: true })}>
           {archive ? 'Back to all orders' : 'Archive'}
         </Link>

@@ -17,7 +17,7 @@ import { CouponBox } from './coupon-box.tsx'
 import { DeliverTo, type DeliverToHandle } from './deliver-to.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
-import { useCheckout } from './use-checkout.ts'
+import { useCheckout, type Checkout } from './use-checkout.ts'
 
 const none: CartLine[] = []
 
@@ -29,35 +29,27 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
   const cart = useQuery({ ...cartQuery(api, userId), enabled: userId !== '' && open })
   const summary = useQuery({ ...cartSummaryQuery(api, userId), enabled: userId !== '' && open })
   const changes = useCartChanges(userId)
-  const lines = (userId !== '' && cart.data) || none
+  const inCart = (userId !== '' && cart.data) || none
   const delivery = useRef<DeliverToHandle>(null)
   const payment = useRef<HTMLFieldSetElement>(null)
-  const checkout = useCheckout({ user, lines, summary: summary.data, shop }, { delivery, payment }, onClose)
   // What is ordered must be what is shown: nothing is sent while the cart is still changing or being asked anew.
   const settled = useIsMutating({ mutationKey: cartKey(userId) }) === 0 && !cart.isFetching && !summary.isFetching
+  const checkout = useCheckout({ user, lines: inCart, summary: summary.data, shop, settled: settled && open }, { delivery, payment }, onClose)
+  const { lines } = checkout
 
   return (
     <Drawer
       open={open}
       onClose={onClose}
       title="Your cart"
-      footer={lines.length > 0 && <Foot checkout={checkout} settled={settled} />}
+      footer={lines.length > 0 && <Foot checkout={checkout} settled={settled} onClose={onClose} />}
     >
       {lines.length > 0 ? (
         <>
           <CartLines lines={lines} changes={changes} onGone={onClose} />
           <CouponBox userId={userId} coupon={summary.data?.coupon ?? null} />
           <DeliverTo ref={delivery} userId={userId} />
-          <PaymentChoice
-            ref={payment}
-            shop={shop}
-            totals={checkout.totals}
-            method={checkout.method}
-            onMethod={checkout.setMethod}
-            utr={checkout.utr}
-            utrProblem={checkout.problem?.at === 'utr' ? checkout.problem.text : undefined}
-            onUtr={checkout.setUtr}
-          />
+          <PaymentChoice ref={payment} shop={shop} checkout={checkout} />
           <section>
             <div className="summary-head">
               <h3>Order summary</h3>
@@ -77,11 +69,26 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
 
 const actionTexts: Record<PaymentMethod | 'none', string> = { none: 'Continue', COD: 'Place Order', UPI: 'I Have Paid' }
 
-type FootProps = { checkout: ReturnType<typeof useCheckout>; settled: boolean }
+type FootProps = { checkout: Checkout; settled: boolean; onClose(): void }
 
 /** What it comes to and the button that orders, in sight however long the cart is. */
-function Foot({ checkout, settled }: FootProps) {
-  const { method, busy, problem, totals } = checkout
+function Foot({ checkout, settled, onClose }: FootProps) {
+  const { method, busy, problem, totals, noted, held, utr } = checkout
+  if (noted) {
+    return (
+      <>
+        <p className="noted-alert" role="alert">
+          <Icon name="check" />
+          <b>Do not pay again. We have noted your payment and will write to you within a day.</b>
+        </p>
+        <Button wide onClick={onClose}>
+          Continue Shopping
+        </Button>
+      </>
+    )
+  }
+  // Without a code to pay by there is nothing to have paid, unless somebody knows the reference.
+  const isUnpaid = method === 'UPI' && !held.hold && utr === ''
   return (
     <>
       <GrandTotal rupees={totals.grandTotal} />
@@ -91,7 +98,7 @@ function Foot({ checkout, settled }: FootProps) {
           {problem.text}
         </p>
       )}
-      <Button kind="main" wide disabled={busy || !settled} onClick={() => void checkout.place()}>
+      <Button kind="main" wide disabled={busy || !settled || isUnpaid} onClick={() => void checkout.place()}>
         {busy ? (
           <>
             <Icon name="spinner" />

@@ -1,34 +1,20 @@
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { upiLink } from '../../../rules/upi.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import type { ShownTotals } from './totals.ts'
+import { Bone } from '../../ui/skeleton.tsx'
+import type { Checkout } from './use-checkout.ts'
+import type { HeldCart } from './use-hold.ts'
 
-type UpiPaymentProps = { shop: ShopFacts; totals: ShownTotals; utr: string; utrProblem: string | undefined; onUtr(utr: string): void }
-
-/** The code to scan with a UPI app, what it says in words, and the reference of the payment (PAY-02). */
-export function UpiPayment({ shop, totals, utr, utrProblem, onUtr }: UpiPaymentProps) {
-  const link = upiLink({ id: shop.upiId, name: shop.upiName }, totals.paise)
+/** The code to scan with a UPI app while the price is held, what it says in words, and the reference of the payment (PAY-02). */
+export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Checkout }) {
+  const { held, totals, utr, setUtr, problem } = checkout
+  const utrProblem = problem?.at === 'utr' ? problem.text : undefined
   return (
     <>
-      <div className="qr">
-        <QrCode text={link} label={`QR code to pay ${moneyText(totals.grandTotal)} to ${shop.upiId} by UPI`} />
-        <dl>
-          <dt>UPI ID</dt>
-          <dd>{shop.upiId}</dd>
-          <dt>Amount</dt>
-          <dd className="money">{moneyText(totals.grandTotal)}</dd>
-          <dt>Note</dt>
-          <dd>Order Payment</dd>
-        </dl>
-      </div>
-      {shop.upiMerchant && (
-        <a className={buttonClass('line', { wide: true, className: 'upi-app' })} href={link}>
-          Pay with a UPI app on this phone
-        </a>
-      )}
+      {held.hold && !held.isEnded ? <Code shop={shop} paise={totals.paise} rupees={totals.grandTotal} until={held.hold.expiresAt} /> : <NoCode held={held} />}
       <div className="field utr">
         <label htmlFor="utr">UPI reference (UTR), if you have it</label>
         <input
@@ -40,7 +26,7 @@ export function UpiPayment({ shop, totals, utr, utrProblem, onUtr }: UpiPaymentP
           aria-describedby="utr-notes"
           aria-invalid={utrProblem !== undefined}
           value={utr}
-          onChange={(event) => onUtr(event.target.value.replaceAll(/\D/g, ''))}
+          onChange={(event) => setUtr(event.target.value.replaceAll(/\D/g, ''))}
         />
         {utrProblem ? (
           <p className="err" id="utr-notes">
@@ -52,5 +38,61 @@ export function UpiPayment({ shop, totals, utr, utrProblem, onUtr }: UpiPaymentP
         )}
       </div>
     </>
+  )
+}
+
+type CodeProps = { shop: ShopFacts; paise: number; rupees: number; until: string }
+
+function Code({ shop, paise, rupees, until }: CodeProps) {
+  const link = upiLink({ id: shop.upiId, name: shop.upiName }, paise)
+  return (
+    <>
+      <div className="qr">
+        <QrCode text={link} label={`QR code to pay ${moneyText(rupees)} to ${shop.upiId} by UPI`} />
+        <dl>
+          <dt>UPI ID</dt>
+          <dd>{shop.upiId}</dd>
+          <dt>Amount</dt>
+          <dd className="money">{moneyText(rupees)}</dd>
+          <dt>Note</dt>
+          <dd>Order Payment</dd>
+        </dl>
+        <output className="held-until">
+          Price held until <time dateTime={until}>{clock.format(new Date(until))}</time>
+        </output>
+      </div>
+      {shop.upiMerchant && (
+        <a className={buttonClass('line', { wide: true, className: 'upi-app' })} href={link}>
+          Pay with a UPI app on this phone
+        </a>
+      )}
+    </>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** Where the code stands otherwise: it is on its way, cannot be had, or its time is over. */
+function NoCode({ held }: { held: HeldCart }) {
+  if (held.failure) {
+    return (
+      <div className="qr no-code" role="alert">
+        <p>{held.failure.message}</p>
+        <Button small onClick={held.renew}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!held.hold || held.isRenewing) return <Bone style={{ height: 212, marginTop: 16 }} />
+  return (
+    <div className="qr no-code" role="status">
+      <p>
+        <b>This QR code has expired.</b> If you have paid with it, press I Have Paid now.
+      </p>
+      <Button small onClick={held.renew}>
+        Get a new QR code
+      </Button>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState, type RefObject } from 'react'
 import type { CartLine, CartSummary } from '../../../contract/cart.ts'
+import { toPaise } from '../../../contract/money.ts'
 import { createOrder, type Order, type PaymentMethod } from '../../../contract/order.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { amountText } from '../../../rules/pricing.ts'
@@ -12,51 +13,77 @@ import { rememberPlaced } from '../../queries/placed-order.ts'
 import type { SessionUser } from '../../session.ts'
 import { notify } from '../../ui/notify.ts'
 import type { DeliverToHandle } from './deliver-to.tsx'
+import { isUnanswered, placeOrder } from './place-order.ts'
 import { shownTotals } from './totals.ts'
+import { useHold } from './use-hold.ts'
+import { useOrderKey } from './use-order-key.ts'
+import { signatureOf, useUnanswered } from './use-unanswered.ts'
 
-type Cart = { user: SessionUser | null; lines: CartLine[]; summary: CartSummary | undefined; shop: ShopFacts }
+type Cart = {
+  user: SessionUser | null
+  lines: CartLine[]
+  summary: CartSummary | undefined
+  shop: ShopFacts
+  /** Whether the cart is on the screen as the shop has it. */
+  settled: boolean
+}
 /** The parts of the drawer that placing an order asks or leads to. */
 type Parts = { delivery: RefObject<DeliverToHandle | null>; payment: RefObject<HTMLFieldSetElement | null> }
 
 /** Payment choice, delivery and placing the order of a cart. `onPlaced` is told before the next page opens. */
-export function useCheckout({ user, lines, summary, shop }: Cart, { delivery, payment }: Parts, onPlaced: () => void) {
+export function useCheckout({ user, lines: inCart, summary, shop, settled }: Cart, { delivery, payment }: Parts, onPlaced: () => void) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
-  const router = useRouter()
+  const goOn = useGoOn(onPlaced)
   const [wanted, setWanted] = useState<PaymentMethod | null>(null)
   const [utr, setUtr] = useState('')
-  const [problem, setProblem] = useState<{ at: 'order' | 'utr'; text: string }>()
+  const [problem, setProblem] = useState<CheckoutProblem>()
+  const [noted, setNoted] = useState<NotedHere>()
   const [busy, setBusy] = useState(false)
-  const totals = shownTotals(lines, summary, shop)
+  const finish = async (order: Order) => {
+    unanswered.forget()
+    setWanted(null)
+    setUtr('')
+    await goOn(order)
+  }
+  const unanswered = useUnanswered(inCart, finish)
+  const { lines } = unanswered
+  const keyOf = useOrderKey()
+  const present = shownTotals(lines, summary, shop)
   // A cart that has grown above the limit cannot be paid in cash any more.
-  const method = wanted === 'COD' && totals.grandTotal > shop.codLimit ? null : wanted
+  const method = wanted === 'COD' && present.grandTotal > shop.codLimit ? null : wanted
+  const cart = `${summary?.orderKey ?? signatureOf(lines)} ${summary?.coupon?.code ?? ''}`
+  const isToHold = method === 'UPI' && settled && user !== null && inCart.length > 0
+  const held = useHold({ userId: user?._id ?? '', lines, cart, enabled: isToHold })
+  const hold = method === 'UPI' ? held.hold : undefined
+  const totals = hold ? { ...hold.totals, paise: toPaise(hold.totals.grandTotal) } : present
 
-  const send = (paymentMethod: PaymentMethod, email: string, addressId: string | null) =>
-    api(
+  const send = async (paymentMethod: PaymentMethod, email: string, addressId: string | null, key: string) => {
+    const { order } = await api(
       createOrder,
       {
         body: {
-          products: lines.map(({ productId, quantity, size, color }) => ({
+          products: (hold ?? { lines }).lines.map(({ productId, quantity, size, color }) => ({
             productId, quantity, ...(size !== null && { size }), ...(color !== null && { color }),
           })),
           amount: amountText(totals.paise),
           email,
           paymentMethod,
+          ...(hold && { holdId: hold.holdId }),
           ...(addressId !== null && { addressId }),
           ...(paymentMethod === 'UPI' && utr !== '' && { utr }),
         },
       },
-      summary ? { headers: { 'Idempotency-Key': summary.orderKey } } : {},
+      { headers: { 'Idempotency-Key': key } },
     )
+    return order
+  }
 
-  const goOn = async (order: Order) => {
-    rememberPlaced(order._id)
-    queryClient.setQueryData(orderQuery(api, order.userId ?? '', order._id).queryKey, order)
-    onPlaced()
-    setWanted(null)
-    setUtr('')
-    const next = order.paymentMethod === 'COD' ? '/thanks' : `/payment-success?session_id=${order._id}`
-    router.history.push(next)
-    await Promise.all(['orders', 'stats', 'addresses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  const tellRefusal = (error: ApiError) => {
+    // The shop holds it no more: nobody else may pay by its code.
+    if (error.data?.code === 'price_changed') held.end()
+    if (error.data?.['paymentNoted'] === true) return setNoted({ lines, utr, rupees: totals.grandTotal, reason: error.message })
+    notify({ text: 'Failed to place the order. Please try again.', tone: 'error' })
+    setProblem({ at: error.data?.issues?.some(({ path }) => path === 'utr') ? 'utr' : 'order', text: error.message })
   }
 
   const place = async () => {
@@ -69,20 +96,45 @@ export function useCheckout({ user, lines, summary, shop }: Cart, { delivery, pa
     }
     if (method === 'UPI' && utr !== '' && utr.length !== 12) return setProblem({ at: 'utr', text: 'A UPI reference has 12 digits.' })
     setBusy(true)
+    const key = unanswered.key ?? keyOf(lines, summary)
     try {
       const addressId = await delivery.current?.settle()
       if (addressId === undefined) return setProblem({ at: 'order', text: 'Please complete the address, or cancel it.' })
-      const { order } = await send(method, user.email, addressId)
-      await goOn(order)
+      await finish(await placeOrder(api, key, () => send(method, user.email, addressId, key)))
     } catch (error) {
       log('The order was not placed.', error)
-      const refused = error instanceof ApiError && typeof error.status === 'number'
-      notify({ text: refused ? 'Failed to place the order. Please try again.' : 'An error occurred while placing the order.', tone: 'error' })
-      if (refused) setProblem({ at: error.data?.issues?.some(({ path }) => path === 'utr') ? 'utr' : 'order', text: error.message })
+      if (error instanceof ApiError && !isUnanswered(error)) return tellRefusal(error)
+      unanswered.remember({ key, lines })
+      notify({ text: 'An error occurred while placing the order.', tone: 'error' })
     } finally {
       setBusy(false)
       await queryClient.invalidateQueries({ queryKey: cartKey(user._id) })
     }
   }
-  return { method, setMethod: setWanted, utr, setUtr, problem, busy, totals, place }
+  return {
+    lines, method, setMethod: setWanted, utr, setUtr, problem, busy, totals, held, place,
+    /** The payment that the shop has noted for this cart although its order could not be placed. */
+    noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
+  }
+}
+
+export type Checkout = ReturnType<typeof useCheckout>
+type CheckoutProblem = { at: 'order' | 'utr'; text: string }
+export type NotedHere = { lines: CartLine[]; utr: string; rupees: number; reason: string }
+
+/** Whether a cart holds nothing but some of these lines: the shop may have taken some away, the shopper has changed nothing. */
+const isAmong = (lines: CartLine[], earlier: CartLine[]) =>
+  lines.every(({ _id, quantity }) => earlier.some((line) => line._id === _id && line.quantity === quantity))
+
+/** Opens the page that thanks for an order. */
+function useGoOn(onPlaced: () => void) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const router = useRouter()
+  return async (order: Order) => {
+    rememberPlaced(order._id)
+    queryClient.setQueryData(orderQuery(api, order.userId ?? '', order._id).queryKey, order)
+    onPlaced()
+    router.history.push(order.paymentMethod === 'COD' ? '/thanks' : `/payment-success?session_id=${order._id}`)
+    await Promise.all(['orders', 'stats', 'addresses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  }
 }

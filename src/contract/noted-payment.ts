@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { emptyAsAbsent, Id, IdParams, Instant, PageQuery } from './fields.ts'
+
+/** A UPI payment that a shopper has told of by its UTR, for which no order could be placed. */
+export const NotedPayment = z.object({
+  _id: Id,
+  /** The payer's 12-digit reference. */
+  utr: z.string(),
+  /** What the shopper was asked to pay, in rupees. */
+  amount: z.number(),
+  /** What the order was refused with. */
+  reason: z.string(),
+  /** What was to be ordered. */
+  products: z.array(z.object({ name: z.string(), quantity: z.number(), size: z.nullable(z.string()), color: z.nullable(z.string()) })),
+  createdAt: Instant,
+  settledAt: z.nullable(Instant),
+})
+export type NotedPayment = z.infer<typeof NotedPayment>
+
+/** The same as the back office sees it. */
+export const ManagedPayment = z.extend(NotedPayment, {
+  userId: z.nullable(Id),
+  username: z.string(),
+  email: z.string(),
+  /** Who settled it. */
+  settledBy: z.nullable(z.string()),
+  /** The number of an order that has this UTR by now. */
+  orderId: z.nullable(z.string()),
+})
+export type ManagedPayment = z.infer<typeof ManagedPayment>
+
+export const listNotedPayments = endpoint({
+  method: 'GET',
+  path: '/api/orders/noted-payments',
+  access: 'admin',
+  summary: 'UPI payments for which no order could be placed, newest first; X-Total-Count tells how many there are. `settled`: only those that are, or are not.',
+  query: z.extend(PageQuery, { settled: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')) }),
+  response: z.array(ManagedPayment),
+  errors: [],
+})
+
+export const settleNotedPayment = endpoint({
+  method: 'POST',
+  path: '/api/orders/settle-payment/{id}',
+  access: 'admin',
+  summary: 'Notes that such a payment was dealt with: sent back, or made into an order. One that is settled stays as it is.',
+  params: IdParams,
+  response: ManagedPayment,
+  errors: [],
+})

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { Queries } from '../db/client.ts'
+import type { CartLineRow } from '../db/order-tables.ts'
+import { lineColumns, shownOfProduct } from './cart-row.ts'
+
+/** The lines of a cart with what they show of their products, oldest first; `held`: the lines of its shopper's hold, where there is one. */
+export const readLines = (db: Queries, userId: string) =>
+  db
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
+    .select([...lineColumns, 'cart_lines.updated_at', ...shownOfProduct, 'price_holds.lines as held'])
+    .where('cart_lines.user_id', '=', userId)
+    .orderBy('cart_lines.created_at')
+    .orderBy('cart_lines.id')
+    .execute()
+
+/** The key a cart is ordered with: the same for the same cart in every tab, new after each change. */
+export const orderKeyOf = (lines: readonly Pick<CartLineRow, 'id' | 'quantity' | 'updated_at'>[]): string =>
+  createHash('sha256').update(lines.map((line) => `${line.id} ${line.quantity} ${line.updated_at}`).join('\n')).digest('base64url')

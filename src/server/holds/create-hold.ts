@@ -1,0 +1,58 @@
+import { v7 as uuidv7 } from 'uuid'
+import { HOLD_MINUTES, type PriceHold } from '../../contract/hold.ts'
+import { MOST_LINES } from '../../contract/order.ts'
+import { toBasisPoints } from '../../rules/pricing.ts'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import { holdLimits, take } from '../accounts/throttles.ts'
+import { orderKeyOf, readLines } from '../cart/cart-lines.ts'
+import { findCartCoupon, takeCoupons } from '../coupons/coupons.service.ts'
+import { inserted, type Tx } from '../db/client.ts'
+import type { PriceHoldRow } from '../db/hold-tables.ts'
+import { AppError } from '../errors.ts'
+import { soldOut, sumByProduct, takeStock } from '../orders/stock.ts'
+import { requireSelf } from '../ownership.ts'
+import { endHold } from './end-hold.ts'
+import { presentHold, reservedOf, type HeldLine } from './hold-row.ts'
+
+/**
+ * Reserves price, coupon and stock of a shopper's cart. A live hold of the same cart is answered unchanged; any other
+ * hold of theirs ends. `taxRate` in percent.
+ * @throws AppError not_allowed for another's cart, invalid_input for an empty one, sold_out, coupon_refused, too_many;
+ * TryAgain when another call has made one, or taken a piece, since that was looked at.
+ */
+export async function createHold(tx: Tx, viewer: Viewer, userId: string, taxRate: number): Promise<PriceHold> {
+  requireSelf(viewer, userId)
+  const earlier = await tx.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const cartKey = orderKeyOf(await readLines(tx, userId))
+  if (earlier && earlier.cart_key === cartKey && earlier.expires_at > Date.now()) return presentHold(earlier)
+  await take(tx, holdLimits(userId))
+  await endHold(tx, userId)
+  const hold = await draftHold(tx, userId, taxRate)
+  const pieces = sumByProduct(reservedOf(hold))
+  await inserted(tx.insertInto('price_holds').values(hold).execute())
+  if (hold.coupon_id) await takeCoupons(tx, [hold.coupon_id])
+  await takeStock(tx, pieces)
+  return presentHold(hold)
+}
+
+/** A hold of the cart as it stands. @throws AppError invalid_input, sold_out. */
+async function draftHold(tx: Tx, userId: string, taxRate: number): Promise<PriceHoldRow> {
+  const rows = await readLines(tx, userId)
+  if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
+  if (rows.length > MOST_LINES) throw new AppError('invalid_input', `An order has at most ${MOST_LINES} products.`)
+  const lines = rows.map((row): HeldLine => ({
+    productId: row.product_id, name: row.name, image: row.image, pricePaise: row.price_paise, quantity: row.quantity, size: row.size, color: row.color,
+    isReserved: row.stock !== null,
+  }))
+  const stockOf = new Map(rows.map(({ product_id, stock }) => [product_id, stock]))
+  const text = JSON.stringify(lines)
+  const short = sumByProduct(reservedOf({ lines: text })).find(({ product_id, quantity }) => (stockOf.get(product_id) ?? 0) < quantity)
+  if (short) throw soldOut(short.name)
+  const coupon = await findCartCoupon(tx, userId)
+  const now = Date.now()
+  return {
+    id: uuidv7(), user_id: userId, cart_key: orderKeyOf(rows), lines: text,
+    discount_points: coupon?.percent_points ?? 0, tax_points: toBasisPoints(taxRate), coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null,
+    created_at: now, expires_at: now + HOLD_MINUTES * 60_000,
+  }
+}

@@ -1,0 +1,24 @@
+import { findCartCoupon, giveCouponBack, takeCoupons } from '../coupons/coupons.service.ts'
+import { TryAgain, type Tx } from '../db/client.ts'
+
+/**
+ * Brings a live hold to the coupon that now sticks to its shopper's cart: the prices, the pieces and the time stay held,
+ * one use of the new coupon is taken and the one of the old coupon goes back.
+ * @throws AppError coupon_refused when the coupon's last use has just gone; TryAgain when the hold changed meanwhile.
+ */
+export async function followCoupon(tx: Tx, userId: string): Promise<void> {
+  const hold = await tx.selectFrom('price_holds').selectAll().where('user_id', '=', userId).where('expires_at', '>', Date.now()).executeTakeFirst()
+  if (!hold) return
+  const coupon = await findCartCoupon(tx, userId)
+  if ((coupon?.id ?? null) === hold.coupon_id) return
+  const changed = await tx
+    .updateTable('price_holds')
+    .set({ coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, discount_points: coupon?.percent_points ?? 0 })
+    .where('id', '=', hold.id)
+    .where('coupon_id', hold.coupon_id === null ? 'is' : '=', hold.coupon_id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw new TryAgain()
+  if (hold.coupon_id) await giveCouponBack(tx, hold.coupon_id)
+  if (coupon) await takeCoupons(tx, [coupon.id])
+}

@@ -1,0 +1,106 @@
+import { v7 as uuidv7 } from 'uuid'
+import { toRupees } from '../../contract/money.ts'
+import type { ManagedPayment, NotedPayment } from '../../contract/noted-payment.ts'
+import type { NewOrder } from '../../contract/order.ts'
+import type { PageQuery } from '../../contract/fields.ts'
+import { paiseOf } from '../../rules/pricing.ts'
+import type { Viewer } from '../accounts/sessions.service.ts'
+import { noteChange } from '../audit/audit.service.ts'
+import type { Queries, Reader, Tx } from '../db/client.ts'
+import type { NotedPaymentRow } from '../db/hold-tables.ts'
+import { readPart } from '../db/place-in-list.ts'
+import { toInstant } from '../db/time.ts'
+import { AppError } from '../errors.ts'
+import { queueMail } from '../jobs/outbox.ts'
+
+type Refused = { viewer: Viewer; body: NewOrder; refusal: AppError }
+
+/**
+ * Keeps the UTR of an order that was refused, with what was to be ordered, and mails the shop of it, once for each UTR
+ * of a shopper. One that has paid for another of their orders stands in the books already. Answers whether the payment
+ * stands in the list now.
+ */
+export async function notePayment(tx: Tx, shopEmail: string, { viewer, body, refusal }: Refused): Promise<boolean> {
+  const { utr } = body
+  if (!utr || body.paymentMethod !== 'UPI') return false
+  const used = await tx.selectFrom('orders').select('id').where('utr', '=', utr).where('user_id', '=', viewer.id).executeTakeFirst()
+  if (used) return false
+  const row: NotedPaymentRow = {
+    id: uuidv7(), user_id: viewer.id, username: viewer.username, email: viewer.email, utr, amount_paise: paiseOf(body.amount), reason: refusal.message,
+    lines: JSON.stringify(await namedLines(tx, body)), created_at: Date.now(), settled_at: null, settled_by: null,
+  }
+  const noted = await tx
+    .insertInto('noted_payments').values(row).onConflict((conflict) => conflict.columns(['user_id', 'utr']).doNothing()).returning('id').executeTakeFirst()
+  if (noted) {
+    const data = { utr, amountPaise: row.amount_paise, reason: row.reason }
+    await queueMail(tx, { event: `payment:${row.id}:noted`, to: shopEmail, kind: 'payment_noted', data })
+  }
+  return true
+}
+
+/** What was to be ordered, by the names the catalogue has for it. */
+async function namedLines(tx: Tx, { products }: NewOrder): Promise<NotedPayment['products']> {
+  const rows = await tx.selectFrom('products').select(['id', 'name']).where('id', 'in', products.map(({ productId }) => productId)).execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return products.map(({ productId, quantity, size, color }) => ({
+    name: names.get(productId) ?? 'A product no longer sold', quantity, size: size ?? null, color: color ?? null,
+  }))
+}
+
+/** Noted payments, newest first, and how many there are. */
+export async function listNotedPayments(db: Reader, { settled, ...page }: PageQuery & { settled?: 'true' | 'false' | undefined }) {
+  const all = db.selectFrom('noted_payments')
+  const found = settled ? all.where('settled_at', settled === 'true' ? 'is not' : 'is', null) : all
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await readPart(found.selectAll(), page)
+  return { payments: await presentManaged(db, rows), total }
+}
+
+/** Notes that a payment was dealt with. One that is settled stays as it is. @throws AppError not_found. */
+export async function settleNotedPayment(tx: Tx, viewer: Viewer, id: string): Promise<ManagedPayment> {
+  const before = await tx.selectFrom('noted_payments').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!before) throw new AppError('not_found', 'There is no such payment.')
+  const settled = await tx
+    .updateTable('noted_payments')
+    // Who was erased since is named for as long as they are owed something.
+    .set({ settled_at: Date.now(), settled_by: viewer.username, ...(before.user_id === null && noPerson) })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  const after = settled ?? (await tx.selectFrom('noted_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  noteChange(tx, { entity: 'payment', id, title: `UTR ${after.utr}`, before: { settled: !settled }, after: { settled: true } })
+  const [payment] = await presentManaged(tx, [after])
+  return payment as ManagedPayment
+}
+
+/** The payments of a shopper that were noted, oldest first. */
+export async function listOwnPayments(db: Reader, userId: string): Promise<NotedPayment[]> {
+  const rows = await db.selectFrom('noted_payments').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+  return rows.map(present)
+}
+
+const noPerson = { username: 'Former shopper', email: '' }
+
+/** Takes a person out of the payments that are settled; the others forget them when they are. */
+export async function eraseNotedPaymentsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('noted_payments').set(noPerson).where('user_id', '=', userId).where('settled_at', 'is not', null).execute()
+}
+
+const present = (row: NotedPaymentRow): NotedPayment => ({
+  _id: row.id,
+  utr: row.utr,
+  amount: toRupees(row.amount_paise),
+  reason: row.reason,
+  products: JSON.parse(row.lines) as NotedPayment['products'],
+  createdAt: toInstant(row.created_at),
+  settledAt: row.settled_at === null ? null : toInstant(row.settled_at),
+})
+
+async function presentManaged(db: Queries, rows: NotedPaymentRow[]): Promise<ManagedPayment[]> {
+  const orders = rows.length === 0 ? [] : await db.selectFrom('orders').select(['utr', 'order_number']).where('utr', 'in', rows.map(({ utr }) => utr)).execute()
+  const numbers = new Map(orders.map(({ utr, order_number }) => [utr, order_number]))
+  return rows.map((row) => ({
+    ...present(row), userId: row.user_id, username: row.username, email: row.email, settledBy: row.settled_by, orderId: numbers.get(row.utr) ?? null,
+  }))
+}

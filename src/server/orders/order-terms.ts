@@ -1,0 +1,87 @@
+import type { NewOrder } from '../../contract/order.ts'
+import { paiseOf, priceCart, toBasisPoints, type Totals } from '../../rules/pricing.ts'
+import { presentTotals } from '../cart/cart-row.ts'
+import type { PriceHoldRow } from '../db/hold-tables.ts'
+import type { OrderLineRow } from '../db/order-tables.ts'
+import { AppError } from '../errors.ts'
+import { isAccepted, linesOfHold, ratesOfHold, reservedOf, totalsOfHold } from '../holds/hold-row.ts'
+import type { Settings } from '../settings.ts'
+import { couponOf, isCounted, linesOf, type OrderSources } from './order-sources.ts'
+import { sumByProduct, type Pieces } from './stock.ts'
+
+/** What an order is made of and comes to, and what has to be taken and given back for it. */
+export type Terms = {
+  lines: OrderLineRow[]
+  /** Basis points. */
+  rates: { discount: number; tax: number }
+  totals: Totals
+  coupon: { id: string; code: string } | null
+  /** The shopper's hold, which ends with the order. */
+  hold: PriceHoldRow | null
+  /** Counted pieces that the order needs beyond those the hold has reserved, and those it needs no more. */
+  taken: Pieces[]
+  returned: Pieces[]
+  couponTaken: string | null
+  couponReturned: string | null
+}
+
+type Asked = { userId: string; body: NewOrder }
+
+/** The terms of an order: those of the hold it names, or today's. @throws AppError as draftOrder does. */
+export function termsOf({ userId, body }: Asked, settings: Settings, sources: OrderSources, orderId: string): Terms {
+  const own = sources.holds.get(userId) ?? null
+  if (body.holdId && body.paymentMethod !== 'UPI') throw new AppError('invalid_input', 'holdId: belongs to a UPI payment')
+  const named = own && own.id === body.holdId && isAccepted(own) ? own : null
+  if (named && isOfCart(named, body) && paiseOf(body.amount) === totalsOfHold(named).grandTotal) return heldTerms(named, orderId)
+  const terms = presentTerms({ userId, body }, settings, sources, { own, orderId })
+  // Whoever names a hold has been promised its prices: without it they are told, also when nothing has changed.
+  if (paiseOf(body.amount) !== terms.totals.grandTotal || (body.holdId && !named)) throw priceChanged(terms)
+  return terms
+}
+
+function heldTerms(hold: PriceHoldRow, orderId: string): Terms {
+  const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color }, position): OrderLineRow => ({
+    order_id: orderId, position, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color,
+  }))
+  const coupon = hold.coupon_id === null ? null : { id: hold.coupon_id, code: hold.coupon_code ?? '' }
+  return { lines, rates: ratesOfHold(hold), totals: totalsOfHold(hold), coupon, hold, taken: [], returned: [], couponTaken: null, couponReturned: null }
+}
+
+/** Today's terms; what a hold of the shopper has reserved counts as theirs. */
+function presentTerms({ userId, body }: Asked, settings: Settings, sources: OrderSources, { own, orderId }: { own: PriceHoldRow | null; orderId: string }): Terms {
+  const lines = linesOf(body, sources, orderId)
+  const coupon = couponOf({ userId, body }, sources)
+  const rates = { discount: coupon?.percent_points ?? 0, tax: toBasisPoints(settings.taxRate) }
+  const totals = priceCart(lines.map((line) => ({ price: line.price_paise, quantity: line.quantity })), rates)
+  const needed = sumByProduct(lines.filter(({ product_id }) => isCounted(sources.products.get(product_id))))
+  const reserved = own ? sumByProduct(reservedOf(own)) : []
+  const isSameCoupon = own?.coupon_id === coupon?.id
+  return {
+    lines, rates, totals, coupon, hold: own,
+    taken: beyond(needed, reserved),
+    returned: beyond(reserved, needed),
+    couponTaken: isSameCoupon ? null : (coupon?.id ?? null),
+    couponReturned: isSameCoupon ? null : (own?.coupon_id ?? null),
+  }
+}
+
+/** Of some pieces, those that are not among others. */
+const beyond = (some: readonly Pieces[], others: readonly Pieces[]): Pieces[] =>
+  some
+    .map((each) => ({ ...each, quantity: each.quantity - (others.find(({ product_id }) => product_id === each.product_id)?.quantity ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+
+/** Whether an order asks for what is held. A choice left out is the one that is held. */
+function isOfCart(hold: PriceHoldRow, { products }: NewOrder): boolean {
+  const left = linesOfHold(hold)
+  const isSame = (asked: string | null | undefined, held: string) => !asked || asked.trim().toLowerCase() === held.toLowerCase()
+  for (const { productId, quantity, size, color } of products) {
+    const at = left.findIndex((line) => line.productId === productId && line.quantity === quantity && isSame(size, line.size) && isSame(color, line.color))
+    if (at < 0) return false
+    left.splice(at, 1)
+  }
+  return left.length === 0
+}
+
+const priceChanged = ({ totals, rates }: Pick<Terms, 'totals' | 'rates'>) =>
+  new AppError('price_changed', 'The price of your order has changed. Please review your cart.', { totals: presentTotals(totals, rates) })

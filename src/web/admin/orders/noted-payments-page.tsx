@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { listNotedPayments, settleNotedPayment, type ManagedPayment } from '../../../contract/noted-payment.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { notify } from '../../ui/notify.ts'
+import { failureText } from '../failure-text.ts'
+import { FilterSelect } from '../filter-select.tsx'
+import { ListBones } from '../list-bones.tsx'
+import { PageSteps } from '../page-steps.tsx'
+import { NOTED_PAYMENTS } from './noted-payments-key.ts'
+import { NotedPaymentsTable } from './noted-payments-table.tsx'
+
+/** Payments on a page. */
+const PAGE_SIZE = 50
+
+type Settled = 'true' | 'false'
+type NotedPaymentsPageProps = { settled: Settled | undefined; page: number; onNarrow(settled: Settled | undefined): void }
+
+/** UPI payments whose order could not be placed, newest first, and which of them are settled. */
+export function NotedPaymentsPage({ settled, page, onNarrow }: NotedPaymentsPageProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const found = useQuery({
+    queryKey: [NOTED_PAYMENTS, settled, page],
+    queryFn: () => api.counted(listNotedPayments, { query: { ...(settled && { settled }), page: String(page), limit: String(PAGE_SIZE) } }),
+    staleTime: 0,
+    placeholderData: (earlier) => earlier,
+  })
+  const total = found.data?.total
+  return (
+    <>
+      <div className="titlebar">
+        <div>
+          <h1>Noted payments</h1>
+          <p>
+            <output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'payment' : 'payments'}`}</output>
+          </p>
+        </div>
+        <div className="title-actions">
+          <Link to="/dashboard/manage-orders" search={{}} className={buttonClass('line', { small: true })}>
+            Back to all orders
+          </Link>
+        </div>
+      </div>
+      <p className="list-lead">
+        These shoppers say they have paid by UPI, but their order could not be placed. Each was told not to pay again and waits for your message: look for
+        the UTR in your bank account, then send the money back or arrange the order with them.
+      </p>
+      <div className="list-tools">
+        <FilterSelect
+          label="State" options={[['false', 'open'], ['true', 'settled']] as const} value={settled}
+          onChange={(value) => onNarrow(value === 'true' || value === 'false' ? value : undefined)}
+        />
+      </div>
+      {found.isError ? (
+        <Empty tone="error" title="The noted payments could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
+          {failureText(found.error)}
+        </Empty>
+      ) : found.data ? (
+        <div aria-busy={found.isPlaceholderData}>
+          <NotedPaymentsList payments={found.data.rows} />
+          {found.data.total > PAGE_SIZE && <PageSteps page={page} totalPages={Math.ceil(found.data.total / PAGE_SIZE)} />}
+        </div>
+      ) : (
+        <ListBones rows={3} />
+      )}
+    </>
+  )
+}
+
+function NotedPaymentsList({ payments }: { payments: ManagedPayment[] }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<ManagedPayment>()
+  const [open, setOpen] = useState(false)
+  if (payments.length === 0) return <Empty title="No payment waits for you.">A payment stands here when a shopper has paid and their order could not be placed.</Empty>
+  const settle = async (id: string) => {
+    try {
+      const { utr } = await api(settleNotedPayment, { params: { id } })
+      notify({ text: `UTR ${utr} is settled.`, tone: 'success' })
+    } catch (error) {
+      notify({ text: failureText(error), tone: 'error' })
+    }
+    await queryClient.invalidateQueries({ queryKey: [NOTED_PAYMENTS] })
+  }
+  return (
+    <>
+      <NotedPaymentsTable
+        payments={payments}
+        onSettle={(payment) => {
+          setAsked(payment)
+          setOpen(true)
+        }}
+      />
+      <ConfirmDialog
+        open={open}
+        title={`Mark UTR ${asked?.utr ?? ''} as settled?`}
+        description="Do this once the money is sent back, or the shopper has their order."
+        action="Mark as settled"
+        onConfirm={async () => asked && settle(asked._id)}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

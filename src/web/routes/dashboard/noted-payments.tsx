@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotedPaymentsPage } from '../../admin/orders/noted-payments-page.tsx'
+
+export const Route = createFileRoute('/dashboard/noted-payments')({
+  staticData: { role: 'admin' },
+  // Read where the page is: the shop's own pages load nothing for it.
+  validateSearch: (given: Record<string, unknown>): { settled?: 'true' | 'false'; page?: number } => given,
+  component: function NotedPayments() {
+    const { settled, page } = Route.useSearch()
+    const navigate = Route.useNavigate()
+    return <NotedPaymentsPage settled={settled} page={Math.max(1, Math.trunc(Number(page)) || 1)} onNarrow={(narrowed) => void navigate({ search: narrowed ? { settled: narrowed } : {}, replace: true })} />
+  },
+})

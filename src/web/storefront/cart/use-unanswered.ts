@@ -1,0 +1,44 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { CartLine } from '../../../contract/cart.ts'
+import type { Order } from '../../../contract/order.ts'
+import { findPlaced } from './place-order.ts'
+
+/** An order of which nobody knows whether it was placed: its key, and the lines that stay on the screen. */
+type Unanswered = { key: string; lines: CartLine[] }
+
+/**
+ * Keeps an order whose response never came in sight. When its cart comes back empty, the order is looked for by its key.
+ * `lines`: the cart as the shop has it.
+ */
+export function useUnanswered(lines: CartLine[], onFound: (order: Order) => Promise<void>) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [unanswered, setUnanswered] = useState<Unanswered>()
+  const isGone = lines.length === 0
+  useEffect(() => {
+    if (!unanswered || !isGone) return undefined
+    let isCurrent = true
+    void findPlaced(api, unanswered.key).then(async (order) => {
+      if (!order || !isCurrent) return
+      setUnanswered(undefined)
+      await onFound(order)
+    })
+    return () => {
+      isCurrent = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- looked for when the cart comes back, not whenever the page is drawn
+  }, [api, unanswered, isGone])
+  const shown = isGone && unanswered ? unanswered.lines : lines
+  return {
+    lines: shown,
+    /** The key of the order on the screen, where it has been sent already. */
+    key: unanswered && isSame(unanswered.lines, shown) ? unanswered.key : undefined,
+    remember: setUnanswered,
+    forget: () => setUnanswered(undefined),
+  }
+}
+
+const isSame = (one: CartLine[], other: CartLine[]) => signatureOf(one) === signatureOf(other)
+
+/** The same for the same lines and quantities. */
+export const signatureOf = (lines: CartLine[]): string => lines.map(({ _id, quantity }) => `${_id} ${quantity}`).join('\n')

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { newProduct } from '../factories.ts'
+import { anyPicture, browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { openOffice } from './office.ts'
+import { addPerson, expectTold, signInAs, type Person } from './person.ts'
+
+const it = browserShop()
+let image: string
+let ring: string
+let person: Person
+beforeAll(async () => {
+  image = await anyPicture(it)
+})
+beforeEach(async () => {
+  ring = await newProduct(it, { image, name: 'Held ring', price: 1000, stock: 3 })
+  person = await addPerson(it)
+})
+
+const lost = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of [45]\d\d/]
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
+const method = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { name })
+const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
+const code = (page: Page, amount: string) => drawer(page).getByRole('img', { name: `QR code to pay ${amount} to suvarna@upi by UPI` })
+const ordersOf = ({ user }: Person) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
+const holdsOf = ({ user }: Person) => it.shop.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', user._id).execute()
+const setPrice = (paise: number) => it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', ring).execute())
+/** As if every hold had been made so many minutes earlier. */
+const letHoldsPass = (minutes: number) =>
+  it.shop.db.transaction((tx) => tx.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).execute())
+
+/** The open drawer with one ring in it. */
+async function openCart(width = 1440): Promise<Page> {
+  const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors: lost, width })
+  await page.clock.install()
+  await signInAs(it, page, person)
+  await visit(page, `/shop/${ring}`)
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('button', { name: 'Added' }).first().waitFor()
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await drawer(page).locator('.sum .total').waitFor()
+  return page
+}
+
+test.each([390, 1440])('D1: at %i pixels the code is shown while the price is held, until when it says, and hidden when that is over', async (width) => {
+  const page = await openCart(width)
+  await method(page, /^UPI/).check()
+  await code(page, '₹1,100.00').waitFor()
+  const [hold] = await holdsOf(person)
+  const until = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Kolkata' }).format(hold?.expires_at)
+  await drawer(page).getByText(`Price held until ${until}`).waitFor()
+  await expectAccessible(page)
+  await setPrice(500_000)
+  await page.clock.fastForward(15 * 60_000)
+  await letHoldsPass(15)
+  await drawer(page).getByText('This QR code has expired.').waitFor()
+  await expect.poll(() => code(page, '₹1,100.00').count()).toBe(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await drawer(page).getByRole('button', { name: 'Get a new QR code' }).click()
+  await code(page, '₹5,500.00').waitFor()
+  await expect.poll(() => drawer(page).locator('.sum .total').innerText()).toContain('5,500')
+})
+
+test('D1: I Have Paid places the order at the amount on the screen, whatever has changed since, also just after its time', async () => {
+  const page = await openCart()
+  await method(page, /^UPI/).check()
+  await code(page, '₹1,100.00').waitFor()
+  await it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 500_000, stock: 0 }).where('id', '=', ring).execute())
+  await page.clock.fastForward(16 * 60_000)
+  await letHoldsPass(16)
+  await drawer(page).getByText('This QR code has expired.').waitFor()
+  await drawer(page).getByLabel(/UTR/).fill('602812345001')
+  await action(page, 'I Have Paid').click()
+  await page.waitForURL('**/payment-success?session_id=*')
+  expect(await ordersOf(person)).toMatchObject([{ grand_total_paise: 110_000, utr: '602812345001' }])
+})
+
+test('D1: a changed cart has a code of its own', async () => {
+  const page = await openCart()
+  await method(page, /^UPI/).check()
+  await code(page, '₹1,100.00').waitFor()
+  await drawer(page).getByRole('button', { name: 'One Held ring more' }).click()
+  await code(page, '₹2,200.00').waitFor()
+  await expect.poll(async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', ring).executeTakeFirst())?.stock).toBe(1)
+  await method(page, /Cash on delivery/).check()
+  await action(page, 'Place Order').click()
+  await page.waitForURL('**/thanks')
+  expect([(await ordersOf(person)).length, (await holdsOf(person)).length]).toEqual([1, 0])
+})
+
+test('D1: without a hold no code is shown, but why, and how to go on', async () => {
+  const page = await openCart()
+  await page.route('**/api/cart/*/hold', (route) => route.abort())
+  await method(page, /^UPI/).check()
+  await drawer(page).getByText('The shop cannot be reached. Please check your connection.').waitFor()
+  await expect.poll(() => action(page, 'I Have Paid').isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await page.unroute('**/api/cart/*/hold')
+  await drawer(page).getByRole('button', { name: 'Try again' }).click()
+  await code(page, '₹1,100.00').waitFor()
+})
+
+test.each([390, 1440])('D1: at %i pixels a payment whose order cannot be placed is noted, and the shopper told not to pay again', async (width) => {
+  const page = await openCart(width)
+  await method(page, /^UPI/).check()
+  await code(page, '₹1,100.00').waitFor()
+  const utr = `70281234${width}`.padEnd(12, '0')
+  await drawer(page).getByLabel(/UTR/).fill(utr)
+  // In the meantime the hold was let go of, and somebody else has bought the rest.
+  await it.shop.db.transaction(async (tx) => {
+    await tx.deleteFrom('price_holds').where('user_id', '=', person.user._id).execute()
+    await tx.updateTable('products').set({ stock: 0 }).where('id', '=', ring).execute()
+  })
+  await action(page, 'I Have Paid').click()
+  await expectTold(page, 'alert', 'Do not pay again. We have noted your payment and will write to you within a day.')
+  await drawer(page).getByText('Your payment is noted').waitFor()
+  await expect.poll(() => drawer(page).getByText(utr).count()).toBe(1)
+  await expect.poll(() => page.getByText('Please try again').count()).toBe(0)
+  await expect.poll(() => drawer(page).locator('.qr').count()).toBe(0)
+  await expect.poll(() => action(page, 'I Have Paid').count()).toBe(0)
+  await expect.poll(() => drawer(page).getByRole('listitem').filter({ hasText: 'Held ring' }).count()).toBe(1)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const noted = await it.shop.db.reader.selectFrom('noted_payments').selectAll().where('user_id', '=', person.user._id).execute()
+  expect(noted).toMatchObject([{ utr, amount_paise: 110_000 }])
+})
+
+test.each([390, 1440])('D1: at %i pixels an administrator comes from the orders to the noted payments, and settles one', async (width) => {
+  const utr = `80281234${width}`.padEnd(12, '0')
+  const refused = await fetch(`${it.address}/api/orders/create-order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+    body: JSON.stringify({ products: [{ productId: ring, quantity: 4 }], amount: '4400.00', email: person.user.email, paymentMethod: 'UPI', utr }),
+  })
+  expect(refused.status).toBe(409)
+  const page = await openOffice(it, '/dashboard/manage-orders', { width })
+  await page.getByRole('link', { name: /^Noted payments \(\d+\)$/ }).click()
+  await page.getByRole('heading', { name: 'Noted payments', level: 1 }).waitFor()
+  const row = page.getByRole('row').filter({ hasText: utr })
+  for (const text of ['₹4,400.00', 'Ananya Rao', person.user.email, 'Held ring is out of stock.', '4 × Held ring', 'Open']) await row.getByText(text).first().waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await row.getByRole('button', { name: `Mark UTR ${utr} as settled` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as settled' }).click()
+  await row.getByText('Settled').waitFor()
+  await expect.poll(() => row.innerText()).toContain('Sarika')
+  await page.getByLabel('State').selectOption('false')
+  await row.waitFor({ state: 'detached' })
+})

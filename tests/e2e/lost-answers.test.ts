@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { newProduct } from '../factories.ts'
+import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
+import { addPerson, expectTold, signInAs, type Person } from './person.ts'
+
+const it = browserShop()
+let ring: string
+let person: Person
+beforeAll(async () => {
+  ring = await newProduct(it, { image: await anyPicture(it), name: 'Lost ring', price: 1000 })
+})
+beforeEach(async () => {
+  person = await addPerson(it)
+})
+
+const lost = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of [45]\d\d/]
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
+const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
+const ordersOf = ({ user }: Person) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
+const ordering = '**/api/orders/create-order'
+const looking = '**/api/orders/placed-by/*'
+
+async function openCart(before?: (page: Page) => Promise<void>): Promise<Page> {
+  const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors: lost })
+  await signInAs(it, page, person)
+  await visit(page, `/shop/${ring}`)
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('button', { name: 'Added' }).first().waitFor()
+  await before?.(page)
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await drawer(page).locator('.sum .total').waitFor()
+  await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
+  return page
+}
+
+test('D2: an order whose answer is lost is asked for again with the same key, and the shopper sees the order', async () => {
+  const page = await openCart()
+  const keys: (string | undefined)[] = []
+  await page.route(ordering, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 2) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await action(page, 'Place Order').click()
+  await page.waitForURL('**/thanks')
+  const [order, ...others] = await ordersOf(person)
+  await page.getByText(order?.order_number ?? 'no order').waitFor()
+  expect([others, keys.length, new Set(keys).size]).toEqual([[], 3, 1])
+  await expect.poll(() => page.getByText('An error occurred').count()).toBe(0)
+})
+
+test('D2: a key is sent also when the summary of the cart could not be loaded, the same for each repetition', async () => {
+  const page = await openCart((opened) => opened.route('**/api/cart/*/summary', (route) => route.abort()))
+  const keys: (string | undefined)[] = []
+  await page.route(ordering, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fetch()
+    if (keys.length < 4) return route.abort()
+    return route.continue()
+  })
+  await action(page, 'Place Order').click()
+  await page.waitForURL('**/thanks')
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect([keys.length, new Set(keys).size, (await ordersOf(person)).length]).toEqual([4, 1, 1])
+})
+
+test('D2: when every answer is lost, the order is looked for by its key', async () => {
+  const page = await openCart()
+  await page.route(ordering, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await action(page, 'Place Order').click()
+  await page.waitForURL('**/thanks')
+  await page.getByText((await ordersOf(person))[0]?.order_number ?? 'no order').waitFor()
+  await expect.poll(() => page.getByText('An error occurred').count()).toBe(0)
+})
+
+test('D2: when nothing can be found out, the lines stay on the screen although the cart comes back empty, and the order is shown once it can', async () => {
+  const page = await openCart()
+  await page.route(ordering, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.route(looking, (route) => route.abort())
+  await action(page, 'Place Order').click()
+  await expectTold(page, 'alert', 'An error occurred while placing the order.')
+  await expect.poll(() => action(page, 'Place Order').isEnabled()).toBe(true)
+  await drawer(page).getByRole('listitem').filter({ hasText: 'Lost ring' }).waitFor()
+  await expect.poll(() => drawer(page).getByText('Your cart is empty.').count()).toBe(0)
+  await expectAccessible(page)
+  await page.unroute(ordering)
+  await action(page, 'Place Order').click()
+  await page.waitForURL('**/thanks')
+  await expect.poll(() => ordersOf(person)).toHaveLength(1)
+})
+
+test('D2: a shopper whose order was placed before the cart came back empty is led to it', async () => {
+  const page = await openCart()
+  let looks = 0
+  await page.route(ordering, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.route(looking, async (route) => ((looks += 1) === 1 ? route.abort() : route.continue()))
+  await action(page, 'Place Order').click()
+  await page.waitForURL('**/thanks')
+  await expect.poll(() => ordersOf(person)).toHaveLength(1)
+  expect(looks).toBe(2)
+})
+
+test('D2: offline for a moment, the order goes out when the line is back', async () => {
+  const page = await openCart()
+  await page.context().setOffline(true)
+  await action(page, 'Place Order').click()
+  await page.waitForRequest(ordering)
+  await page.context().setOffline(false)
+  await page.waitForURL('**/thanks')
+  await expect.poll(() => ordersOf(person)).toHaveLength(1)
+})
+
+test('D2: offline throughout, the shopper keeps the cart and orders once when the line is back', async () => {
+  const page = await openCart()
+  await page.context().setOffline(true)
+  await action(page, 'Place Order').click()
+  await expectTold(page, 'alert', 'An error occurred while placing the order.')
+  await drawer(page).getByRole('listitem').filter({ hasText: 'Lost ring' }).waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => action(page, 'Place Order').isEnabled()).toBe(true)
+  await action(page, 'Place Order').click()
+  await page.waitForURL('**/thanks')
+  await expect.poll(() => ordersOf(person)).toHaveLength(1)
+})
+
+test('D2: a shop that is busy for a moment and slow to answer is asked again, and places one order', async () => {
+  const page = await openCart()
+  let calls = 0
+  await page.route(ordering, async (route) => {
+    calls += 1
+    const busy = { code: 'unavailable', message: 'The shop is busy. Please try again in a moment.', error: 'busy' }
+    if (calls === 1) return route.fulfill({ status: 503, json: busy })
+    const response = await route.fetch()
+    return calls === 2 ? route.fulfill({ status: 504, body: '<html>Gateway timeout</html>' }) : route.fulfill({ response })
+  })
+  await action(page, 'Place Order').click()
+  await drawer(page).getByText('Placing your order').waitFor()
+  await page.waitForURL('**/thanks')
+  expect([calls, (await ordersOf(person)).length]).toEqual([3, 1])
+})
