@@ -57,7 +57,7 @@ test('O14: every figure that the alerts and the dashboard ask for is there', asy
   const asked = new Set(expressions.flatMap(namesIn))
   expect(asked.size).toBeGreaterThan(15)
   const there = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
-  const onlyOnPostgres = ['shop_db_pool_connections', 'shop_db_pool_waiting', 'shop_listener_up']
+  const onlyOnPostgres = ['shop_db_pool_connections', 'shop_db_pool_waiting', 'shop_listener_lag_seconds', 'shop_listener_up']
   expect([...asked].filter((name) => !there.has(name)).sort()).toEqual(engine === 'postgres' ? [] : onlyOnPostgres)
 })
 
@@ -117,6 +117,7 @@ test.runIf(engine === 'postgres')('O14: connections to PostgreSQL and the listen
   expect(counted).toMatch(/^shop_db_pool_connections\{state="busy"\} \d+$/m)
   expect(await figure('shop_db_pool_waiting')).toBe(0)
   expect(await figure('shop_listener_up')).toBe(1)
+  await expect.poll(() => figure('shop_listener_lag_seconds')).toBeGreaterThan(0)
 })
 
 test('O14: requests that fail by the database are counted by its code, and a database that is away keeps no figure back', async () => {

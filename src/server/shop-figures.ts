@@ -36,6 +36,7 @@ function databaseFigures(registry: Registry, { db }: Shop): void {
   })
   gauge(registry, 'shop_db_pool_waiting', 'Requests that wait for a connection to PostgreSQL.', () => connections().waiting)
   gauge(registry, 'shop_listener_up', 'Whether changes of other nodes are heard.', () => (changes.isHearing() ? 1 : 0))
+  gauge(registry, 'shop_listener_lag_seconds', 'How long a change takes from the database to this node.', () => changes.lagSeconds())
 }
 
 function cacheFigures(registry: Registry, { answers }: Shop): void {

@@ -18,6 +18,8 @@ export type ChangeFeed = {
   tell(tags: string[]): void
   /** Whether changes of other nodes are heard: false only where the database works and notifications do not come. */
   isHearing(): boolean
+  /** How long the last change took to come back to this node, in seconds; undefined where that is not known. */
+  lagSeconds(): number | undefined
   close(): Promise<void>
 }
 
@@ -58,7 +60,7 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
     listen: (listener: (tags: string[]) => void) => void listeners.push(listener),
     tell,
   }
-  if (!url) return { ...local, isHearing: () => true, send: async () => undefined, passOn: () => undefined, close: async () => undefined }
+  if (!url) return { ...local, isHearing: () => true, lagSeconds: () => undefined, send: async () => undefined, passOn: () => undefined, close: async () => undefined }
 
   // Told to whoever listens by the name of its node, and meant for that one only.
   const own = `${PING}${crypto.randomUUID()}`
@@ -75,6 +77,7 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
     ...local,
     ready: link.ready,
     isHearing: () => hearing?.isHearing() ?? true,
+    lagSeconds: () => hearing?.lagSeconds(),
     send: async (tx, all) => {
       // Transactions that notify commit one after the other, so those with nothing to tell other nodes do not.
       const tags = all.filter(isForOthers)

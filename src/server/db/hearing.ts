@@ -9,6 +9,8 @@ const ECHO_PATIENCE_MS = 5000
 /** Whether changes of other nodes are heard. */
 export type Hearing = {
   isHearing(): boolean
+  /** How long the last echo took, in seconds; undefined before the first, and while none comes. */
+  lagSeconds(): number | undefined
   /** To be told of every echo. */
   noteEcho(): void
   close(): void
@@ -29,11 +31,13 @@ type Options = {
 export function openHearing({ ping, onMissed, log }: Options): Hearing {
   const closing = new AbortController()
   let isHearing = true
+  let lag: number | undefined
   let echo = Promise.withResolvers<true>()
 
   const beat = async (): Promise<void> => {
     const expected = Promise.withResolvers<true>()
     echo = expected
+    const since = performance.now()
     // A database that is away is told of elsewhere, and says nothing about hearing.
     if (!(await ping().then(() => true, () => false))) return
     const isHeard = await Promise.race([expected.promise, sleep(ECHO_PATIENCE_MS, false, { signal: closing.signal, ref: false })])
@@ -41,6 +45,7 @@ export function openHearing({ ping, onMissed, log }: Options): Hearing {
     if (isHeard && !isHearing) log.info('changes of other nodes are heard again')
     if (!isHeard || !isHearing) onMissed()
     isHearing = isHeard
+    lag = isHeard ? (performance.now() - since) / 1000 : undefined
   }
   const keepPinging = async () => {
     while (!closing.signal.aborted) {
@@ -50,5 +55,5 @@ export function openHearing({ ping, onMissed, log }: Options): Hearing {
   }
   // Ends by being closed.
   keepPinging().catch(() => undefined)
-  return { isHearing: () => isHearing, noteEcho: () => echo.resolve(true), close: () => closing.abort() }
+  return { isHearing: () => isHearing, lagSeconds: () => lag, noteEcho: () => echo.resolve(true), close: () => closing.abort() }
 }
