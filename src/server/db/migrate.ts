@@ -18,7 +18,7 @@ import * as sessionUse from './migrations/0011-session-use.ts'
 import * as unusedMedia from './migrations/0012-unused-media.ts'
 import * as secondFactors from './migrations/0013-second-factors.ts'
 import * as stockState from './migrations/0014-stock-state.ts'
-import * as worksFrom from './migrations/0020-works-from.ts'
+import * as schemaInfo from './migrations/0020-works-from.ts'
 
 type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -44,7 +44,7 @@ const steps: Record<string, Step> = {
   '0012-unused-media': unusedMedia,
   '0013-second-factors': secondFactors,
   '0014-stock-state': stockState,
-  '0020-works-from': worksFrom,
+  '0020-works-from': schemaInfo,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
@@ -75,7 +75,7 @@ async function take(name: string, { up, breaks }: Step, tx: Kysely<Tables>, engi
 /** Whether a newer version has brought the database further. @throws StartError when this one cannot work on it. */
 async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Promise<boolean> {
   const taken = await storedTables(db as unknown as Tx, engine).steps()
-  const newest = taken.filter((name) => !knownSteps.includes(name)).at(-1)
+  const newest = taken.findLast((name) => !knownSteps.includes(name))
   if (newest === undefined) return false
   const worksFrom = await oldestThatWorks(db, taken)
   const canWork = knownSteps.every((name) => taken.includes(name)) && worksFrom !== undefined && knownSteps.includes(worksFrom)
