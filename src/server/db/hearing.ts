@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseLog } from './database-log.ts'
 
-/** How long the pause between two pings is. */
-const PING_MS = 5000
-/** How long the echo of a ping may take. */
-const ECHO_PATIENCE_MS = 5000
+/** The pause after an echo, until the next ping. */
+const PAUSE_MS = 5000
+/** How long the echo of a ping may take before the next one leaves. */
+const ECHO_PATIENCE_MS = 1000
+/** So many pings in a row without an echo, and nothing is heard. */
+const MOST_PINGS = 5
+
+const UNHEARD =
+  'changes of other nodes are not heard: LISTEN needs a direct connection to the database, not one through a pooler in transaction mode. Set DATABASE_DIRECT_URL'
 
 /** Whether changes of other nodes are heard. */
 export type Hearing = {
@@ -19,7 +24,7 @@ export type Hearing = {
 type Options = {
   /** Notifies the nodes, this one too, by the way that all changes go. */
   ping(): Promise<unknown>
-  /** Called after each ping without an echo, and when echoes are back: nobody knows what was missed. */
+  /** Called after pings without an echo, and when echoes are back: nobody knows what was missed. */
   onMissed(): void
   log: DatabaseLog
 }
@@ -34,14 +39,23 @@ export function openHearing({ ping, onMissed, log }: Options): Hearing {
   let lag: number | undefined
   let echo = Promise.withResolvers<true>()
 
-  const beat = async (): Promise<void> => {
+  const pause = <T>(milliseconds: number, value: T) => sleep(milliseconds, value, { signal: closing.signal, ref: false })
+
+  /** Undefined while the database is away, which is told of elsewhere: an echo may have been lost with a connection. */
+  const hearsEcho = async (): Promise<boolean | undefined> => {
     const expected = Promise.withResolvers<true>()
     echo = expected
+    for (let pings = 1; pings <= MOST_PINGS; pings += 1) {
+      if (!(await ping().then(() => true, () => false))) return undefined
+      if (await Promise.race([expected.promise, pause(ECHO_PATIENCE_MS, false)])) return true
+    }
+    return false
+  }
+  const beat = async (): Promise<void> => {
     const since = performance.now()
-    // A database that is away is told of elsewhere, and says nothing about hearing.
-    if (!(await ping().then(() => true, () => false))) return
-    const isHeard = await Promise.race([expected.promise, sleep(ECHO_PATIENCE_MS, false, { signal: closing.signal, ref: false })])
-    if (!isHeard && isHearing) log.error('changes of other nodes are not heard: LISTEN needs a direct connection to the database, not one through a pooler in transaction mode. Set DATABASE_DIRECT_URL')
+    const isHeard = await hearsEcho()
+    if (isHeard === undefined) return
+    if (!isHeard && isHearing) log.error(UNHEARD)
     if (isHeard && !isHearing) log.info('changes of other nodes are heard again')
     if (!isHeard || !isHearing) onMissed()
     isHearing = isHeard
@@ -50,7 +64,7 @@ export function openHearing({ ping, onMissed, log }: Options): Hearing {
   const keepPinging = async () => {
     while (!closing.signal.aborted) {
       await beat()
-      await sleep(PING_MS, undefined, { signal: closing.signal, ref: false })
+      await pause(PAUSE_MS, undefined)
     }
   }
   // Ends by being closed.

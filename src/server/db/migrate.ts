@@ -21,7 +21,7 @@ import * as stockState from './migrations/0014-stock-state.ts'
 import * as signIn from './migrations/0015-sign-in.ts'
 import * as storedPdfs from './migrations/0016-stored-pdfs.ts'
 import * as holds from './migrations/0019-holds.ts'
-import * as worksFrom from './migrations/0020-works-from.ts'
+import * as schemaInfo from './migrations/0020-works-from.ts'
 import * as stockRelease from './migrations/0022-stock-release.ts'
 
 type Step = {
@@ -51,7 +51,7 @@ const steps: Record<string, Step> = {
   '0015-sign-in': signIn,
   '0016-stored-pdfs': storedPdfs,
   '0019-holds': holds,
-  '0020-works-from': worksFrom,
+  '0020-works-from': schemaInfo,
   '0022-stock-release': stockRelease,
 }
 
@@ -83,7 +83,7 @@ async function take(name: string, { up, breaks }: Step, tx: Kysely<Tables>, engi
 /** Whether a newer version has brought the database further. @throws StartError when this one cannot work on it. */
 async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Promise<boolean> {
   const taken = await storedTables(db as unknown as Tx, engine).steps()
-  const newest = taken.filter((name) => !knownSteps.includes(name)).at(-1)
+  const newest = taken.findLast((name) => !knownSteps.includes(name))
   if (newest === undefined) return false
   const worksFrom = await oldestThatWorks(db, taken)
   const canWork = knownSteps.every((name) => taken.includes(name)) && worksFrom !== undefined && knownSteps.includes(worksFrom)

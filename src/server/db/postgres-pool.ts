@@ -29,7 +29,7 @@ export function openPool(url: string, { patience = STATEMENT_PATIENCE_MS, socket
   const servers = serversOf(url)
   const pool = new pg.Pool({
     connectionString: url, max: MOST_CONNECTIONS, connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
-    query_timeout: patience, keepAlive: true, pipeline: true, verify: refuseReadOnly, Client: clientOf(servers),
+    query_timeout: patience, keepAlive: true, pipeline: true, onConnect: refuseReadOnly, Client: clientOf(servers),
     ...(sockets && { stream: sockets.stream }),
   })
   keepStatements(pool)
@@ -43,7 +43,7 @@ export function openPatientPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url, max: 1, connectionTimeoutMillis: CONNECTION_PATIENCE_MS, keepAlive: true, Client: clientOf(servers),
     // A backup may be made from a standby, where that alone is named.
-    ...(servers.count > 1 && { verify: refuseReadOnly }),
+    ...(servers.count > 1 && { onConnect: refuseReadOnly }),
   })
   connectInTurn(pool, servers)
   return outliving(pool)
@@ -61,9 +61,9 @@ const clientOf = (servers: Servers) =>
  * An address may lead to a standby for a while, as that of a cloud service does when it changes over. A connection to
  * one would stay in the pool and refuse every write, long after the address leads to the right server.
  */
-function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {
-  const asking = client.query<{ transaction_read_only: string }>('show transaction_read_only')
-  asking.then(({ rows }) => done(rows[0]?.transaction_read_only === 'on' ? new ReadOnlyServer() : undefined), done)
+async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+  if (rows[0]?.transaction_read_only === 'on') throw new ReadOnlyServer()
 }
 
 /** Gives each request a connection where there is room for it to wait, and tries each server before it gives up. */

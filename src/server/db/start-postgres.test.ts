@@ -65,7 +65,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
 test.each([
   ['28P01', 'PostgreSQL refuses the password of the user shop.'],
   ['3F000', 'The user shop has no schema to make tables in, in the database suvarna. As its owner say: create schema public'],
-  ['53300', 'PostgreSQL has no connection left. A node of the shop needs 23: raise max_connections, or use a pooler.'],
+  ['53300', 'PostgreSQL has no connection left. A node of the shop needs 22: raise max_connections, or use a pooler.'],
 ])('O11: the code %s is told as: %s', (code, words) => {
   expect(describeRefusal(Object.assign(new Error('x'), { code }), 'postgres://shop:geheim@db/suvarna')).toBe(words)
 })

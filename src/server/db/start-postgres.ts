@@ -35,7 +35,7 @@ export async function preparePostgres({ url, setting }: Direct, log: DatabaseLog
 }
 
 /** What a start ends with: one line where there are words for it. */
-export function startError(error: unknown, { url, setting }: Direct): unknown {
+function startError(error: unknown, { url, setting }: Direct): unknown {
   const refusal = describeRefusal(error, url)
   return refusal ? new StartError(`Setting ${setting}: ${refusal}`) : error
 }

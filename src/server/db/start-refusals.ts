@@ -7,7 +7,7 @@ const refusals: Record<string, (user: string, name: string) => string> = {
   '3D000': (_user, name) => `There is no database ${name} on this server. Make it: createdb --encoding=UTF8 --template=template0 ${name}`,
   '42501': (user, name) => `The user ${user} may not make tables in the database ${name}. As its owner say: grant create on schema public to ${user}`,
   '3F000': (user, name) => `The user ${user} has no schema to make tables in, in the database ${name}. As its owner say: create schema public`,
-  '53300': () => 'PostgreSQL has no connection left. A node of the shop needs 23: raise max_connections, or use a pooler.',
+  '53300': () => 'PostgreSQL has no connection left. A node of the shop needs 22: raise max_connections, or use a pooler.',
   '25006': () => 'The server is read-only: a standby. Give the address of the primary, or all servers (postgres://user:password@one,two/name).',
   '42P05': () => forgetfulPooler,
   '26000': () => forgetfulPooler,

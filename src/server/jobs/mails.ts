@@ -101,7 +101,7 @@ function statusChanged({ username, id, orderId, status, paymentStatus }: Extract
   }
 }
 
-const paymentNoted = ({ utr, amountPaise, reason }: Extract<Mail, { kind: 'payment_noted' }>['data']): Written => ({
+const paymentNoted = ({ utr, amountPaise, reason }: Extract<Mail, { kind: 'payment_noted' }>['data']): WrittenMail => ({
   subject: `A payment without an order: UTR ${utr}`,
   blocks: [
     { heading: 'A payment without an order' },
