@@ -35,6 +35,7 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
     post(node, buyer, '/api/orders/create-order', {
       products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), email: buyer.email, paymentMethod: 'UPI', ...(holdId && { holdId }),
     })
+  const idOf = (made: { body: unknown } | undefined): string => (made?.body as PriceHold | undefined)?.holdId ?? ''
   const left = async (productId: string) =>
     (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
   const sold = async (productId: string) =>
@@ -51,7 +52,7 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
       // Each hold is ordered by on both nodes at once: one order, and the other one is told that nothing is held.
       const held = buyers.map((buyer, index) => ({ buyer, index, hold: answers[index] })).filter(({ index, hold: made }) => index % 3 !== 0 && made?.status === 201)
       const ordered = await Promise.all(held.flatMap(({ buyer, hold: made }) => {
-        const { holdId } = made?.body as PriceHold
+        const holdId = idOf(made)
         return [order(0, buyer, productId, holdId), order(1, buyer, productId, holdId)]
       }))
       expect(ordered.filter(({ status }) => status === 201)).toHaveLength(held.length)
@@ -66,9 +67,9 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
       await Promise.all(buyers.map((buyer) => add(buyer, productId)))
       const made = await Promise.all(buyers.map((buyer, index) => hold(index, buyer)))
       expect(await left(productId)).toBe(0)
-      await it.shop.db.transaction((tx) => tx.updateTable('price_holds').set({ expires_at: 0 }).where((e) => e('id', '<', (made[15]?.body as PriceHold).holdId)).execute())
+      await it.shop.db.transaction((tx) => tx.updateTable('price_holds').set({ expires_at: 0 }).where((e) => e('id', '<', idOf(made[15]))).execute())
       const [orders] = await Promise.all([
-        Promise.all(buyers.map((buyer, index) => order(index, buyer, productId, (made[index]?.body as PriceHold).holdId))),
+        Promise.all(buyers.map((buyer, index) => order(index, buyer, productId, idOf(made[index])))),
         releaseStock(it.shop), releaseStock(it.shop), releaseStock(it.shop),
       ])
       const placed = orders.filter(({ status }) => status === 201).length
