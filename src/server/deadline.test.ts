@@ -30,7 +30,7 @@ async function holdDatabase(): Promise<() => Promise<void>> {
   }
 }
 
-test('O19: writes that wait for the database for too long are answered 503, and are not done later', async () => {
+test('O19: writes that wait for the database for too long are answered 503, and are not done later (ASVS 2.4.1)', async () => {
   const asha = await newShopper(it)
   const productId = await newProduct(it, { name: 'Ira ring', price: 100 })
   const headers = { authorization: `Bearer ${asha.token}` }

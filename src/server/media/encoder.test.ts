@@ -39,7 +39,7 @@ const encoders = () =>
     }
   })
 
-test('S11: a picture that takes too long fails alone; one that was made beside it is made again', async () => {
+test('S11: a picture that takes too long fails alone; one that was made beside it is made again (ASVS 15.1.3, 15.2.2)', async () => {
   const encoder = openEncoder(3000)
   const settled: string[] = []
   const encode = (name: string, original: string, userId: string) => encoder.encode(upload(original), userId).then((outcome) => settled.push(`${name} ${outcome}`))
@@ -48,7 +48,7 @@ test('S11: a picture that takes too long fails alone; one that was made beside i
   encoder.close()
 })
 
-test('S11: pictures are made first come first served, and of one person one at a time', async () => {
+test('S11: pictures are made first come first served, and of one person one at a time (ASVS 15.1.3, 15.2.2)', async () => {
   const encoder = openEncoder()
   const settled: string[] = []
   const encode = (name: string, original: string, userId: string) => encoder.encode(upload(original), userId).then(() => settled.push(name))
