@@ -65,7 +65,7 @@ describe('API-10 a file that means harm', () => {
   })
 
   test.each(named)('%s is refused or becomes a plain picture, sent as a data URL by a shopper (ASVS 1.3.4, 1.5.1, 5.2.2, 5.2.3, 5.4.3)', async (_what, file) => {
-    // A customer of its own, who has not used up the uploads of the hour.
+    // One customer may upload a few files an hour only.
     expect(await problemWith(await asDataUrl(file, (await signIn(it)).token))).toBeUndefined()
   })
 

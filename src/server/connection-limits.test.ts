@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConnection, exchange } from '../../tests/raw-connection.ts'
 import { openTestShop, type TestShop } from '../../tests/shop.ts'
 import { buildApp } from './app.ts'
+import { openCounters } from './counters.ts'
 import { connectionLimits, type ConnectionLimits } from './connection-limits.ts'
 
 const noPages = { keep: false, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) }
@@ -20,7 +21,7 @@ afterAll(() => it.close())
 /** The shop listening with limits of its own; answers its port. */
 async function listen(limits: Partial<ConnectionLimits>): Promise<{ app: FastifyInstance; port: number }> {
   const output = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(JSON.parse(line.toString()) as (typeof lines)[0]), done()) })
-  const app = await buildApp({ ...it.shop, log: pino({ level: 'info' }, output) }, noPages, true, { ...connectionLimits, ...limits })
+  const app = await buildApp({ ...it.shop, counters: openCounters(), log: pino({ level: 'info' }, output) }, noPages, true, { ...connectionLimits, ...limits })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, port: (app.server.address() as AddressInfo).port }
 }

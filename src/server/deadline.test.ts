@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountOf, newProduct, newShopper } from '../../tests/factories.ts'
 import { engine, openTestShop, type TestShop } from '../../tests/shop.ts'
 import { buildApp } from './app.ts'
+import { openCounters } from './counters.ts'
 import { connectionLimits } from './connection-limits.ts'
 import { startDeadline } from './deadline.ts'
 
@@ -10,7 +11,7 @@ let it: TestShop
 beforeAll(async () => {
   it = await openTestShop()
   await it.app.close()
-  it.app = await buildApp(it.shop, { keep: false, render: async () => ({ status: 200, html: '' }) }, false, { ...connectionLimits, write: 300 })
+  it.app = await buildApp({ ...it.shop, counters: openCounters() }, { keep: false, render: async () => ({ status: 200, html: '' }) }, false, { ...connectionLimits, write: 300 })
 })
 afterAll(() => it.close())
 
