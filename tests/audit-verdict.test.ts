@@ -8,7 +8,7 @@ const report = (severity: string) =>
     metadata: { vulnerabilities: { info: 0, low: 0, moderate: 0, high: 0, critical: 0, [severity]: 1, total: 1 } },
   })
 
-test.each(['high', 'critical'])('a known vulnerability of %s severity stops a change, and is named', (severity) => {
+test.each(['high', 'critical'])('a known vulnerability of %s severity stops a change, and is named (ASVS 15.2.1)', (severity) => {
   expect(verdictOf(report(severity))).toEqual({
     outcome: 'unsound', words: `left-pad (${severity}): Pads too much https://example.org/1; by right-pad`,
   })

@@ -63,7 +63,7 @@ test('SESS-03 of every call it is written down how it could name what is another
 })
 
 describe('SESS-03 nobody signed in', () => {
-  test.each([...named('customer'), ...named('self'), ...named('admin')])('is answered 401 to %s', async (_name, endpoint) => {
+  test.each([...named('customer'), ...named('self'), ...named('admin')])('is answered 401 to %s (ASVS 8.2.1, 8.3.1)', async (_name, endpoint) => {
     expect(await statusOf(endpoint)).toBe(401)
     expect(await statusOf(endpoint, byBearer('a-token-that-nobody-has-been-given'))).toBe(401)
     expect(await statusOf(endpoint, byCookie('a-token-that-nobody-has-been-given'))).toBe(401)
@@ -75,7 +75,7 @@ describe('SESS-03 nobody signed in', () => {
 })
 
 describe.each([['a bearer token', byBearer], ['a cookie', byCookie]] as const)('SESS-03 with %s', (_how, signedIn) => {
-  test.each(named('admin'))('a shopper is answered 403 to %s', async (_name, endpoint) => {
+  test.each(named('admin'))('a shopper is answered 403 to %s (ASVS 8.2.1, 8.3.1)', async (_name, endpoint) => {
     expect(await statusOf(endpoint, signedIn(customer))).toBe(403)
   })
 
@@ -89,7 +89,7 @@ describe.each([['a bearer token', byBearer], ['a cookie', byCookie]] as const)('
 })
 
 test.each(endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  'SESS-03 a page of another site makes no administrator’s browser call %s',
+  'SESS-03 a page of another site makes no administrator’s browser call %s (ASVS 3.5.1, 3.5.2)',
   async (_name, endpoint) => {
     expect(await statusOf(endpoint, { ...byCookie(admin), origin: 'https://elsewhere.example' })).toBe(403)
     expect(await statusOf(endpoint, { ...byCookie(admin), origin: 'null' })).toBe(403)

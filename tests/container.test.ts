@@ -41,7 +41,7 @@ test('the image holds every file that the running shop imports, and all that its
   expect(stages.flatMap(copiedBy).filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('the running shop needs nothing that is there for its makers only, but the tool that builds a stale web app', () => {
+test('the running shop needs nothing that is there for its makers only, but the tool that builds a stale web app (ASVS 13.4.2, 15.2.3)', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   const { packages } = reached()
   expect(packages.size).toBeGreaterThan(15)
@@ -57,7 +57,7 @@ test('the image runs as nobody in particular, writes to its volume, and says how
   expect(image.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz')
 })
 
-test('what Git leaves out, secrets among it, enters no image', () => {
+test('what Git leaves out, secrets among it, enters no image (ASVS 13.4.1)', () => {
   const left = read('.dockerignore').split('\n')
   expect(read('.gitignore').split('\n').map((line) => line.replace(/\/$/, '')).filter((line) => !left.includes(line))).toEqual([])
 })

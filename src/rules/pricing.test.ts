@@ -24,7 +24,7 @@ test.each([
   expect(quantity).toBe(row.lines.reduce((sum, line) => sum + line.quantity, 0))
 })
 
-test('CART-05 keeps every amount a whole, never negative number of paise, for any cart and percent', () => {
+test('CART-05 keeps every amount a whole, never negative number of paise, for any cart and percent (ASVS 1.4.2)', () => {
   fc.assert(
     fc.property(cart, basisPoints, basisPoints, (lines, discount, tax) => {
       const totals = priceCart(lines, { discount, tax })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { upiLink } from './upi.ts'
 
-test('PAY-02 carries payee, name, amount with two decimals, INR and the note, percent-encoded', () => {
+test('PAY-02 carries payee, name, amount with two decimals, INR and the note, percent-encoded (ASVS 1.2.2)', () => {
   expect(upiLink({ id: 'suvarna@upi', name: 'Suvarna' }, 123400)).toBe(
     'upi://pay?pa=suvarna@upi&pn=Suvarna&am=1234.00&cu=INR&tn=Order%20Payment',
   )

@@ -105,7 +105,7 @@ const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number) => fc.sample(arbit
 const named = (writes: boolean) => endpoints.filter(({ method }) => (method !== 'GET') === writes).map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
 describe(`bad input on ${engine} (seed ${seed})`, () => {
-  test.each(named(true))(`API-04 %s answers ${amount.bodies} strange bodies as it should`, { timeout: 600_000 }, async (_name, endpoint) => {
+  test.each(named(true))(`API-04 %s answers ${amount.bodies} strange bodies as it should (ASVS 1.2.4, 1.3.3, 1.5.2, 2.2.1, 2.2.2, 15.3.5, 16.5.1)`, { timeout: 600_000 }, async (_name, endpoint) => {
     const all = fc.tuple(addressesFor(endpoint.path, knownTo(endpoint)), bodiesFor(endpoint.body, known), strangeHeaders)
     const trials = sample(all, amount.bodies).map(([url, { body, type, what }, headers], number): Trial => ({
       method: endpoint.method, url, body, what, remoteAddress: addressOf(number), headers: { ...headers, 'content-type': type, ...asWhom(endpoint, number) },
@@ -113,7 +113,7 @@ describe(`bad input on ${engine} (seed ${seed})`, () => {
     expect(await complaintsAbout(trials)).toEqual([])
   })
 
-  test.each(named(false))(`API-04 %s answers ${amount.queries} strange query strings as it should`, { timeout: 600_000 }, async (_name, endpoint) => {
+  test.each(named(false))(`API-04 %s answers ${amount.queries} strange query strings as it should (ASVS 1.2.4, 2.2.1, 2.2.2, 15.3.5, 16.5.1)`, { timeout: 600_000 }, async (_name, endpoint) => {
     const all = fc.tuple(addressesFor(endpoint.path, knownTo(endpoint)), queriesFor(endpoint.query, known), strangeHeaders)
     const trials = sample(all, amount.queries).map(([url, query, headers], number): Trial => ({
       method: 'GET', url: `${url}?${query}`, what: '', remoteAddress: addressOf(number), headers: { ...headers, ...asWhom(endpoint, number) },
@@ -121,7 +121,7 @@ describe(`bad input on ${engine} (seed ${seed})`, () => {
     expect(await complaintsAbout(trials)).toEqual([])
   })
 
-  test('API-04 leaves nothing behind in the language, and a shop that goes on', async () => {
+  test('API-04 leaves nothing behind in the language, and a shop that goes on (ASVS 15.3.6)', async () => {
     const plain = {} as Record<string, unknown>
     for (const name of ['role', 'isAdmin', 'admin', '_id']) expect(plain[name]).toBeUndefined()
     expect((await it.call(listProducts, {})).products.length).toBeGreaterThan(0)

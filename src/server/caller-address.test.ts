@@ -21,7 +21,7 @@ describe('AUTH-03 a shop that trusts no proxy', () => {
   })
   afterAll(() => it.close())
 
-  test('counts by the connection, whatever addresses its callers write into headers', async () => {
+  test('counts by the connection, whatever addresses its callers write into headers (ASVS 2.4.1, 4.1.3, 6.3.1, 15.3.4)', async () => {
     const caller = (number: number) => ({
       remoteAddress: '198.51.100.1',
       headers: { ...forwarded(`203.0.113.${number}`), forwarded: `for=203.0.113.${number}`, 'x-real-ip': `203.0.113.${number}` },
@@ -50,7 +50,7 @@ describe('AUTH-03 a shop behind one proxy', () => {
     expect(await refusedOf(it, (number) => ({ remoteAddress: '10.0.0.1', headers: forwarded(`203.0.113.${number}`) }))).toBe(0)
   })
 
-  test('believes only what its own proxy added, not what a caller wrote before it', async () => {
+  test('believes only what its own proxy added, not what a caller wrote before it (ASVS 4.1.3, 15.3.4)', async () => {
     expect(await refusedOf(it, (number) => ({ remoteAddress: '10.0.0.1', headers: forwarded(`203.0.113.${number}`, '198.51.100.3') }))).toBe(1)
   })
 
@@ -71,7 +71,7 @@ describe('AUTH-03 a shop that names its proxies', () => {
     expect(await refusedOf(it, caller)).toBe(0)
   })
 
-  test('believes nobody else', async () => {
+  test('believes nobody else (ASVS 15.3.4)', async () => {
     expect(await refusedOf(it, (number) => ({ remoteAddress: '198.51.100.4', headers: forwarded(`203.0.113.${number}`) }))).toBe(1)
   })
 })

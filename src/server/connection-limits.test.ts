@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConnection, exchange } from '../../tests/raw-connection.ts'
 import { openTestShop, type TestShop } from '../../tests/shop.ts'
 import { buildApp } from './app.ts'
+import { openCounters } from './counters.ts'
 import { connectionLimits, type ConnectionLimits } from './connection-limits.ts'
 
 const noPages = { keep: false, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) }
@@ -20,7 +21,7 @@ afterAll(() => it.close())
 /** The shop listening with limits of its own; answers its port. */
 async function listen(limits: Partial<ConnectionLimits>): Promise<{ app: FastifyInstance; port: number }> {
   const output = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(JSON.parse(line.toString()) as (typeof lines)[0]), done()) })
-  const app = await buildApp({ ...it.shop, log: pino({ level: 'info' }, output) }, noPages, true, { ...connectionLimits, ...limits })
+  const app = await buildApp({ ...it.shop, counters: openCounters(), log: pino({ level: 'info' }, output) }, noPages, true, { ...connectionLimits, ...limits })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, port: (app.server.address() as AddressInfo).port }
 }
@@ -38,7 +39,7 @@ describe('S10: requests that never end', () => {
   })
   afterAll(() => shop.app.close())
 
-  test('S10: three hundred slow bodies are all cut, each with an answer, while others are served', async () => {
+  test('S10: three hundred slow bodies are all cut, each with an answer, while others are served (ASVS 2.4.1)', async () => {
     const slow = await Promise.all(Array.from({ length: 300 }, () => openConnection(shop.port, slowBody('/api/auth/login'))))
     expect(await exchange(shop.port, 'GET /healthz HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
     for (const answer of await Promise.all(slow.map(({ closed }) => closed))) {
@@ -48,7 +49,7 @@ describe('S10: requests that never end', () => {
     expect(faults()).toEqual([])
   })
 
-  test('S10: a byte now and then does not keep a body open', async () => {
+  test('S10: a byte now and then does not keep a body open (ASVS 2.4.1)', async () => {
     const { socket, closed } = await openConnection(shop.port, slowBody('/api/auth/login'))
     const drip = setInterval(() => socket.write(' '), 50)
     expect(await closed).toMatch(/^HTTP\/1\.1 408 /)
@@ -61,7 +62,7 @@ describe('S10: requests that never end', () => {
     expect(answer).toContain("content-security-policy: default-src 'none'")
   })
 
-  test('S10: a body that is broken off is no fault of the shop', async () => {
+  test('S10: a body that is broken off is no fault of the shop (ASVS 16.3.4)', async () => {
     const answered = lines.length
     const { socket, closed } = await openConnection(shop.port, slowBody('/api/auth/login'))
     const chunked = await openConnection(shop.port, 'POST /api/auth/login HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n')
@@ -86,7 +87,7 @@ describe('S10: requests that never end', () => {
 
 const connections = (app: FastifyInstance) => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 
-test('S10: connections beyond the limit are refused, and there is room again once others have left', async () => {
+test('S10: connections beyond the limit are refused, and there is room again once others have left (ASVS 2.4.1)', async () => {
   const { app, port } = await listen({ connections: 2 })
   const [first, second] = [await openConnection(port), await openConnection(port)]
   await expect.poll(() => connections(app)).toBe(2)
@@ -119,7 +120,7 @@ describe('S26: what cannot be read is answered with the headers of every answer'
     [417, 'an expectation nobody knows', 'GET / HTTP/1.1\r\nHost: shop.test\r\nExpect: 200-ok\r\n\r\n'],
     [431, 'headers of 20 kB', `GET / HTTP/1.1\r\nHost: shop.test\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     [505, 'HTTP/2.0 in the first line', 'GET / HTTP/2.0\r\nHost: shop.test\r\n\r\n'],
-  ])('S26: %i to %s', async (status, _what, bytes) => {
+  ])('S26: %i to %s (ASVS 3.4.3)', async (status, _what, bytes) => {
     const answer = await exchange(shop.port, bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     for (const header of ["content-security-policy: default-src 'none'", 'x-content-type-options: nosniff', 'referrer-policy: ', 'connection: close']) {

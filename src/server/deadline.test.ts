@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountOf, newProduct, newShopper } from '../../tests/factories.ts'
 import { engine, openTestShop, type TestShop } from '../../tests/shop.ts'
 import { buildApp } from './app.ts'
+import { openCounters } from './counters.ts'
 import { connectionLimits } from './connection-limits.ts'
 import { startDeadline } from './deadline.ts'
 
@@ -10,7 +11,7 @@ let it: TestShop
 beforeAll(async () => {
   it = await openTestShop()
   await it.app.close()
-  it.app = await buildApp(it.shop, { keep: false, render: async () => ({ status: 200, html: '' }) }, false, { ...connectionLimits, write: 300 })
+  it.app = await buildApp({ ...it.shop, counters: openCounters() }, { keep: false, render: async () => ({ status: 200, html: '' }) }, false, { ...connectionLimits, write: 300 })
 })
 afterAll(() => it.close())
 
@@ -30,7 +31,7 @@ async function holdDatabase(): Promise<() => Promise<void>> {
   }
 }
 
-test('O19: writes that wait for the database for too long are answered 503, and are not done later', async () => {
+test('O19: writes that wait for the database for too long are answered 503, and are not done later (ASVS 2.4.1)', async () => {
   const asha = await newShopper(it)
   const productId = await newProduct(it, { name: 'Ira ring', price: 100 })
   const headers = { authorization: `Bearer ${asha.token}` }

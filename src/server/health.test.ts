@@ -94,10 +94,10 @@ test.each([
   ['S16: through a proxy that names nobody', { headers: { 'x-forwarded-for': '' } }],
   ['S16: by a name of somebody else that leads here', { headers: { host: 'rebind.evil.example' } }],
   ['S16: by a name that only looks like this machine', { headers: { host: '127.0.0.1.evil.example' } }],
-])('figures are hidden from callers %s', async (_from, caller) => {
+])('figures are hidden from callers %s (ASVS 4.1.3, 13.4.5)', async (_from, caller) => {
   expect((await it.app.inject({ url: '/metrics', ...caller })).payload).not.toContain('http_request')
 })
 
-test.each(['127.0.0.1:3000', 'localhost', '[::1]:3000'])('S16: figures are shown to callers who name this machine as %s', async (host) => {
+test.each(['127.0.0.1:3000', 'localhost', '[::1]:3000'])('S16: figures are shown to callers who name this machine as %s (ASVS 13.4.5)', async (host) => {
   expect((await it.app.inject({ url: '/metrics', headers: { host } })).payload).toContain('http_request')
 })

@@ -23,7 +23,7 @@ describe('a body that cannot be used', () => {
     ['reaches for the prototype', '{"__proto__": {"role": "admin"}, "email": "asha@example.com", "password": "12345678"}'],
     ['reaches for the constructor', '{"constructor": {"prototype": {"role": "admin"}}, "email": "a@b.in", "password": "12345678"}'],
     ['is nested a thousand times', `${'['.repeat(1000)}${']'.repeat(1000)}`],
-  ])('answers 400 when it %s', async (_what, payload) => {
+  ])('answers 400 when it %s (ASVS 1.5.2, 15.3.6)', async (_what, payload) => {
     const answer = await post(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual(expect.objectContaining({ code: 'invalid_input', message: expect.any(String), error: expect.any(String) }))
@@ -42,7 +42,7 @@ describe('a body that cannot be used', () => {
   })
 
   test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
-    'answers 415 when it comes as %s',
+    'answers 415 when it comes as %s (ASVS 3.5.1, 3.5.2)',
     async (type) => {
       const answer = await post('{"email": "asha@example.com", "password": "12345678"}', type)
       expect(answer.statusCode).toBe(415)
@@ -58,7 +58,7 @@ describe('an address that cannot be used', () => {
     ['minPrice', 'minPrice=-5'], ['minPrice', 'minPrice=abc'], ['maxPrice', 'maxPrice=1e9'], ['maxPrice', 'maxPrice=NaN'],
     ['sortBy', 'sortBy=stock'], ['sortBy', 'sortBy=__proto__'], ['sortOrder', 'sortOrder=up'],
     ['gender', 'gender=other'], ['category', 'category=Rings&category=Studs'], ['color', 'color[]=Gold&color[]=Silver&color=Gold&color=Gold'],
-  ])('API-04 names the parameter %s in %s', async (name, query) => {
+  ])('API-04 names the parameter %s in %s (ASVS 1.2.4, 15.3.7)', async (name, query) => {
     const answer = await it.app.inject(`/api/product/?${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)).toEqual([name])
@@ -69,14 +69,14 @@ describe('an address that cannot be used', () => {
     '/api/product/1', '/api/product/%00', '/api/product/%E0%A4%A', "/api/product/1'%20or%20'1'='1", '/api/product/undefined',
     `/api/product/${'a'.repeat(299)}`, '/api/nothing', '/api/product/toString', '/api/banners/__proto__',
     '/media/', '/media/00000000000000000000000000000000/', '/media/..%2f..%2fshop.sqlite/x', '/media/00000000000000000000000000000000/x.jpg',
-  ])('answers 404 to %s', async (url) => {
+  ])('answers 404 to %s (ASVS 1.1.1, 13.4.3)', async (url) => {
     const answer = await it.app.inject(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.payload).not.toMatch(/sqlite|postgres|select |node_modules|\/src\//i)
   })
 
   test.each(['/api/product/?category=%00', '/api/product/search?query=%00', '/api/product/?color=%F0%9F%92%8D', '/api/product/search?query=%25_%27%22%5C'])(
-    'finds nothing and stays whole at %s',
+    'finds nothing and stays whole at %s (ASVS 1.2.4)',
     async (url) => {
       const answer = await it.app.inject(url)
       expect(answer.statusCode).toBe(200)
@@ -84,7 +84,7 @@ describe('an address that cannot be used', () => {
     },
   )
 
-  test.each(['DELETE', 'PUT', 'PATCH', 'POST', 'TRACE' as 'GET', 'PROPFIND' as 'GET'] as const)('answers 404 to %s where there is only something to read', async (method) => {
+  test.each(['DELETE', 'PUT', 'PATCH', 'POST', 'TRACE' as 'GET', 'PROPFIND' as 'GET'] as const)('answers 404 to %s where there is only something to read (ASVS 13.4.4)', async (method) => {
     expect((await it.app.inject({ method, url: '/api/recommended-products' })).statusCode).toBe(404)
   })
 })
@@ -100,7 +100,7 @@ test.each(['/', '/api/product/', '/api/product/trending', '/api/openapi.json', '
   },
 )
 
-test('a fault of the shop answers 500 without a word of what broke', async () => {
+test('a fault of the shop answers 500 without a word of what broke (ASVS 16.5.1)', async () => {
   const broken = await openTestShop()
   await broken.shop.db.close()
   const answer = await broken.app.inject('/api/product/')
@@ -128,13 +128,13 @@ test('no answer tells what it is made with, and each tells browsers to be carefu
   }
 })
 
-test('a shop behind https tells browsers to keep to it', async () => {
+test('a shop behind https tells browsers to keep to it (ASVS 3.4.1)', async () => {
   const safe = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
   expect((await safe.app.inject('/')).headers['strict-transport-security']).toMatch(/^max-age=31536000/)
   await safe.close()
 })
 
-test('O23: a shop may leave the other hosts below its own out of that', async () => {
+test('O23: a shop may leave the other hosts below its own out of that (ASVS 3.4.1)', async () => {
   for (const [setting, header] of [['1', 'max-age=31536000; includeSubDomains'], ['0', 'max-age=31536000']] as const) {
     const safe = await openTestShop({ PUBLIC_URL: 'https://shop.example', HSTS_SUBDOMAINS: setting })
     expect((await safe.app.inject('/')).headers['strict-transport-security']).toBe(header)

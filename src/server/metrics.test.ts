@@ -29,7 +29,7 @@ const scrape = async (shop = it) => (await shop.app.inject('/metrics')).payload
 const figure = async (name: string, shop = it) =>
   Number((await scrape(shop)).split('\n').find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? NaN)
 
-test('O13: figures are shown to callers from elsewhere who send the token, also through a proxy, and to no others', async () => {
+test('O13: figures are shown to callers from elsewhere who send the token, also through a proxy, and to no others (ASVS 13.4.5)', async () => {
   const ask = (authorization: string, shop = it) =>
     shop.app.inject({ url: '/metrics', remoteAddress: FAR, headers: { authorization, 'x-forwarded-for': '203.0.113.9' } })
   expect((await ask(`Bearer ${TOKEN}`)).payload).toContain('http_request_duration_seconds')

@@ -16,13 +16,13 @@ afterAll(() => it.close())
 const write = async (headers: Record<string, string>, cookie = `session=${asha.token}`) =>
   (await it.app.inject({ method: 'PATCH', url: '/api/auth/edit-profile', payload: { username: 'Asha' }, headers: { cookie, ...headers } })).statusCode
 
-test.each(['Basic x', 'Basic c3RhZ2U6c2VjcmV0', 'Negotiate x', 'nonsense'])('S15: "Authorization: %s" beside the cookie does not switch the origin check off', async (authorization) => {
+test.each(['Basic x', 'Basic c3RhZ2U6c2VjcmV0', 'Negotiate x', 'nonsense'])('S15: "Authorization: %s" beside the cookie does not switch the origin check off (ASVS 3.5.1, 3.5.2)', async (authorization) => {
   expect(await write({ authorization, origin: 'https://evil.example' })).toBe(403)
   expect(await write({ authorization })).toBe(403)
   expect(await write({ authorization, origin: 'http://shop.test' })).toBe(200)
 })
 
-test.each(['Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, 'bearer nothing of the shop'])('S15: beside "Authorization: %s" the cookie is not used', async (authorization) => {
+test.each(['Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, 'bearer nothing of the shop'])('S15: beside "Authorization: %s" the cookie is not used (ASVS 3.5.1)', async (authorization) => {
   expect(await write({ authorization, origin: 'http://shop.test' })).toBe(401)
 })
 

@@ -45,7 +45,7 @@ const ways = endpoints.filter(couldReach).flatMap((endpoint) => {
   return waysOf(noThings(nobodysId), { id: nobodysId, email: '' }).map((_reach, way) => [nameOf(endpoint), way + 1, endpoint, waysOf] as const)
 })
 
-test.each(ways)('SESS-03 %s does not reach what is another’s (way %i)', async (_name, number, endpoint, waysOf) => {
+test.each(ways)('SESS-03 %s does not reach what is another’s (way %i) (ASVS 8.2.2)', async (_name, number, endpoint, waysOf) => {
   const way = number - 1
   const things = await newThings(it, admin)
   const reach = waysOf(things, stranger)[way] as Reach

@@ -46,7 +46,7 @@ describe('SESS-03 what the shop keeps in memory', () => {
     for (const { payload } of asked) for (const { id, email } of Object.values(people)) expect(payload.includes(id) || payload.includes(email)).toBe(false)
   })
 
-  test.each(personal)('never holds what %s answered somebody, nor may a cache on the way', async (_name, endpoint) => {
+  test.each(personal)('never holds what %s answered somebody, nor may a cache on the way (ASVS 14.2.2, 14.3.2)', async (_name, endpoint) => {
     const before = await ask(endpoint)
     const [admin, shopper] = [await ask(endpoint, people.admin), await ask(endpoint, people.shopper)]
     for (const { headers } of [admin, shopper]) expect(headers['cache-control']).toBe('no-store')
@@ -56,7 +56,7 @@ describe('SESS-03 what the shop keeps in memory', () => {
   })
 })
 
-test('SESS-03 no call that reads changes anything, so that no picture or link of another site can', async () => {
+test('SESS-03 no call that reads changes anything, so that no picture or link of another site can (ASVS 3.5.3)', async () => {
   const before = await wholeDatabase(it.shop.db)
   for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) for (const who of Object.values(people)) await ask(endpoint, who)
   expect(await wholeDatabase(it.shop.db)).toBe(before)
@@ -72,14 +72,14 @@ describe('what every answer tells browsers', () => {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   }
-  test.each(endpoints.map((each) => [nameOf(each), each] as const))('is told by %s, whatever it answers', async (_name, { method, path, body }) => {
+  test.each(endpoints.map((each) => [nameOf(each), each] as const))('is told by %s, whatever it answers (ASVS 3.2.1, 3.4.2, 3.4.3, 3.4.4, 3.4.5)', async (_name, { method, path, body }) => {
     const answer = await it.app.inject({ method, url: paths[path] ?? path, ...(body && { payload: {} }) })
     expect(answer.headers).toMatchObject(careful)
     expect(answer.headers).not.toHaveProperty('x-powered-by')
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test.each(['/', '/nothing', '/api/nothing', '/media/x/y', '/assets/x.js', '/robots.txt', '/sitemap.xml', '/healthz', '/metrics', '/api/openapi.json', '/%E0%A4%A'])('is told by %s', async (url) => {
+  test.each(['/', '/nothing', '/api/nothing', '/media/x/y', '/assets/x.js', '/robots.txt', '/sitemap.xml', '/healthz', '/metrics', '/api/openapi.json', '/%E0%A4%A'])('is told by %s (ASVS 3.2.1, 3.4.3, 3.4.4, 3.4.5)', async (url) => {
     expect((await it.app.inject(url)).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.any(String), 'referrer-policy': expect.any(String) })
   })
 })

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestShop } from '../../tests/shop.ts'
 import { buildApp } from './app.ts'
+import { openCounters } from './counters.ts'
 
 type Line = { msg: string; reqId: string; traceId?: string }
 
@@ -11,7 +12,7 @@ async function openLogged(TRUST_PROXY: string) {
   const it = await openTestShop({ TRUST_PROXY })
   const lines: Line[] = []
   const output = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(JSON.parse(line.toString()) as Line), done()) })
-  const app = await buildApp({ ...it.shop, log: pino({ level: 'info' }, output) }, { keep: false, render: async () => ({ status: 200, html: '' }) })
+  const app = await buildApp({ ...it.shop, counters: openCounters(), log: pino({ level: 'info' }, output) }, { keep: false, render: async () => ({ status: 200, html: '' }) })
   onTestFinished(async () => {
     await app.close()
     await it.close()

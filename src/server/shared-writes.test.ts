@@ -15,7 +15,7 @@ afterAll(() => it.close())
 const place = (shopper: Shopper, key?: string) => sendOrder(it, shopper, order, key)
 const ordersOf = async ({ id }: Shopper) => (await it.shop.db.reader.selectFrom('orders').select('id').where('user_id', '=', id).execute()).length
 
-test('SESS-03 an order right after signing out is refused like one of nobody, though this process has just served the session', async () => {
+test('SESS-03 an order right after signing out is refused like one of nobody, though this process has just served the session (ASVS 7.2.1, 7.2.2)', async () => {
   const shopper = await newShopper(it)
   expect((await place(shopper)).status).toBe(201)
   await it.call(logout, {}, shopper.token)

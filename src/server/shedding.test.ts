@@ -60,7 +60,7 @@ async function openBusy(limits: Partial<Limits> = {}) {
   return { gate, logged, seen, crowd, rush }
 }
 
-test('what comes in beyond the strength of the process is told to come again: programs in JSON, people on a page', async () => {
+test('what comes in beyond the strength of the process is told to come again: programs in JSON, people on a page (ASVS 2.4.1, 4.1.1, 15.1.3, 15.2.2)', async () => {
   const { rush } = await openBusy()
   const [call] = (await rush('/api/orders', 'POST')).late
   const always = { 'retry-after': '5', 'cache-control': 'no-store', 'x-frame-options': 'DENY' }

@@ -122,7 +122,7 @@ test.each([390, 1440])('ADM-02 a month shows its figure to the keyboard and to a
   await expectNoSidewaysScroll(page)
 })
 
-test('ADM-03 ADM-04 ADM-05 people are listed, get another role, and are deleted', async () => {
+test('ADM-03 ADM-04 ADM-05 people are listed, get another role, and are deleted (ASVS 7.4.5)', async () => {
   const { user } = await addPerson(it)
   const page = await openOffice(it, '/dashboard/users', refusals)
   await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['No.', 'User email', 'User role', 'Edit or manage', 'Delete'])

@@ -8,7 +8,7 @@ const menus = [
   ['user', { Dashboard: '/dashboard', Profile: '/dashboard/profile', Payments: '/dashboard/payments', Orders: '/dashboard/orders' }],
   ['admin', { Dashboard: '/dashboard/admin', 'Manage Items': '/dashboard/manage-products', 'All Orders': '/dashboard/manage-orders', 'Add New Post': '/dashboard/add-new-post' }],
 ] as const
-test.each(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s', async (role, links) => {
+test.each(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s (ASVS 7.4.4)', async (role, links) => {
   const page = await openPageAs(it, await addPerson(it, { role }), '/help')
   const button = page.getByRole('banner').getByRole('button', { name: 'Account of Ananya Rao' })
   await button.focus()

@@ -17,7 +17,7 @@ test('a shopper downloads what the shop keeps of them as a file', async () => {
   expect(data.profile).toEqual(person.user)
 })
 
-test('a shopper erases their account with the password, and is nobody afterwards', async () => {
+test('a shopper erases their account with the password, and is nobody afterwards (ASVS 6.2.6, 6.2.7, 14.3.1)', async () => {
   const person = await addPerson(it)
   const page = await openPageAs(it, person, '/dashboard/profile', { expectedErrors: [/status of 40[01]/] })
   const open = page.getByRole('button', { name: 'Erase my account' })

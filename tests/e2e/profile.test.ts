@@ -6,7 +6,7 @@ import { addPerson, expectTold, openPageAs, signInAs, storedUser, type Person } 
 const it = browserShop()
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 
-test('SESS-02 a protected page asks to log in and is shown afterwards; no link can lead elsewhere', async () => {
+test('SESS-02 a protected page asks to log in and is shown afterwards; no link can lead elsewhere (ASVS 3.7.2)', async () => {
   const { user, password } = await addPerson(it)
   const page = await it.openPage({ path: '/dashboard/profile', ...refusals })
   await page.waitForURL('**/login?from=*')
@@ -39,7 +39,7 @@ test('SESS-02 a role that is neither admin nor user is sent to /unauthorized', a
   await expect.poll(() => page.getByRole('link', { name: 'Login to Continue' }).getAttribute('href')).toBe('/login')
 })
 
-test('SESS-01 Logout goes home and clears user and cart, in every tab; a failed one changes nothing', async () => {
+test('SESS-01 Logout goes home and clears user and cart, in every tab; a failed one changes nothing (ASVS 7.4.1, 14.3.1)', async () => {
   const person = await addPerson(it)
   const page = await it.openPage({ expectedErrors: [/500/, /status of 4\d\d/] })
   await signInAs(it, page, person)
@@ -126,7 +126,7 @@ test('PROF-03 a failed edit is told twice and closes the dialog too; nothing sto
   await expect.poll(() => storedUser(page)).toEqual(person.user)
 })
 
-test('SESS-03 the password is changed in the profile', async () => {
+test('SESS-03 the password is changed in the profile (ASVS 6.2.2, 6.2.3)', async () => {
   const person = await addPerson(it)
   const page = await it.openPage({ ...refusals })
   await signInAs(it, page, person)
@@ -150,7 +150,7 @@ const logInFrom = (userAgent: string, { user, password }: Person) =>
 const onPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 const onWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-test('SESS-03 a person sees their devices, and signs out one, then all others, by the password', async () => {
+test('SESS-03 a person sees their devices, and signs out one, then all others, by the password (ASVS 7.5.2)', async () => {
   const person = await addPerson(it)
   for (const userAgent of [onPhone, onWindows, onWindows]) await logInFrom(userAgent, person)
   const page = await openPageAs(it, person, '/dashboard/profile', refusals)

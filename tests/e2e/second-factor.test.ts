@@ -41,7 +41,7 @@ async function logIn(page: Page, { user, password }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the login in one field, and turned off again', async () => {
+test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the login in one field, and turned off again (ASVS 6.3.3)', async () => {
   const person = await addPerson(it)
   const page = await openPageAs(it, person, '/dashboard/profile', refusals)
   await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()

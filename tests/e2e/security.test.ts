@@ -16,7 +16,7 @@ async function pagesOf(): Promise<string[]> {
   ]
 }
 
-test('SESS-03 every page is the same to the last byte whoever asks, and sets no cookie', async () => {
+test('SESS-03 every page is the same to the last byte whoever asks, and sets no cookie (ASVS 14.2.2)', async () => {
   const [{ token: shopper, user }, { token: admin }] = [await addPerson(it), await addPerson(it, { role: 'admin' })]
   for (const path of await pagesOf()) {
     const read = async (headers: Record<string, string>) => {
@@ -32,7 +32,7 @@ test('SESS-03 every page is the same to the last byte whoever asks, and sets no 
   }
 })
 
-test('every page allows its own inline scripts by their hashes, and no others', async () => {
+test('every page allows its own inline scripts by their hashes, and no others (ASVS 3.4.3)', async () => {
   for (const path of await pagesOf()) {
     const answer = await fetch(it.address + path)
     const scripts = /script-src ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
@@ -40,7 +40,7 @@ test('every page allows its own inline scripts by their hashes, and no others', 
   }
 })
 
-test('what people have typed is shown as text on every page, never run', async () => {
+test('what people have typed is shown as text on every page, never run (ASVS 1.1.2, 1.2.1, 1.2.3, 1.3.1, 1.3.5, 3.2.2)', async () => {
   const typed = `</script><script>window.smuggled = 1</script>"'><img src=x onerror="window.smuggled = 1">{{7*7}}<!--`
   const id = await newProduct(it, { name: `Tara ${typed}`, description: typed, image: await anyPicture(it), isTrending: true })
   await it.shop.db.transaction((tx) => recordReview(tx, { productId: id, userId: null, authorName: typed.slice(0, 60), rating: 5, comment: typed, verifiedBuyer: false }))
@@ -64,7 +64,7 @@ describe('the content policy in a real browser', () => {
     return errors
   }
 
-  test('runs no script that somebody put into a page, and says so', async () => {
+  test('runs no script that somebody put into a page, and says so (ASVS 1.3.2, 1.3.7, 3.4.3)', async () => {
     const page = await it.openPage({ path: '/help', ...forbidden })
     const errors = await errorsWhile(page, () =>
       page.evaluate(() => {
@@ -81,7 +81,7 @@ describe('the content policy in a real browser', () => {
     await expect.poll(() => page.evaluate(() => 'smuggled' in window)).toBe(false)
   })
 
-  test('fetches no script from elsewhere and sends nothing there', async () => {
+  test('fetches no script from elsewhere and sends nothing there (ASVS 14.2.3)', async () => {
     const page = await it.openPage({ path: '/help', ...forbidden })
     const errors = await errorsWhile(page, () =>
       page.evaluate(async () => {
@@ -94,7 +94,7 @@ describe('the content policy in a real browser', () => {
     expect(errors.join()).toMatch(/connect-src/)
   })
 
-  test('is not shown in a frame of another page', async () => {
+  test('is not shown in a frame of another page (ASVS 3.4.6)', async () => {
     const page = await it.openPage({ expectedErrors: [/frame/i, /ERR_BLOCKED/] })
     const other = (src: string) => ({ contentType: 'text/html', body: `<iframe src="${it.address}${src}"></iframe>` })
     await page.route('http://elsewhere.example/*', (route) => route.fulfill(other(new URL(route.request().url()).pathname)))

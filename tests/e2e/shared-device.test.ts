@@ -52,7 +52,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
 }
 
-test('C9: the next person at a shared device sees neither orders nor drafts of the former one, also by Back', async () => {
+test('C9: the next person at a shared device sees neither orders nor drafts of the former one, also by Back (ASVS 14.3.1)', async () => {
   const page = await openPageAs(it, asha, '/orders', { expectedErrors: refusals })
   await page.getByRole('link', { name: order.orderId }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor()
@@ -86,7 +86,7 @@ test('C9: the next person at a shared device sees neither orders nor drafts of t
   expect(await seen()).toEqual([])
 })
 
-test('C9: an order that was just placed is not thanked for again when another person has signed in at that tab', async () => {
+test('C9: an order that was just placed is not thanked for again when another person has signed in at that tab (ASVS 14.3.1)', async () => {
   const page = await openPageAs(it, asha, '/help', { expectedErrors: refusals })
   await page.evaluate((id) => sessionStorage.setItem('placed-order', id), order._id)
   await visit(page, '/thanks')
@@ -99,7 +99,7 @@ test('C9: an order that was just placed is not thanked for again when another pe
   expect(await seen()).toEqual([])
 })
 
-test('C9: signing out in one tab empties the others, and a page that Back brings out of the browser’s memory', async () => {
+test('C9: signing out in one tab empties the others, and a page that Back brings out of the browser’s memory (ASVS 14.3.1)', async () => {
   const page = await openPageAs(it, asha, '/help', { expectedErrors: refusals })
   const other = await page.context().newPage()
   await other.goto(`${it.address}/orders/${order._id}`)

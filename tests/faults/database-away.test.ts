@@ -33,7 +33,7 @@ const endConnections = (house: House) =>
   )
 
 describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
-  test(`for ${AWAY_MS / 1000} s the shop says that it is busy, still shows what it has kept, and goes on by itself`, async () => {
+  test(`for ${AWAY_MS / 1000} s the shop says that it is busy, still shows what it has kept, and goes on by itself (ASVS 16.5.2)`, async () => {
     const { house, stage, line, shop, address, status } = await openFarShop()
     expect(await status(`/shop/${stage.products[0]}`)).toBe(200)
     const shopping = goShopping(stage, () => address)

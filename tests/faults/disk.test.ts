@@ -66,7 +66,7 @@ async function shopThrough(dataDir: string | undefined, fault: { begin(pid: numb
   return shopping.setbacks.length
 }
 
-test('a full disk stops orders with clear words, and they go on once there is room', async ({ skip }) => {
+test('a full disk stops orders with clear words, and they go on once there is room (ASVS 16.5.2)', async ({ skip }) => {
   const disk = smallDisk('rw')
   if (!disk) return skip('NOT TESTED: no disk can be mounted here (that needs root)')
   const fill = join(disk, 'fill')

@@ -11,7 +11,7 @@ const KILLS = isSoak ? 100 : 6
 const ORDERS = isSoak ? 2000 : 200
 
 test.each(engines)(
-  `%s: ${KILLS} times kill -9 in ${ORDERS} orders lose nothing, double nothing, and leave nothing half done`,
+  `%s: ${KILLS} times kill -9 in ${ORDERS} orders lose nothing, double nothing, and leave nothing half done (ASVS 2.3.3, 16.5.3)`,
   async (engine) => {
     const mails = await openMailServer()
     onTestFinished(() => mails.close())

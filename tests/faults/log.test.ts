@@ -3,7 +3,7 @@ import { startProcess } from './shop-process.ts'
 
 type Line = { reqId?: string; msg: string; method?: string; route?: string; status?: number }
 
-test('the log has one line for each request, with its id, and nothing about people', async () => {
+test('the log has one line for each request, with its id, and nothing about people (ASVS 14.2.1, 16.2.1, 16.2.4, 16.4.1)', async () => {
   // Without a mail server the shop shows its mails in the console, which is for trying it out only.
   const shop = startProcess({ LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:1' })
   const address = await shop.address

@@ -22,7 +22,7 @@ const post = (url: string, payload: object, remoteAddress: string) => it.app.inj
 const anHourLater = () => letPass(it, 3_600_000)
 
 describe('S13: guessing at mailed codes', () => {
-  test('S13: ends for the day after 30 wrong ones, wherever they come from, and the owner is told after ten; the link still works', async () => {
+  test('S13: ends for the day after 30 wrong ones, wherever they come from, and the owner is told after ten; the link still works (ASVS 6.6.3)', async () => {
     const { user } = await signIn(it, { password })
     const statuses: number[] = []
     const warned: number[] = []
@@ -41,7 +41,7 @@ describe('S13: guessing at mailed codes', () => {
     await it.call(resetPasswordByLink, { body: { token, password: 'meenakari-1953' } })
   })
 
-  test('S13: of 40 tries at once no more than five are looked at for a code, and 25 counted for an e-mail', async () => {
+  test('S13: of 40 tries at once no more than five are looked at for a code, and 25 counted for an e-mail (ASVS 6.6.3)', async () => {
     const email = `${crypto.randomUUID()}@example.in`
     await it.call(sendOtp, { body: { email } })
     const guess = (number: number) => post('/api/auth/verify-otp', { email, otp: '1' }, `198.18.100.${number}`)
@@ -110,7 +110,7 @@ describe('S23: mails to one mailbox and of the whole shop', () => {
 })
 
 describe('6.5.2: codes are kept under a secret key', () => {
-  test('6.5.2: who reads the database alone cannot find a code by trying all of them under what stands beside it', async () => {
+  test('6.5.2: who reads the database alone cannot find a code by trying all of them under what stands beside it (ASVS 6.5.2)', async () => {
     const email = `${crypto.randomUUID()}@example.in`
     await it.call(sendOtp, { body: { email } })
     const otp = await codeFor(it, email)
@@ -133,7 +133,7 @@ describe('6.5.2: codes are kept under a secret key', () => {
     }
   })
 
-  test.runIf(engine === 'sqlite')('6.5.2: without SECRET_KEY the key is in a file for its owner only, made once', async () => {
+  test.runIf(engine === 'sqlite')('6.5.2: without SECRET_KEY the key is in a file for its owner only, made once (ASVS 6.5.2, 13.3.2)', async () => {
     const key = secretKey(it.shop.settings)
     expect(key).toHaveLength(32)
     const file = join(it.shop.settings.dataDir, 'secret.key')
@@ -142,7 +142,7 @@ describe('6.5.2: codes are kept under a secret key', () => {
     expect(secretKey(it.shop.settings)).toEqual(key)
   })
 
-  test('6.5.2: on PostgreSQL nodes that know the password share the key, whatever host they reach it by', () => {
+  test('6.5.2: on PostgreSQL nodes that know the password share the key, whatever host they reach it by (ASVS 6.5.2)', () => {
     const on = (databaseUrl: string) => secretKey({ secretKey: undefined, databaseUrl, dataDir: '/nowhere' }).toString('hex')
     expect(on('postgres://shop:secret@one/shop')).toBe(on('postgres://shop:secret@two/shop'))
     expect(on('postgres://shop:secret@one/shop')).not.toBe(on('postgres://shop:other@one/shop'))

@@ -64,7 +64,7 @@ const ways: [string, (customer: Customer) => Promise<unknown>][] = [
   ['by an administrator', ({ id }) => it.call(deleteUser, { params: { userId: id } }, admin)],
 ]
 
-test.each(ways)('S17: an account erased %s leaves no name, e-mail in any spelling, phone or address, no counter and no mail file', async (_way, erase) => {
+test.each(ways)('S17: an account erased %s leaves no name, e-mail in any spelling, phone or address, no counter and no mail file (ASVS 14.1.1, 14.1.2, 14.2.4)', async (_way, erase) => {
   const customer = await newCustomer()
   const other = await newCustomer()
   const files = await writeMails()

@@ -13,7 +13,7 @@ afterAll(() => it.close())
 
 const create = ({ shop }: TestShop) => createFirstAdministrator(shop.db.reader, shop.db.transaction, shop.settings)
 
-test('SESS-03 the first start creates one administrator with a random password, told once and kept for the owner alone', async () => {
+test('SESS-03 the first start creates one administrator with a random password, told once and kept for the owner alone (ASVS 6.3.2, 6.4.1, 13.2.3, 13.3.2)', async () => {
   // Two nodes that start at once on one database.
   const lines = (await Promise.all([create(it), create(it)])).filter((line) => line !== undefined)
   expect(lines).toHaveLength(1)
@@ -25,7 +25,7 @@ test('SESS-03 the first start creates one administrator with a random password, 
   expect(await create(it)).toBeUndefined()
 })
 
-test('SESS-03 the first administrator takes e-mail and password from the settings, and nothing is printed or kept', async () => {
+test('SESS-03 the first administrator takes e-mail and password from the settings, and nothing is printed or kept (ASVS 6.3.2)', async () => {
   const set = await openTestShop({ ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'meenakari-1953' })
   try {
     expect(await create(set)).toBeUndefined()

@@ -35,7 +35,7 @@ async function linkFor(email: string): Promise<string> {
 }
 
 describe('S8: strangers who guess at an account', () => {
-  test('S8: do not keep its owner out on a device that has signed in before', async () => {
+  test('S8: do not keep its owner out on a device that has signed in before (ASVS 6.3.1)', async () => {
     const { user } = await signIn(it, { password })
     const device = deviceOf(await logIn(user.email))
     await attack(user.email)
@@ -70,7 +70,7 @@ describe('S8: strangers who guess at an account', () => {
     expect(await it.call(eraseAccount, { body: { password: newPassword } }, token)).toEqual({ message: 'Your account has been erased.' })
   })
 
-  test('S8: in one network of IPv6 use up the attempts of that network only', async () => {
+  test('S8: in one network of IPv6 use up the attempts of that network only (ASVS 6.3.1)', async () => {
     const { user } = await signIn(it, { password })
     const from = (subnet: number) => `2001:db8:7:${subnet.toString(16)}::1`
     // Ten networks of a /60, ten attempts each; then all of a /48.
@@ -85,7 +85,7 @@ describe('S8: strangers who guess at an account', () => {
 describe('S8: the link in the mail for a new password', () => {
   const ask = (email: string) => it.call(sendOtp, { body: { email, purpose: 'reset' } })
 
-  test('S8: works although strangers have burnt the code and go on guessing, and the browser that used it gets in', async () => {
+  test('S8: works although strangers have burnt the code and go on guessing, and the browser that used it gets in (ASVS 6.4.3)', async () => {
     const { user } = await signIn(it, { password })
     await ask(user.email)
     const otp = await codeFor(it, user.email)
@@ -111,7 +111,7 @@ describe('S8: the link in the mail for a new password', () => {
     await it.call(resetPasswordByLink, { body: { token: await linkFor(user.email), password: newPassword } })
   })
 
-  test('S8: serves once, also of many who use it at once, and takes the code with it', async () => {
+  test('S8: serves once, also of many who use it at once, and takes the code with it (ASVS 6.5.1)', async () => {
     const { user, token: session } = await signIn(it, { password })
     await ask(user.email)
     const [token, otp] = [await linkFor(user.email), await codeFor(it, user.email)]
@@ -123,7 +123,7 @@ describe('S8: the link in the mail for a new password', () => {
     expect((await mailsFor(it, user.email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
   })
 
-  test('S8: runs out after an hour, serves on when the password is refused, and the database keeps only its hash', async () => {
+  test('S8: runs out after an hour, serves on when the password is refused, and the database keeps only its hash (ASVS 6.5.2, 6.5.5)', async () => {
     const { user } = await signIn(it, { password, username: 'Meenakshi' })
     await ask(user.email)
     const token = await linkFor(user.email)

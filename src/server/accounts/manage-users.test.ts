@@ -28,7 +28,7 @@ const list = (query: Record<string, string> = {}) =>
 const emails = async (query: Record<string, string>) => (await list(query)).json<User[]>().map(({ email }) => email)
 const whoIs = async ({ token }: Shopper) => (await it.call(getMe, {}, token)).user?.role ?? 'nobody'
 
-test('ADM-03 API-02 lists everybody, newest first, in pages with their total, and never a password', async () => {
+test('ADM-03 API-02 lists everybody, newest first, in pages with their total, and never a password (ASVS 15.3.1)', async () => {
   for (const name of ['asha', 'bela', 'chitra']) await signIn(it, { email: `${name}@shop.test`, password: 'a long password' })
   const all = await list()
   expect([all.headers['x-total-count'], all.json<User[]>().map(({ email }) => email)]).toEqual([
@@ -85,7 +85,7 @@ test('ADM-04 refuses a role that is none, an unknown person and a malformed id',
   expect((await send('7', 'user')).statusCode).toBe(400)
 })
 
-test('ADM-05 API-02 deletes a person: sessions, cart and name go, orders and reviews stay', async () => {
+test('ADM-05 API-02 deletes a person: sessions, cart and name go, orders and reviews stay (ASVS 7.4.2)', async () => {
   const asha = await newShopper(it)
   const productId = await newProduct(it, { price: 100 })
   await it.call(addToCart, { body: { productId, userId: asha.id } }, asha.token)

@@ -30,7 +30,7 @@ async function newPerson() {
   return { user, phone: await logIn(user.email, onPhone), computer: await logIn(user.email, onMac) }
 }
 
-test('SESS-03 a person sees where they are signed in, in plain words, and which of them is this one', async () => {
+test('SESS-03 a person sees where they are signed in, in plain words, and which of them is this one (ASVS 7.1.2, 7.5.2)', async () => {
   const { phone, computer, user } = await newPerson()
   await it.shop.db.transaction((tx) =>
     tx.updateTable('sessions').set((row) => ({ used_at: row('used_at', '-', 60_000) })).where('user_id', '=', user._id).where('device', 'like', '%Android').execute(),
@@ -55,7 +55,7 @@ test('SESS-03 a session that has ended is not shown, and cannot be ended again',
   await expect(it.call(endSessions, { body: { password, sessionId } }, phone)).rejects.toMatchObject({ status: 404 })
 })
 
-test('SESS-03 S8: ending sessions asks for the password; wrong ones are counted for the session that asks, and keep nobody from signing in', async () => {
+test('SESS-03 S8: ending sessions asks for the password; wrong ones are counted for the session that asks, and keep nobody from signing in (ASVS 7.5.2)', async () => {
   const { user, phone, computer } = await newPerson()
   for (let wrong = 0; wrong < 10; wrong += 1) {
     await expect(it.call(endSessions, { body: { password: 'not-it' } }, phone)).rejects.toMatchObject({ status: 400, message: 'Your password is not right.' })
@@ -81,7 +81,7 @@ test('SESS-03 another’s session is not there, whatever password comes with it'
   expect(await isSignedIn(person.phone)).toBe(true)
 })
 
-test('ADM-03 an administrator signs somebody out everywhere, and the log says so', async () => {
+test('ADM-03 an administrator signs somebody out everywhere, and the log says so (ASVS 7.4.5)', async () => {
   const [{ user, phone, computer }, admin] = [await newPerson(), await newShopper(it, 'admin')]
   const end = () => it.call(endUserSessions, { params: { userId: user._id } }, admin.token)
   expect(await end()).toEqual({ message: `${user.email} has been signed out everywhere (2 sessions).` })

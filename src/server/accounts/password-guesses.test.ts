@@ -14,7 +14,7 @@ const logIn = (email: string, typed = password, remoteAddress = '203.0.113.5') =
   it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: typed }, remoteAddress })
 const count = (answers: { statusCode: number }[], status: number) => answers.filter(({ statusCode }) => statusCode === status).length
 
-test('S3: of 400 simultaneous guesses at most 10 are checked, and a late right one cannot be told from a wrong one', async () => {
+test('S3: of 400 simultaneous guesses at most 10 are checked, and a late right one cannot be told from a wrong one (ASVS 6.1.1, 6.3.1)', async () => {
   const { user } = await signIn(it, { password })
   const guesses = Array.from({ length: 400 }, (_, number) => (number === 200 ? password : `wrong-${number}`))
   const answers = await Promise.all(guesses.map((guess) => logIn(user.email, guess)))
@@ -36,7 +36,7 @@ test('S3: many who sign in at once from one network with right passwords are not
   expect(counted).toEqual({ hits: 0 })
 })
 
-test('S25: right logins of one account are limited as well, and others of the same network go on', async () => {
+test('S25: right logins of one account are limited as well, and others of the same network go on (ASVS 2.4.1)', async () => {
   const [{ user }, { user: other }] = [await signIn(it, { password }), await signIn(it, { password })]
   for (let round = 0; round < 6; round += 1) expect(count(await Promise.all(Array.from({ length: 10 }, () => logIn(user.email))), 200)).toBe(10)
   expect((await logIn(user.email)).statusCode).toBe(429)
@@ -45,7 +45,7 @@ test('S25: right logins of one account are limited as well, and others of the sa
   expect((await logIn(user.email)).statusCode).toBe(200)
 })
 
-test('S25: an account has at most 50 open sessions, also after logins that arrive together; the least recently used ones end', async () => {
+test('S25: an account has at most 50 open sessions, also after logins that arrive together; the least recently used ones end (ASVS 7.1.2)', async () => {
   const { user, token } = await signIn(it, { password })
   const now = Date.now()
   const row = (number: number) => ({ token_hash: `hash-${user._id}-${number}`, user_id: user._id, created_at: now, used_at: now - 1_000_000 - number, expires_at: now + 9e8, device: '' })

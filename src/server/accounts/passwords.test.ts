@@ -14,7 +14,7 @@ const password = 'kundan-1947'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 const me = async (token: string) => (await it.call(getMe, {}, token)).user?._id
 
-test('AUTH-01 a forgotten password is set anew with a mailed code, which ends every session and serves once', async () => {
+test('AUTH-01 a forgotten password is set anew with a mailed code, which ends every session and serves once (ASVS 6.1.3, 6.4.3)', async () => {
   const { user, token } = await signIn(it, { password })
   await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
   const otp = await codeFor(it, user.email)
@@ -28,7 +28,7 @@ test('AUTH-01 a forgotten password is set anew with a mailed code, which ends ev
   expect((await mailsFor(it, user.email)).map(({ kind }) => kind)).toEqual(['code', 'password_changed'])
 })
 
-test('AUTH-01 a code for registering sets no password, and an unknown e-mail is answered like a known one', async () => {
+test('AUTH-01 a code for registering sets no password, and an unknown e-mail is answered like a known one (ASVS 6.6.2)', async () => {
   const { user } = await signIn(it, { password })
   await it.call(sendOtp, { body: { email: user.email } })
   const wrongPurpose = { email: user.email, otp: await codeFor(it, user.email), password: 'meenakari-1953' }
@@ -50,7 +50,7 @@ test('AUTH-01 a new password by code lets the owner in although others have been
   expect((await it.call(login, { body: { email: user.email, password: 'meenakari-1953' } })).user._id).toBe(user._id)
 })
 
-test('SESS-03 changing the password asks for the current one and ends the other sessions', async () => {
+test('SESS-03 changing the password asks for the current one and ends the other sessions (ASVS 6.2.2, 6.2.3, 7.4.3, 7.5.1)', async () => {
   const { user, token } = await signIn(it, { password })
   const { token: other } = await it.call(login, { body: { email: user.email, password } })
   const change = { currentPassword: 'not-it', newPassword: 'meenakari-1953' }
@@ -61,7 +61,7 @@ test('SESS-03 changing the password asks for the current one and ends the other 
   expect((await mailsFor(it, user.email)).map(({ kind }) => kind)).toEqual(['password_changed'])
 })
 
-test('AUTH-01 a new password that is easy to guess is refused when it is changed and when it is set by a code, which serves on', async () => {
+test('AUTH-01 a new password that is easy to guess is refused when it is changed and when it is set by a code, which serves on (ASVS 6.2.4)', async () => {
   const { user, token } = await signIn(it, { password, username: 'Meenakshi' })
   for (const newPassword of ['password', 'Suvarna1', 'meenakshi!']) {
     await expect(it.call(changePassword, { body: { currentPassword: password, newPassword } }, token)).rejects.toEqual(refused(400, 'weak_password'))
@@ -75,7 +75,7 @@ test('AUTH-01 a new password that is easy to guess is refused when it is changed
   await it.call(resetPassword, { body: { ...reset, password: 'meenakari-1953' } })
 })
 
-test('AUTH-01 a password is compared as it was typed: neither trimmed nor cut short, and its case counts', async () => {
+test('AUTH-01 a password is compared as it was typed: neither trimmed nor cut short, and its case counts (ASVS 6.2.1, 6.2.5, 6.2.8, 6.2.9)', async () => {
   const long = ` Ämber & 'ruby' 💍 ${'पन्ना '.repeat(30)}`.slice(0, 127).concat('x')
   const { user } = await signIn(it, { password: long })
   for (const other of [long.trim(), long.toLowerCase(), long.slice(0, -1), `${long} `, long.normalize('NFD')]) {
@@ -84,7 +84,7 @@ test('AUTH-01 a password is compared as it was typed: neither trimmed nor cut sh
   expect((await it.call(login, { body: { email: user.email, password: long } })).user._id).toBe(user._id)
 })
 
-test('AUTH-01 a login renews a hash that was made at a lower cost, and no other', async () => {
+test('AUTH-01 a login renews a hash that was made at a lower cost, and no other (ASVS 11.2.2)', async () => {
   const { user } = await signIn(it, { password })
   const keptHash = async () => (await it.shop.db.reader.selectFrom('users').select('password_hash').where('id', '=', user._id).executeTakeFirstOrThrow()).password_hash
   const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })

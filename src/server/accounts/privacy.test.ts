@@ -67,7 +67,7 @@ async function anHourLater(): Promise<void> {
 }
 
 describe('a shopper’s own data', () => {
-  test('comes as a file with all that the shop keeps of them, and nothing of anyone else', async () => {
+  test('comes as a file with all that the shop keeps of them, and nothing of anyone else (ASVS 4.1.1, 5.4.1, 5.4.2, 14.1.1, 14.1.2, 14.2.4)', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const placed = await order(person)
     await it.call(addToCart, { body: { productId: person.productId, userId: person.id } }, person.token)
@@ -97,7 +97,7 @@ describe('a shopper’s own data', () => {
 })
 
 describe('an account that its owner erases', () => {
-  test('asks for the password again, and counts wrong ones as a login does', async () => {
+  test('asks for the password again, and counts wrong ones as a login does (ASVS 7.5.1)', async () => {
     const person = await newPerson()
     for (let wrong = 0; wrong < 10; wrong += 1) {
       await expect(erase(person, 'not-it')).rejects.toMatchObject({ status: 400, message: 'Your password is not right.' })
@@ -106,7 +106,7 @@ describe('an account that its owner erases', () => {
     expect((await it.call(getMe, {}, person.token)).user?._id).toBe(person.id)
   })
 
-  test('is gone with everything that names its owner; the order keeps its number, pieces, amounts and state', async () => {
+  test('is gone with everything that names its owner; the order keeps its number, pieces, amounts and state (ASVS 7.4.2)', async () => {
     const person = await newPerson()
     const { token: elsewhere } = await it.call(login, { body: { email: person.email, password } })
     await it.call(updateUserRole, { params: { userId: person.id }, body: { role: 'admin' } }, admin)

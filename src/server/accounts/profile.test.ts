@@ -17,7 +17,7 @@ test('PROF-03 API-02 saves the profile, keeps what was left out, and answers the
   expect((await it.call(getMe, {}, token)).user).toMatchObject({ username: 'Asha', profession: 'Teacher' })
 })
 
-test('PROF-02 the username is required and addresses of pictures cannot be scripts', async () => {
+test('PROF-02 the username is required and addresses of pictures cannot be scripts (ASVS 1.2.2)', async () => {
   const { token } = await signIn(it)
   for (const [body, path] of [
     [{ bio: 'no name' }, 'username'],
@@ -34,7 +34,7 @@ test('PROF-02 the username is required and addresses of pictures cannot be scrip
   }
 })
 
-test('SESS-03 nobody edits another person, and a profile edit cannot change role or e-mail', async () => {
+test('SESS-03 nobody edits another person, and a profile edit cannot change role or e-mail (ASVS 8.2.3, 15.3.3)', async () => {
   const [{ token }, { user: other, token: othersToken }] = [await signIn(it, { role: 'admin' }), await signIn(it)]
   await expect(it.call(editProfile, { body: { username: 'Taken over', userId: other._id } }, token)).rejects.toMatchObject({ status: 403 })
   const answer = await it.app.inject({

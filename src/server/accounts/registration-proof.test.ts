@@ -31,7 +31,7 @@ describe('S1: the proof of a verified e-mail belongs to the client that entered 
     }
   }
 
-  test.each([0, 80, 150, 300])('S1: a stranger who polls register 25 times a second never wins, with a round trip of %i ms', async (roundTrip) => {
+  test.each([0, 80, 150, 300])('S1: a stranger who polls register 25 times a second never wins, with a round trip of %i ms (ASVS 2.3.1, 6.1.3)', async (roundTrip) => {
     const email = someone()
     await it.call(sendOtp, { body: { email } })
     const stop = poll(email)
@@ -45,7 +45,7 @@ describe('S1: the proof of a verified e-mail belongs to the client that entered 
     expect(statuses.length).toBeGreaterThan(roundTrip / 40)
   })
 
-  test('S1: browsers bring it in a cookie that scripts cannot read and that registering takes away', async () => {
+  test('S1: browsers bring it in a cookie that scripts cannot read and that registering takes away (ASVS 3.3.2, 3.3.4)', async () => {
     const email = someone()
     await it.call(sendOtp, { body: { email } })
     const verified = await post('/api/auth/verify-otp', { email, otp: await codeFor(it, email) })
@@ -57,7 +57,7 @@ describe('S1: the proof of a verified e-mail belongs to the client that entered 
     expect(registered.cookies.find(({ name }) => name === 'registration')).toMatchObject({ value: '' })
   })
 
-  test('S1: behind https no other host of the domain can set that cookie', async () => {
+  test('S1: behind https no other host of the domain can set that cookie (ASVS 3.3.1, 3.3.3)', async () => {
     const https = await openTestShop({ PUBLIC_URL: 'https://shop.test' })
     try {
       const email = someone()
@@ -89,7 +89,7 @@ describe('S1: the proof of a verified e-mail belongs to the client that entered 
   })
 })
 
-test('S1: registering without a proof is limited for a network, and a proof from that network serves on', async () => {
+test('S1: registering without a proof is limited for a network, and a proof from that network serves on (ASVS 2.4.1)', async () => {
   const from = { remoteAddress: '198.51.100.20' }
   const statuses = (await Promise.all(Array.from({ length: 40 }, () => registerAs(someone(), from)))).map(({ statusCode }) => statusCode)
   expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([30, 10])
@@ -98,7 +98,7 @@ test('S1: registering without a proof is limited for a network, and a proof from
   expect((await post('/api/auth/register', { username: 'Asha', email, password, proof }, from)).statusCode).toBe(201)
 })
 
-test('6.5.1: a mailed registration code verifies once, also when it arrives many times at once', async () => {
+test('6.5.1: a mailed registration code verifies once, also when it arrives many times at once (ASVS 6.5.1)', async () => {
   const email = someone()
   await it.call(sendOtp, { body: { email } })
   const otp = await codeFor(it, email)

@@ -28,7 +28,7 @@ test('AUTH-03 AUTH-04 API-02 registers with the mailed code, welcomes by mail, a
   expect((await it.call(login, { body: { email: email.toUpperCase(), password } })).user._id).toBe(user._id)
 })
 
-test('AUTH-05 creates no account without a verified code for that very e-mail', async () => {
+test('AUTH-05 creates no account without a verified code for that very e-mail (ASVS 2.3.1)', async () => {
   const [email, other] = [someone(), someone()]
   await expect(it.call(register, { body: { username: 'Asha', email, password } })).rejects.toEqual(refused(400, 'wrong_code'))
   await it.call(sendOtp, { body: { email: other } })
@@ -37,7 +37,7 @@ test('AUTH-05 creates no account without a verified code for that very e-mail', 
   await expect(it.call(register, { body: { username: 'Asha', email, password, proof } })).rejects.toEqual(refused(400, 'wrong_code'))
 })
 
-test('AUTH-05 a verified code serves once and for thirty minutes', async () => {
+test('AUTH-05 a verified code serves once and for thirty minutes (ASVS 6.5.1)', async () => {
   const [email, late] = [someone(), someone()]
   const [proof, lateProof] = [await verifyEmail(it, email), await verifyEmail(it, late)]
   await it.call(register, { body: { username: 'Asha', email, password, proof } })
@@ -46,7 +46,7 @@ test('AUTH-05 a verified code serves once and for thirty minutes', async () => {
   await expect(it.call(register, { body: { username: 'Asha', email: late, password, proof: lateProof } })).rejects.toEqual(refused(400, 'wrong_code'))
 })
 
-test('AUTH-04 refuses a wrong code, an expired one, and the right one after five wrong tries', async () => {
+test('AUTH-04 refuses a wrong code, an expired one, and the right one after five wrong tries (ASVS 6.5.5, 6.6.3)', async () => {
   const [expired, tried] = [someone(), someone()]
   await it.call(sendOtp, { body: { email: expired } })
   await letPass(it, 10 * 60_000)
@@ -61,7 +61,7 @@ test('AUTH-04 refuses a wrong code, an expired one, and the right one after five
   await expect(it.call(verifyOtp, { body: { email: tried, otp } })).rejects.toEqual(refused(400, 'wrong_code'))
 })
 
-test('AUTH-03 sends a new code at most every 30 seconds and five an hour for an e-mail, and says when to come back', async () => {
+test('AUTH-03 sends a new code at most every 30 seconds and five an hour for an e-mail, and says when to come back (ASVS 2.4.1)', async () => {
   const email = someone()
   const ask = () => it.app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email } })
   expect((await ask()).statusCode).toBe(200)
@@ -80,7 +80,7 @@ test('AUTH-03 sends a new code at most every 30 seconds and five an hour for an 
   expect(tooMany.json()).toMatchObject({ code: 'too_many', error: tooMany.json().message })
 })
 
-test('AUTH-03 counts codes and wrong codes for a network address too, whatever e-mails they are for', async () => {
+test('AUTH-03 counts codes and wrong codes for a network address too, whatever e-mails they are for (ASVS 2.4.1)', async () => {
   const from = (remoteAddress: string, url: string, payload: object) => it.app.inject({ method: 'POST', url, payload, remoteAddress })
   const asked = await Promise.all(Array.from({ length: 61 }, () => from('198.51.100.7', '/api/auth/send-otp', { email: someone() })))
   expect(asked.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
@@ -102,7 +102,7 @@ test('AUTH-03 asking for a code answers the same for an address with an account;
   await expect(it.call(register, { body: again })).rejects.toEqual(refused(409, 'email_taken'))
 })
 
-test('AUTH-02 names what is wrong with a registration', async () => {
+test('AUTH-02 names what is wrong with a registration (ASVS 1.3.11, 6.2.1, 6.2.9)', async () => {
   for (const [body, path] of [
     [{ username: ' ', email: someone(), password }, 'username'],
     [{ username: 'x'.repeat(61), email: someone(), password }, 'username'],
@@ -118,7 +118,7 @@ test('AUTH-02 names what is wrong with a registration', async () => {
   }
 })
 
-test('AUTH-05 keeps neither passwords nor codes in a form that a stolen database would give away', async () => {
+test('AUTH-05 keeps neither passwords nor codes in a form that a stolen database would give away (ASVS 11.4.2)', async () => {
   const email = someone()
   await it.call(sendOtp, { body: { email } })
   const otp = await codeFor(it, email)
@@ -130,7 +130,7 @@ test('AUTH-05 keeps neither passwords nor codes in a form that a stolen database
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('AUTH-02 a password that is easy to guess is refused with one clear message, and the proof of the e-mail serves on', async () => {
+test('AUTH-02 a password that is easy to guess is refused with one clear message, and the proof of the e-mail serves on (ASVS 6.2.4)', async () => {
   const email = someone()
   const proof = await verifyEmail(it, email)
   for (const weak of ['Password1', 'suvarna123', 'Meenakshi12', email]) {

@@ -64,7 +64,7 @@ describe('S24: a stranger who knows the password', () => {
     expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([30, 20])
   })
 
-  test('S24: with an open session as well, neither changes the password nor erases the account', async () => {
+  test('S24: with an open session as well, neither changes the password nor erases the account (ASVS 7.5.1)', async () => {
     const { user, token, secret } = await newPerson()
     const change = { currentPassword: password, newPassword: 'meenakari-1953' }
     await expect(it.call(changePassword, { body: change }, token)).rejects.toEqual(refused(400, 'code_needed'))

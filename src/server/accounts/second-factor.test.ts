@@ -47,7 +47,7 @@ test('AUTH-01 an account without a second factor signs in as ever, whatever code
   expect((await it.call(login, { body: { email: user.email, password, code: '123456' } })).user._id).toBe(user._id)
 })
 
-test('AUTH-01 it is turned on by the password and a first code, ends the other sessions, and a mail tells', async () => {
+test('AUTH-01 it is turned on by the password and a first code, ends the other sessions, and a mail tells (ASVS 7.4.3)', async () => {
   const { user, token } = await signIn(it, { password })
   const { token: other } = await it.call(login, { body: { email: user.email, password } })
   await expect(it.call(startSecondFactor, { body: { password: 'not-it' } }, token)).rejects.toEqual(refused(400, 'wrong_login'))
@@ -67,7 +67,7 @@ test('AUTH-01 it is turned on by the password and a first code, ends the other s
   await expect(it.call(startSecondFactor, { body: { password } }, token)).rejects.toEqual(refused(400, 'invalid_input'))
 })
 
-test('AUTH-01 a login asks for the code, and only after the right password', async () => {
+test('AUTH-01 a login asks for the code, and only after the right password (ASVS 6.3.3)', async () => {
   const { secret, logIn, user } = await newPerson()
   await expect(logIn()).rejects.toEqual(refused(400, 'code_needed'))
   await expect(logIn(undefined, 'not-it')).rejects.toEqual(refused(400, 'wrong_login'))
@@ -76,7 +76,7 @@ test('AUTH-01 a login asks for the code, and only after the right password', asy
   expect([await isSignedIn(token), signedIn._id]).toEqual([true, user._id])
 })
 
-test('AUTH-01 a code serves once: neither it nor an earlier one is taken again, the next one is', async () => {
+test('AUTH-01 a code serves once: neither it nor an earlier one is taken again, the next one is (ASVS 6.5.1)', async () => {
   const { secret, logIn } = await newPerson()
   const earlier = codeOf(secret, -1)
   later(30_000)
@@ -93,7 +93,7 @@ test('AUTH-01 of many who use one code at once, one gets in', async () => {
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('AUTH-01 a recovery code serves once, however it is written', async () => {
+test('AUTH-01 a recovery code serves once, however it is written (ASVS 6.4.4, 6.5.1)', async () => {
   const { recoveryCodes: [first = '', second = ''], logIn, token } = await newPerson()
   await logIn(first)
   await expect(logIn(first)).rejects.toEqual(refused(400, 'wrong_code'))
@@ -134,7 +134,7 @@ test('AUTH-01 wrong codes are slowed down wherever they come from, for the right
   await logIn(codeOf(secret), 'meenakari-1953')
 })
 
-test('SESS-03 it is turned off by password and code only, and a mail tells', async () => {
+test('SESS-03 it is turned off by password and code only, and a mail tells (ASVS 7.5.1)', async () => {
   const { secret, token, logIn, user } = await newPerson()
   const { token: other } = await logIn(codeOf(secret))
   later(30_000)
@@ -163,7 +163,7 @@ test('C7: of renewals at the same time one set of recovery codes stays', async (
   expect((await it.call(getSecondFactor, {}, token)).recoveryCodesLeft).toBe(8)
 })
 
-test('SESS-03 the secret is never shown again, and the database keeps no recovery code', async () => {
+test('SESS-03 the secret is never shown again, and the database keeps no recovery code (ASVS 6.5.2)', async () => {
   const { secret, token, recoveryCodes } = await newPerson()
   for (const url of ['/api/auth/second-factor', '/api/auth/my-data', '/api/auth/me', '/api/auth/sessions']) {
     const { payload } = await it.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
@@ -178,7 +178,7 @@ test('SESS-03 the secret is never shown again, and the database keeps no recover
 
 describe('somebody who has lost telephone and recovery codes', () => {
   const where = () => it.shop.settings
-  test('is helped by whoever runs the shop, while it runs: the password alone signs them in, their sessions end, and a mail tells', async () => {
+  test('is helped by whoever runs the shop, while it runs: the password alone signs them in, their sessions end, and a mail tells (ASVS 6.4.4)', async () => {
     const { logIn, token, user } = await newPerson()
     await turnOffLostFactor(where(), user.email.toUpperCase())
     expect(await isSignedIn(token)).toBe(false)

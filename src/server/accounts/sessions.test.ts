@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 const me = async (token: string) => (await it.call(getMe, {}, token)).user?._id
 
-test('AUTH-01 API-02 logging in answers token and user and sets the same token as a cookie that scripts cannot read', async () => {
+test('AUTH-01 API-02 logging in answers token and user and sets the same token as a cookie that scripts cannot read (ASVS 3.3.2, 3.3.4, 7.2.3)', async () => {
   const { user } = await signIn(it, { password })
   const answer = await it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: ` ${user.email} `, password } })
   const { token, user: signedIn } = answer.json()
@@ -30,7 +30,7 @@ test('AUTH-01 API-02 logging in answers token and user and sets the same token a
   expect(JSON.stringify(answer.json())).not.toContain('argon2')
 })
 
-test('AUTH-01 behind https the cookie is Secure and bound to the host', async () => {
+test('AUTH-01 behind https the cookie is Secure and bound to the host (ASVS 3.3.1, 3.3.3)', async () => {
   const https = await openTestShop({ PUBLIC_URL: 'https://shop.test' })
   try {
     const { user } = await signIn(https, { password })
@@ -42,7 +42,7 @@ test('AUTH-01 behind https the cookie is Secure and bound to the host', async ()
   }
 })
 
-test('AUTH-01 repeated wrong passwords are slowed down with a time to come back, for the right one too, and not for ever', async () => {
+test('AUTH-01 repeated wrong passwords are slowed down with a time to come back, for the right one too, and not for ever (ASVS 2.4.1, 6.3.1)', async () => {
   const { user } = await signIn(it, { password })
   const attempt = (guess: string, remoteAddress = '203.0.113.5') =>
     it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password: guess }, remoteAddress })
@@ -66,7 +66,7 @@ test('AUTH-01 counts of failures survive a restart', async () => {
   expect(kept).toEqual([{ hits: 10 }])
 })
 
-test('SESS-01 API-02 logging out ends the session on the server and drops the cookie; without a session it does no harm', async () => {
+test('SESS-01 API-02 logging out ends the session on the server and drops the cookie; without a session it does no harm (ASVS 7.4.1)', async () => {
   const { token } = await signIn(it)
   const answer = await it.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: `session=${token}`, origin: 'http://shop.test' } })
   expect(answer.statusCode).toBe(200)
@@ -85,7 +85,7 @@ const leave = (userId: string, ms: number) =>
       .execute(),
   )
 
-test('SESS-01 a session in use is kept for 30 days from its last use, and an unused one ends', async () => {
+test('SESS-01 a session in use is kept for 30 days from its last use, and an unused one ends (ASVS 7.1.1, 7.3.1)', async () => {
   const { token, user } = await signIn(it)
   await leave(user._id, 20 * DAY_MS)
   const used = await it.app.inject({ url: '/api/auth/me', cookies: { session: token } })
@@ -96,7 +96,7 @@ test('SESS-01 a session in use is kept for 30 days from its last use, and an unu
   expect(await me(token)).toBeUndefined()
 })
 
-test('SESS-01 a shopper’s session ends 90 days after its beginning, however much it is used, and its cookie with it', async () => {
+test('SESS-01 a shopper’s session ends 90 days after its beginning, however much it is used, and its cookie with it (ASVS 7.3.2)', async () => {
   const { token, user } = await signIn(it)
   for (let visit = 0; visit < 4; visit += 1) {
     await leave(user._id, 20 * DAY_MS)
@@ -110,7 +110,7 @@ test('SESS-01 a shopper’s session ends 90 days after its beginning, however mu
   expect(await me(token)).toBeUndefined()
 })
 
-test('SESS-01 an administrator’s session ends 30 days after its beginning, however much it is used', async () => {
+test('SESS-01 an administrator’s session ends 30 days after its beginning, however much it is used (ASVS 7.3.2)', async () => {
   const { token, user } = await signIn(it, { role: 'admin' })
   await leave(user._id, 29 * DAY_MS)
   expect(await me(token)).toBe(user._id)
@@ -140,7 +140,7 @@ test('SESS-01 a session that is used all day is written down once an hour', asyn
   expect(await usedAt()).toBeGreaterThan(before)
 })
 
-test('SESS-01 who signs in anew leaves no open session behind in the same browser', async () => {
+test('SESS-01 who signs in anew leaves no open session behind in the same browser (ASVS 7.2.4)', async () => {
   const { user, token: earlier } = await signIn(it, { password })
   const { token: elsewhere } = await signIn(it)
   const answer = await it.app.inject({
@@ -151,7 +151,7 @@ test('SESS-01 who signs in anew leaves no open session behind in the same browse
   expect(await me(elsewhere)).toBeDefined()
 })
 
-test('SESS-03 a change of role and the end of an account take effect on open sessions at once', async () => {
+test('SESS-03 a change of role and the end of an account take effect on open sessions at once (ASVS 7.2.1, 7.2.2)', async () => {
   const { token, user } = await signIn(it)
   await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   expect((await it.call(getMe, {}, token)).user?.role).toBe('admin')

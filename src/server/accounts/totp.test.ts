@@ -15,7 +15,7 @@ test.each([[59, '287082'], [1111111109, '081804'], [1111111111, '050471'], [1234
   (seconds, code) => expect(codeAt(secret, stepAt(seconds * 1000))).toBe(code),
 )
 
-test('a code counts in its half minute and in those beside it, and no longer', () => {
+test('a code counts in its half minute and in those beside it, and no longer (ASVS 6.5.5)', () => {
   const now = 1_700_000_000_000
   const step = stepAt(now)
   for (const beside of [-1, 0, 1]) expect(stepOf(secret, codeAt(secret, step + beside), now)).toBe(step + beside)

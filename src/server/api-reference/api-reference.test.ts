@@ -46,7 +46,7 @@ test('a call that needs a session says so in the description for programs', () =
   }
 })
 
-test('the API reference shows people every call, without scripts and with a policy that allows none', async () => {
+test('the API reference shows people every call, without scripts and with a policy that allows none (ASVS 2.1.1, 2.1.2)', async () => {
   const missing = endpoints.filter(({ method, path }) => !page.includes(`>${method}</span> <code>${path}</code>`))
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   expect(page.includes('<script')).toBe(false)

@@ -136,7 +136,7 @@ test.each([
   ['a size the product does not have', { size: 'Huge' }],
   ['a colour the product does not have', { color: 'Platinum' }],
   ['no user', { userId: undefined }],
-])('API-01 answers 400 to an addition with %s', async (_, change) => {
+])('API-01 answers 400 to an addition with %s (ASVS 2.2.3)', async (_, change) => {
   const productId = await newProduct(it)
   const answer = await it.app.inject({
     method: 'POST',

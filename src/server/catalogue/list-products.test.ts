@@ -93,7 +93,7 @@ test('ADM-08 finds a product by its id, and a sold-out one once it is', async ()
   expect(await names({ stock: 'sold-out' })).toEqual([])
 })
 
-test('S2: of a search for many words the first eight count, each once', async () => {
+test('S2: of a search for many words the first eight count, each once (ASVS 15.1.3, 15.2.2)', async () => {
   const eight = 'a a a c h m p s t u'
   expect(await names({ search: eight })).toEqual(['Champa Studs'])
   expect(await names({ search: `${eight} ${'x y z '.repeat(8)}` })).toEqual(['Champa Studs'])

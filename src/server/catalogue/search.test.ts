@@ -74,7 +74,7 @@ test('SRCH-04 ranks a word in the name before one in the category or metal, and 
   expect((await search('payal'))[0]).toBe('Payal Amethyst')
 })
 
-test('S2: a word of one or two letters finds only itself, a longer one also what begins with it', async () => {
+test('S2: a word of one or two letters finds only itself, a longer one also what begins with it (ASVS 15.1.3, 15.2.2)', async () => {
   const shop = await openTestShop()
   await stock(shop, [{ name: 'Ra Pendant' }, { name: 'Rani Haar' }, { name: 'Om 4 Locket' }])
   const names = async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name)
@@ -85,7 +85,7 @@ test('S2: a word of one or two letters finds only itself, a longer one also what
   await shop.close()
 })
 
-test('S2: of a query the first eight words count', async () => {
+test('S2: of a query the first eight words count (ASVS 15.1.3, 15.2.2)', async () => {
   const eight = 'saptapadi halo ring ruby white stone 18k gold'
   expect(await search(`${eight} meher jhumkas bangle rope studs`)).toEqual(await search(eight))
   expect(await search(eight)).toEqual(['Saptapadi Halo Ring'])

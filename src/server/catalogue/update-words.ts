@@ -32,10 +32,7 @@ export function updateWords(db: Database, index: WordIndex) {
   let sweep: Generator<void> | undefined
   let step: Promise<void> | undefined
   let catchingUp: Promise<void> | undefined
-  let rebuildSeconds = 0
-  const noteDuration = (since: number) => {
-    rebuildSeconds = (performance.now() - since) / 1000
-  }
+  const timing = openTiming()
 
   const compareAll = () => {
     comparison = { after: '', seen: new Set(), waitUntil: comparison?.waitUntil ?? performance.now() + MOST_WAIT_MS, since: performance.now() }
@@ -65,7 +62,7 @@ export function updateWords(db: Database, index: WordIndex) {
     await removeOthers(products, current.seen)
     if (comparison !== current) return
     comparison = undefined
-    noteDuration(current.since)
+    timing.end(current.since)
     db.changes.tell([WORDS_COMPARED])
   }
 
@@ -102,13 +99,9 @@ export function updateWords(db: Database, index: WordIndex) {
 
   return {
     /** Fills the empty index; what changes meanwhile comes after it. @throws the database's error. */
-    async fill(): Promise<void> {
-      const since = performance.now()
-      await (step = products.readAll().finally(() => (step = undefined)))
-      noteDuration(since)
-    },
+    fill: (): Promise<void> => timing.run((step = products.readAll().finally(() => (step = undefined)))),
     /** How many products stand in the index, and how long reading or comparing all of them took the last time. */
-    figures: () => ({ products: products.size(), rebuildSeconds }),
+    figures: () => ({ products: products.size(), rebuildSeconds: timing.seconds() }),
     /** Resolves when a search may look. @throws the database's error. */
     async current(): Promise<void> {
       while (marked.size + beingRead.size > 0) await oneStep()
@@ -116,6 +109,23 @@ export function updateWords(db: Database, index: WordIndex) {
       const caughtUp = catchUp()
       const patience = (comparison?.waitUntil ?? 0) - performance.now()
       if (patience > 0) await Promise.race([caughtUp, delay(patience, undefined, { ref: false })])
+    },
+  }
+}
+
+/** How long something took the last time, in seconds. `since` as performance.now() says it. */
+function openTiming() {
+  let seconds = 0
+  const end = (since: number) => {
+    seconds = (performance.now() - since) / 1000
+  }
+  return {
+    seconds: () => seconds,
+    end,
+    run: async (work: Promise<void>): Promise<void> => {
+      const since = performance.now()
+      await work
+      end(since)
     },
   }
 }

@@ -61,7 +61,7 @@ test('CPN-01 gives a coupon with 3 uses to exactly 3 of 10 orders that come at o
   expect(row.used_count).toBe(3)
 })
 
-test('API-03 stops guessing at codes after 100 wrong ones, also inside orders, and never counts a right one', async () => {
+test('API-03 stops guessing at codes after 100 wrong ones, also inside orders, and never counts a right one (ASVS 2.4.1)', async () => {
   const other = await openTestShop()
   try {
     const shopper = await newShopper(other)

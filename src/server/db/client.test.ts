@@ -40,7 +40,7 @@ test('shows what a transaction wrote to whoever reads after it was acknowledged'
   expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
 
-test.runIf(engine === 'sqlite')('keeps the database and its log readable by their owner alone', async () => {
+test.runIf(engine === 'sqlite')('keeps the database and its log readable by their owner alone (ASVS 13.3.2, 14.1.1, 14.1.2, 14.2.4)', async () => {
   await banners()
   const { dataDir } = it.shop.settings
   const modes = ['shop.sqlite', 'shop.sqlite-wal'].map((file) => statSync(join(dataDir, file)).mode & 0o777)

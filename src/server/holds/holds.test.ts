@@ -24,7 +24,7 @@ afterAll(() => it.close())
 const { add, hold, held, cartOf, stockOf, holdsOf, setPrice, letHoldPass } = holding(() => it)
 
 describe('a hold', () => {
-  test('D1: reserves pieces for 15 minutes, and is returned unchanged for the same cart', async () => {
+  test('D1: reserves pieces for 15 minutes, and is returned unchanged for the same cart (ASVS 2.3.4)', async () => {
     const { productId, ...made } = await held(asha)
     expect(made).toEqual({
       holdId: expect.stringMatching(/^[0-9a-f-]{36}$/), expiresAt: expect.any(String),
@@ -60,7 +60,7 @@ describe('a hold', () => {
     expect(await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirst()).toEqual({ stock: 5 })
   })
 
-  test('D1: is made anew at most 12 times an hour', async () => {
+  test('D1: is made anew at most 12 times an hour (ASVS 2.3.2)', async () => {
     const productId = await newProduct(it, { price: 100, stock: 200 })
     for (let made = 0; made < 12; made += 1) {
       await add(asha, productId)

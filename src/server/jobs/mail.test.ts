@@ -41,7 +41,7 @@ const queue = (mail: QueuedMail) => it.shop.db.transaction((tx) => queueMail(tx,
 const row = (event: string) => it.shop.db.reader.selectFrom('outbox').selectAll().where('event', '=', event).executeTakeFirstOrThrow()
 const untilSent = (event: string) => vi.waitFor(async () => expect((await row(event)).sent_at).not.toBeNull(), { timeout: 15_000, interval: 20 })
 
-test('AUTH-03 a mail leaves at once after the commit, as HTML and plain text, and its content is forgotten', async () => {
+test('AUTH-03 a mail leaves at once after the commit, as HTML and plain text, and its content is forgotten (ASVS 14.2.4)', async () => {
   const server = await startMailing()
   await queue({ event: 'code:1', to: 'asha@example.in', kind: 'code', data: { code: '481702', purpose: 'register', hasAccount: false } })
   // The worker looks by itself once a minute: it was told of this one.
@@ -105,7 +105,7 @@ test('AUTH-03 a server that stalls is left after a while and tried again, and ho
   expect((await row('stalled')).attempts).toBe(2)
 })
 
-test('AUTH-03 a server that cannot be reached at all costs nothing but time, and in the end the mail is given up', async () => {
+test('AUTH-03 a server that cannot be reached at all costs nothing but time, and in the end the mail is given up (ASVS 16.5.2)', async () => {
   const server = await startMailing(undefined, { pauses: [0.02, 0.02] })
   await server.close()
   await queue(welcome('unreachable'))
@@ -173,7 +173,7 @@ test('AUTH-03 what waited while the shop was closed leaves when it opens, and st
   expect(performance.now() - from).toBeLessThan(30_000)
 }, 60_000)
 
-test('AUTH-03 without a mail server mails are files that only the owner reads, and /outbox shows them in a demonstration', async () => {
+test('AUTH-03 without a mail server mails are files that only the owner reads, and /outbox shows them in a demonstration (ASVS 13.4.5)', async () => {
   const demo = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })
   try {
     const worker = startMailWorker(demo.shop, openCarrier(demo.shop))
@@ -200,7 +200,7 @@ test('AUTH-03 without a mail server mails are files that only the owner reads, a
   }
 })
 
-test('AUTH-03 the page of mails exists nowhere but on a loopback address', async () => {
+test('AUTH-03 the page of mails exists nowhere but on a loopback address (ASVS 13.4.5)', async () => {
   const answer = await it.app.inject({ url: '/outbox' })
   expect(answer.headers['x-robots-tag']).toBeUndefined()
   expect(answer.body).not.toContain('Outbox')

@@ -16,7 +16,7 @@ const placed: Mail = {
   },
 }
 
-test('PAY-04 the mail of a placed order names its pieces, amounts to the paisa, address and page, in both forms', () => {
+test('PAY-04 the mail of a placed order names its pieces, amounts to the paisa, address and page, in both forms (ASVS 1.1.2, 1.2.1)', () => {
   const { subject, text, html } = writeMail(placed, shop)
   expect(subject).toBe('Your order AB12-CD34')
   for (const part of ['2 × Meher <Jhumka>', '(Gold, 6)', '₹2,46,913.00', '−₹24,691.30', '₹2,44,443.87', '12 MG Road', `https://suvarna.example/orders/${order.id}`]) {

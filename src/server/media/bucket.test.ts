@@ -105,7 +105,7 @@ test('S19: the storage is not asked for what the database does not know, nor for
   media.close()
 })
 
-test.each(['constructor', 'toString', '__proto__'])('S19: the ending %s names no file', async (ending) => {
+test.each(['constructor', 'toString', '__proto__'])('S19: the ending %s names no file (ASVS 15.3.6)', async (ending) => {
   expect((await it.app.inject(`/media/${'0'.repeat(32)}/x.${ending}`)).statusCode).toBe(404)
 })
 

@@ -63,7 +63,7 @@ test.each([
   expect(answer.body).not.toMatch(/SQLite|root:|\/tmp|ENOENT/)
 })
 
-test('PDP-02 leads nowhere outside its folder, however the address is written', async () => {
+test('PDP-02 leads nowhere outside its folder, however the address is written (ASVS 1.1.1, 5.3.2, 13.4.1)', async () => {
   const server = await it.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = new URL(server)
   for (const path of ['/media/../shop.sqlite', '/media/%2e%2e/shop.sqlite', '/media/x/../../shop.lock', '/media//etc/passwd', '/media/..\\shop.sqlite']) {
@@ -127,7 +127,7 @@ const encoders = () =>
     }
   })
 
-test('CARD-01 a picture on which the encoder dies is not there, and the next one is made', async () => {
+test('CARD-01 a picture on which the encoder dies is not there, and the next one is made (ASVS 1.4.1)', async () => {
   const shop = await openTestShop()
   const hash = await storeFile(shop, picture, 'ring', 'jpg')
   const before = encoders()

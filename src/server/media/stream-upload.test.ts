@@ -142,7 +142,7 @@ test('UPL-01 videos are an administrator\'s, also when they are called pictures'
   expect((await send(Buffer.from('any bytes, said to be a film, long enough'), { token: customer, type: 'video/mp4' })).status).toBe(403)
 })
 
-test('UPL-01 UPL-02 refuses what is too large: pictures above 5 MB, films above 50 MB', async () => {
+test('UPL-01 UPL-02 refuses what is too large: pictures above 5 MB, films above 50 MB (ASVS 5.2.1)', async () => {
   const large = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(LARGEST_IMAGE)])
   for (const token of [customer, administrator]) expect(await send(large, { token })).toMatchObject({ status: 413, code: 'too_large' })
   const beginning = await film()

@@ -30,7 +30,7 @@ const upload = async (shopper: Shopper) => send(await newPicture(), shopper)
 const save = (shopper: Shopper, profileImage: string) => it.call(editProfile, { body: { userId: shopper.id, username: 'Asha', profileImage } }, shopper.token)
 const isThere = async (address: string) => (await it.app.inject(address)).statusCode === 200
 
-test('S6: a customer uploads twenty pictures an hour, unreadable ones included, over both calls together; administrators more', async () => {
+test('S6: a customer uploads twenty pictures an hour, unreadable ones included, over both calls together; administrators more (ASVS 2.3.2, 2.4.1)', async () => {
   const admin = await newShopper(it, 'admin')
   for (let count = 0; count < 10; count += 1) await upload(asha)
   for (let count = 0; count < 10; count += 1) expect((await refusal(send(Buffer.from('no picture'), asha))).status).toBe(400)
@@ -43,7 +43,7 @@ test('S6: a customer uploads twenty pictures an hour, unreadable ones included, 
   for (let count = 0; count < 25; count += 1) await upload(admin)
 })
 
-test('S6: a customer has one unused portrait: the one before goes with the next upload, and what is saved stays', async () => {
+test('S6: a customer has one unused portrait: the one before goes with the next upload, and what is saved stays (ASVS 2.3.2, 5.2.1)', async () => {
   const first = await upload(asha)
   const second = await upload(asha)
   expect([await isThere(first), await isThere(second)]).toEqual([false, true])
@@ -71,7 +71,7 @@ test('S6: a portrait that another customer has uploaded as well, or uses, stays'
   expect(await isThere(address)).toBe(true)
 })
 
-test('S6: unused portraits of all customers take at most so many bytes; the oldest go first', async () => {
+test('S6: unused portraits of all customers take at most so many bytes; the oldest go first (ASVS 5.2.1)', async () => {
   const shoppers = [await newShopper(it), await newShopper(it), await newShopper(it)]
   const addresses: string[] = []
   for (const shopper of shoppers) addresses.push(await upload(shopper))
@@ -84,7 +84,7 @@ test('S6: unused portraits of all customers take at most so many bytes; the olde
   expect(await bytes()).toBe(0)
 })
 
-test('S11: a JPEG of more than 64 scans is refused before it is decoded, at any size', async () => {
+test('S11: a JPEG of more than 64 scans is refused before it is decoded, at any size (ASVS 1.4.1, 5.2.3)', async () => {
   const bomb = await scanBomb(9000)
   expect(bomb.length).toBeLessThan(2_000_000)
   const since = performance.now()

@@ -39,7 +39,7 @@ test('API-10 encodes a picture anew: position, camera and the like are gone, and
   expect(stored.exif).toBeUndefined()
 })
 
-test('API-10 judges a file by its bytes: SVG, pages and other files are refused whatever they call themselves', async () => {
+test('API-10 judges a file by its bytes: SVG, pages and other files are refused whatever they call themselves (ASVS 5.1.1)', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   for (const image of [dataUrl(svg, 'image/svg+xml'), dataUrl(svg, 'image/png'), dataUrl(Buffer.from('%PDF-1.7'), 'application/pdf')]) {
     await expect(it.call(uploadImage, { body: { image } }, customer)).rejects.toMatchObject({ status: 415 })
@@ -62,7 +62,7 @@ test('API-10 refuses damaged pictures and what is no data URL with 400', async (
   }
 })
 
-test('API-10 refuses a picture above 5 MB, one with too many pixels, and stops reading a customer\'s larger body', async () => {
+test('API-10 refuses a picture above 5 MB, one with too many pixels, and stops reading a customer\'s larger body (ASVS 5.1.1, 5.2.1)', async () => {
   const large = Buffer.concat([await picture(10, 10).png().toBuffer(), Buffer.alloc(LARGEST_IMAGE)])
   await expect(it.call(uploadImage, { body: { image: dataUrl(large) } }, administrator)).rejects.toMatchObject({ status: 413 })
   await expect(it.call(uploadImage, { body: { image: dataUrl(large) } }, customer)).rejects.toMatchObject({ status: 413 })

@@ -30,7 +30,7 @@ async function download(query: Record<string, string> = {}): Promise<string[]> {
 }
 const found = async (query: Record<string, string>) => (await download(query)).map((line) => orders.findIndex(({ orderId }) => line.startsWith(`"${orderId}"`)))
 
-test('ADM-14 gives orders as a CSV file, newest first, with what was bought and where it goes', async () => {
+test('ADM-14 gives orders as a CSV file, newest first, with what was bought and where it goes (ASVS 5.4.1, 5.4.2)', async () => {
   const lines = await download()
   expect(lines).toHaveLength(4)
   const [oldest] = orders as [Order]

@@ -44,7 +44,7 @@ test('ADM-14 sets any of the four statuses from any other, by id or number', asy
   }
 })
 
-test('ADM-14 records who changed a status and when, and mails the shopper once for each change', async () => {
+test('ADM-14 records who changed a status and when, and mails the shopper once for each change (ASVS 8.2.3)', async () => {
   const order = await place()
   await setStatus(order._id, 'shipped')
   await setStatus(order._id, 'shipped')
@@ -132,7 +132,7 @@ test('PAY-02 calls an order off whose UPI payment has not arrived, and gives its
   expect((await refusal(confirm(cash._id, false))).status).toBe(409)
 })
 
-test('PAY-02 marks cash as received, and what was paid as refunded, once', async () => {
+test('PAY-02 marks cash as received, and what was paid as refunded, once (ASVS 2.3.1)', async () => {
   const order = await place()
   expect(await refusal(refund(order._id))).toEqual({ status: 409, message: `Order ${order.orderId} was not paid.` })
   expect((await confirm(order._id, true)).paymentStatus).toBe('paid')

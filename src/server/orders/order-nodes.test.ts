@@ -35,7 +35,7 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
     return answer.status === 503 ? order(...asked) : answer
   }
 
-  test(`API-08 sell 25 pieces to exactly 25 of 200 buyers who press at once, ${RUSH_ROUNDS} times over`, async () => {
+  test(`API-08 sell 25 pieces to exactly 25 of 200 buyers who press at once, ${RUSH_ROUNDS} times over (ASVS 2.3.4)`, async () => {
     for (let round = 0; round < RUSH_ROUNDS; round += 1) {
       const productId = await newProduct(it, { name: 'Last pieces', price: 100, stock: 25 })
       const answers = await Promise.all(buyers.map((buyer, index) => order(buyer, index, productId)))

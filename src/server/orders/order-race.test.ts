@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-test('API-08 sells 5 pieces to exactly 5 of 40 buyers who press at once', async () => {
+test('API-08 sells 5 pieces to exactly 5 of 40 buyers who press at once (ASVS 2.3.4)', async () => {
   const productId = await newProduct(it, { name: 'Last five', price: 100, stock: 5 })
   const buyers = await Promise.all(Array.from({ length: 40 }, () => newShopper(it)))
   const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }

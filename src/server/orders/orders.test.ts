@@ -126,7 +126,7 @@ test('DASH-04 tells an administrator who called an order off', async () => {
   expect(seen.history[0]?.by).toBe('Asha')
 })
 
-test.each([['shipped'], ['completed']] as const)('DASH-04 does not call off an order that is %s', async (status) => {
+test.each([['shipped'], ['completed']] as const)('DASH-04 does not call off an order that is %s (ASVS 2.3.1)', async (status) => {
   const order = await place(asha, {}, 100, 2)
   await setStatus(order._id, status)
   expect(await refusal(it.call(contract.cancelOrder, { params: { id: order._id } }, asha.token))).toEqual({
@@ -135,7 +135,7 @@ test.each([['shipped'], ['completed']] as const)('DASH-04 does not call off an o
   expect((await it.call(contract.getOrder, { params: { id: order._id } }, asha.token)).cancelledAt).toBeNull()
 })
 
-test('API-08 takes an address afterwards for an order placed without one, once and before dispatch', async () => {
+test('API-08 takes an address afterwards for an order placed without one, once and before dispatch (ASVS 2.3.1)', async () => {
   const set = (id: string) => it.call(contract.setOrderAddress, { params: { id }, body: { address } }, asha.token)
   const order = await place(asha)
   expect((await set(order.orderId)).order.address).toEqual(address)
@@ -151,7 +151,7 @@ test('API-08 answers 400 to a write under a malformed id', async () => {
   }
 })
 
-test('API-08 gives every order a number of its own that cannot be counted on', async () => {
+test('API-08 gives every order a number of its own that cannot be counted on (ASVS 11.5.1)', async () => {
   const numbers = new Set<string>()
   for (let count = 0; count < 20; count += 1) numbers.add((await place(asha)).orderId)
   expect(numbers.size).toBe(20)

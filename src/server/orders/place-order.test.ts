@@ -58,7 +58,7 @@ test('API-08 delivers to a kept address of the shopper, and to nobody else’s',
   expect((await sendOrder(it, ravi, { ...one(productId, 100), addressId: kept._id })).status).toBe(404)
 })
 
-test('CART-05 refuses an amount that is a paisa off with 409, the stated words and the current totals', async () => {
+test('CART-05 refuses an amount that is a paisa off with 409, the stated words and the current totals (ASVS 2.2.3)', async () => {
   const productId = await newProduct(it, { price: 1499 })
   for (const amount of ['1648.89', '1648.91', '1499.00', '1.00']) {
     const { status, body } = await sendOrder(it, asha, { ...one(productId, 1499), amount })
@@ -68,7 +68,7 @@ test('CART-05 refuses an amount that is a paisa off with 409, the stated words a
   expect(await ordersOf(asha)).toEqual([])
 })
 
-test('PAY-06 refuses cash above the limit with 422 and allows exactly the limit', async () => {
+test('PAY-06 refuses cash above the limit with 422 and allows exactly the limit (ASVS 2.3.2)', async () => {
   const atLimit = await newProduct(it, { price: 4545.45 })
   const above = await newProduct(it, { price: 4545.46 })
   expect((await sendOrder(it, asha, { products: [{ productId: atLimit, quantity: 1 }], amount: '5000.00' })).status).toBe(201)
@@ -129,7 +129,7 @@ test('PAY-04 takes the ordered quantities out of the cart and leaves the rest', 
   expect(left.map(({ productId, size, quantity }) => [productId, size, quantity])).toEqual([[ring, '7', 1], [chain, null, 1]])
 })
 
-test('API-08 takes stock for all lines of an order or for none', async () => {
+test('API-08 takes stock for all lines of an order or for none (ASVS 2.3.3, 16.5.3)', async () => {
   const few = await newProduct(it, { name: 'Few', price: 100, stock: 3, size: '6, 7' })
   const many = await newProduct(it, { name: 'Many', price: 100, stock: 50 })
   const products = [{ productId: many, quantity: 5 }, { productId: few, quantity: 2, size: '6' }, { productId: few, quantity: 2, size: '7' }]

@@ -33,7 +33,7 @@ const confirm = (order: Order, confirmed = true) => it.call(manage.confirmOrderP
 const setStock = (order: Order, stock: number) =>
   it.shop.db.transaction(async (tx) => void (await tx.updateTable('products').set({ stock }).where('id', '=', order.products[0]?.productId ?? '').execute()))
 
-test('S7: pieces of an unpaid UPI order go back after 30 minutes without a UTR, and after 48 hours with one; the order stays', async () => {
+test('S7: pieces of an unpaid UPI order go back after 30 minutes without a UTR, and after 48 hours with one; the order stays (ASVS 2.3.2)', async () => {
   const [unpaid, told, cash, paid] = [await place(), await place({ utr: '111122223333' }), await place({ paymentMethod: 'COD' }), await place()]
   await confirm(paid)
   await release(29 * MINUTE_MS)
@@ -67,7 +67,7 @@ test('S7: a payment that is confirmed late takes the pieces again while they are
   expect(moved.skipped[0]?.reasons).toEqual(['There is no address.', 'Its pieces went back into stock.'])
 })
 
-test('S7: a customer has at most five unpaid UPI orders, however many they place at once', async () => {
+test('S7: a customer has at most five unpaid UPI orders, however many they place at once (ASVS 2.3.2)', async () => {
   const meera = await newShopper(it)
   const productId = await newProduct(it, { price: 100, stock: 50 })
   const order = (change: object = {}) =>

@@ -1,8 +1,6 @@
 import { readdirSync } from 'node:fs'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { categories } from '../../contract/product.ts'
-import { categoryInPath } from '../../rules/categories.ts'
 import { sendAnswer, type Answer } from '../send-answer.ts'
 import type { Shop } from '../shop.ts'
 import { apology } from './apology.ts'
@@ -38,7 +36,7 @@ export function answerPage(app: FastifyInstance, shop: Shop, pages: PageRenderer
   if (/^\/(api|media|assets)\//.test(request.url)) return reply.callNotFound()
   const { url, isPlain } = pageAddress(request.url)
   const shelf = isKnownPage(url) ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
-  const isKept = pages.keep && isPlain
+  const isKept = pages.keep && (isPlain || isKnownPage(url))
   if (isKept) shop.answers.remember(request, url, shelf)
   const produce = () => renderAnswer(app, pages, url, shop.settings.pictureOrigins)
   return sendPage(shop, request, reply, isKept ? shop.answers.answer(url, produce, shelf) : produce())
@@ -53,9 +51,6 @@ async function sendPage(shop: Shop, request: FastifyRequest, reply: FastifyReply
   }
 }
 
-/** The only paths with capital letters. */
-const categoryPaths = new Set(categories.map((name) => `/shop/category/${categoryInPath(name)}`))
-
 /** Where nothing is: what odd addresses are answered with. */
 const NOWHERE = '/-/not-found'
 
@@ -66,7 +61,7 @@ const NOWHERE = '/-/not-found'
 function pageAddress(url: string): { url: string; isPlain: boolean } {
   const [path = '/', query] = url.split('?', 2)
   if (!isPath(path)) return { url: NOWHERE, isPlain: true }
-  const isPlain = /^[a-z0-9/+.-]*$/.test(path) || categoryPaths.has(path)
+  const isPlain = /^[a-z0-9/+.-]*$/.test(path)
   const given = new URLSearchParams(query)
   const read = new URLSearchParams()
   for (const name of pageParameters) {

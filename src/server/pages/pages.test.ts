@@ -32,7 +32,7 @@ const ask = async (address: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(await exc
 
 test.each([
   '//[::1', '//a:999999/', '//u:p@a/', '//anything/', '//', '/shop//x', 'http://other.example/shop', 'http://[::1', '/shop/../gifts', '/shop/%2e%2e/gifts', '/a\\b', '/a"b',
-])('S20: the odd address %s is answered with 404, as the same page', async (address) => {
+])('S20: the odd address %s is answered with 404, as the same page (ASVS 16.3.4)', async (address) => {
   expect(await ask(address)).toBe(404)
   expect(rendered.filter((url) => url !== '/-/not-found')).toEqual([])
 })
@@ -57,13 +57,13 @@ const policyOf = async (settings: Record<string, string> = {}) => {
 }
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-test('S22: only the scripts that the app wrote itself may run, whatever else stands in the page', async () => {
+test('S22: only the scripts that the app wrote itself may run, whatever else stands in the page (ASVS 3.4.3)', async () => {
   const policy = await policyOf()
   expect(policy).toContain(`script-src 'self' ${hashOf(own)};`)
   expect(policy).not.toContain(hashOf('steal()'))
 })
 
-test('S22: pictures and films come from the shop, and from where its owner says', async () => {
+test('S22: pictures and films come from the shop, and from where its owner says (ASVS 14.2.3)', async () => {
   expect(await policyOf()).toContain("img-src 'self' data:; media-src 'self';")
   expect(await policyOf({ PICTURE_ORIGINS: 'https://a.example, https://b.example:8443' })).toContain(
     "img-src 'self' data: https://a.example https://b.example:8443; media-src 'self' https://a.example https://b.example:8443;",

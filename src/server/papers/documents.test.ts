@@ -43,7 +43,7 @@ async function placeLongOrder(count: number): Promise<Order> {
 }
 const storedPdfs = (orderId: string) => it.shop.db.reader.selectFrom('invoice_pdfs').selectAll().where('order_id', '=', orderId).execute()
 
-test('S4: while an invoice of 100 long Hindi lines is drawn the shop goes on with its work', async () => {
+test('S4: while an invoice of 100 long Hindi lines is drawn the shop goes on with its work (ASVS 15.1.3, 15.2.2)', async () => {
   const order = await placeLongOrder(100)
   let turns = 0
   let drawn = false
@@ -58,7 +58,7 @@ test('S4: while an invoice of 100 long Hindi lines is drawn the shop goes on wit
   expect(turns).toBeGreaterThan(200)
 })
 
-test('S4: an invoice and its credit note are drawn once and stored, and go out of the store as they are', async () => {
+test('S4: an invoice and its credit note are drawn once and stored, and go out of the store as they are (ASVS 15.1.3, 15.2.2)', async () => {
   const order = await place()
   await issue(order._id)
   const first = await download('invoice', order._id)
@@ -73,7 +73,7 @@ test('S4: an invoice and its credit note are drawn once and stored, and go out o
   expect(await storedPdfs(order._id)).toHaveLength(2)
 })
 
-test('S4: of many documents that one person asks for at once at most three are drawn, and others get theirs', async () => {
+test('S4: of many documents that one person asks for at once at most three are drawn, and others get theirs (ASVS 2.3.2, 2.4.1, 15.1.3, 15.2.2)', async () => {
   const orders: Order[] = []
   for (let count = 0; count < 8; count += 1) orders.push(await place())
   for (const { _id } of orders) await issue(_id)
@@ -91,7 +91,7 @@ test('S4: of many documents that one person asks for at once at most three are d
   expect(same.map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
-test('S4: an erased buyer leaves the stored invoice as well', async () => {
+test('S4: an erased buyer leaves the stored invoice as well (ASVS 14.2.4)', async () => {
   const gone = await newShopper(it, 'user', 'Kanak-Haar-2026')
   const productId = await newProduct(it, { price: 100 })
   const { body } = await sendOrder(it, gone, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), address })

@@ -138,7 +138,7 @@ test.each([
   expect(await reviewsOf(asha)).toEqual([])
 })
 
-test('S5: a customer writes ten reviews an hour, replaced ones included; the eleventh says when to come again', async () => {
+test('S5: a customer writes ten reviews an hour, replaced ones included; the eleventh says when to come again (ASVS 2.3.2, 2.4.1)', async () => {
   const productId = await newProduct(it)
   for (let count = 1; count <= 10; count += 1) await post(asha, productId, 1 + (count % 5), `Number ${count}.`)
   const refused = await refusal(post(asha, productId, 5, 'Number 11.'))

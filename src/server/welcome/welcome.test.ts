@@ -74,7 +74,7 @@ test('ADM-02 a first product ticks itself, the demonstration does not; then the 
   expect(await welcome()).toMatchObject({ hidden: true })
 })
 
-test('ADM-02 the sign-in is protected once every administrator has turned two-step sign-in on; starting it is not enough', async () => {
+test('ADM-02 the sign-in is protected once every administrator has turned two-step sign-in on; starting it is not enough (ASVS 6.3.3)', async () => {
   const shop = await openTestShop()
   const [one, other] = [await newShopper(shop, 'admin'), await newShopper(shop, 'admin')]
   await newShopper(shop)

@@ -1,0 +1,33 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { settingNames } from '../src/server/settings.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const documents = globSync(['*.md', 'docs/**/*.md', 'demo/**/*.md'])
+
+/** What a link may name behind the `#`, as GitHub makes it of the headings. */
+function anchorsOf(path: string): string[] {
+  const prose = read(path).replace(/^```[^]*?^```/gm, '')
+  return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'))
+}
+
+/** Links of a document that lead to no file or no heading. */
+function brokenLinks(document: string): string[] {
+  const links = [...read(document).matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)].map(([, link = '']) => link)
+  return links.filter((link) => {
+    const [file = '', anchor] = link.split('#')
+    const path = file === '' ? document : normalize(join(dirname(document), file))
+    return !existsSync(path) || (anchor !== undefined && !anchorsOf(path).includes(anchor))
+  })
+}
+
+describe('the documents', () => {
+  test.each(documents)('%s has links to what is there only', (document) => expect(brokenLinks(document)).toEqual([]))
+
+  test('README lists every setting, and nothing else', () => {
+    const [, table = ''] = /^## Settings\n([^]*?)^## /m.exec(read('README.md')) ?? []
+    const listed = [...table.matchAll(/^\| ([A-Z][\w, ]+) \|/gm)].flatMap(([, names = '']) => names.split(', '))
+    expect(listed.toSorted()).toEqual(settingNames.toSorted())
+  })
+})
