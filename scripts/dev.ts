@@ -4,7 +4,7 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { StartError } from '../src/server/errors.ts'
 import { startShop } from '../src/server/main.ts'
 import type { PageRenderer, RenderedPage, Send } from '../src/server/pages/renderer.ts'
-import { loadEnvironmentFile, readSettings } from '../src/server/settings.ts'
+import { loadEnvironmentFile, readConfig } from '../src/server/settings.ts'
 import { endWhenAsked } from '../src/server/signals.ts'
 
 type Entry = {
@@ -59,7 +59,7 @@ process.chdir(resolve(import.meta.dirname, '..'))
 try {
   loadEnvironmentFile('.env')
   const sources = openSources()
-  const running = await startShop(readSettings(process.env), sources)
+  const running = await startShop(readConfig(process.env), sources)
   console.log(`In development at ${running.address}`)
   endWhenAsked(() => void Promise.all([running.stop(), sources.close()]).then(() => process.exit(0)))
 } catch (error) {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { turnOffLostFactor } from '../src/server/accounts/lost-second-factor.ts'
+import { resetSecondFactor } from '../src/server/accounts/lost-second-factor.ts'
 import { backUp, type Progress } from '../src/server/backup/backup.ts'
 import { noteBackup } from '../src/server/backup/last-backup.ts'
 import { moveToPostgres, undoMove } from '../src/server/backup/move.ts'
 import { refuseUnknown, restore } from '../src/server/backup/restore.ts'
 import { verifyBackup } from '../src/server/backup/verify.ts'
 import { StartError } from '../src/server/errors.ts'
-import { loadEnvironmentFile, readSettings } from '../src/server/settings.ts'
+import { loadEnvironmentFile, readConfig } from '../src/server/settings.ts'
 
 const USAGE = `npm run shop -- backup FILE [--replace]
   writes the whole shop into FILE (.tar.gz), while it runs; --replace writes over an older FILE
@@ -63,7 +63,7 @@ const commands: Record<string, { words: 0 | 1; run(word: string, options: Option
   backup: {
     words: 1,
     run: async (word, { replace }) => {
-      const settings = readSettings(process.env)
+      const settings = readConfig(process.env)
       const file = resolve(typedIn, word)
       const toOutput = word === '-'
       if (toOutput) refuseMixedOutput()
@@ -91,15 +91,15 @@ const commands: Record<string, { words: 0 | 1; run(word: string, options: Option
   restore: {
     words: 1,
     run: async (word, { replace }) => {
-      const manifest = await restore(readSettings(process.env), resolve(typedIn, word), { replace, progress })
+      const manifest = await restore(readConfig(process.env), resolve(typedIn, word), { replace, progress })
       say(`Restored ${sumUp(manifest)}, as the shop was at ${manifest.madeAt}. All sums are equal. Everyone has to sign in anew.`)
     },
   },
   'move-to-postgres': {
     words: 1,
     run: async (word) => {
-      if (readSettings(process.env).databaseUrl) throw new StartError('Setting DATABASE_URL: the shop is on PostgreSQL already.')
-      const { dataDir, databaseUrl = '' } = readSettings({ ...process.env, DATABASE_URL: word })
+      if (readConfig(process.env).databaseUrl) throw new StartError('Setting DATABASE_URL: the shop is on PostgreSQL already.')
+      const { dataDir, databaseUrl = '' } = readConfig({ ...process.env, DATABASE_URL: word })
       const tables = await moveToPostgres({ dataDir, databaseUrl }, progress)
       for (const { name, rows, sha256 } of tables) say(`${name.padEnd(20)} ${String(rows).padStart(10)} rows, equal: ${sha256}`)
       say(`All of it is in PostgreSQL now. The shop on SQLite shows its pages still, and takes no more changes.
@@ -110,14 +110,14 @@ To stay on SQLite after all: npm run shop -- undo-move`)
   'undo-move': {
     words: 0,
     run: async () => {
-      await undoMove(readSettings(process.env).dataDir)
+      await undoMove(readConfig(process.env).dataDir)
       say('The shop on SQLite takes changes again. What was copied to PostgreSQL is of no use any more.')
     },
   },
   'turn-off-second-factor': {
     words: 1,
     run: async (word) => {
-      await turnOffLostFactor(readSettings(process.env), word)
+      await resetSecondFactor(readConfig(process.env), word)
       say(`${word} signs in by the password alone again. All their sessions have ended, and a mail tells them.`)
     },
   },

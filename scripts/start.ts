@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { StartError } from '../src/server/errors.ts'
 import { startShop, tell } from '../src/server/main.ts'
-import { openBuiltRenderer } from '../src/server/pages/built-renderer.ts'
-import { loadEnvironmentFile, readSettings } from '../src/server/settings.ts'
+import { openProductionRenderer } from '../src/server/pages/built-renderer.ts'
+import { loadEnvironmentFile, readConfig } from '../src/server/settings.ts'
 import { endWhenAsked } from '../src/server/signals.ts'
 import { unknownSettings } from '../src/server/start-warnings.ts'
 import { buildWhenStale } from './build.ts'
@@ -10,9 +10,9 @@ import { buildWhenStale } from './build.ts'
 process.chdir(resolve(import.meta.dirname, '..'))
 try {
   const namesInFile = loadEnvironmentFile('.env')
-  const settings = readSettings(process.env)
+  const settings = readConfig(process.env)
   await buildWhenStale()
-  const running = await startShop(settings, await openBuiltRenderer(resolve('dist')))
+  const running = await startShop(settings, await openProductionRenderer(resolve('dist')))
   tell(settings, running.shop.log, `${settings.shop.name} is open at ${running.address} as ${settings.publicUrl}`)
   const unknown = unknownSettings(namesInFile, Object.keys(process.env))
   if (unknown) running.shop.log.warn(unknown)

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Settings } from '../src/server/settings.ts'
+import type { Config } from '../src/server/settings.ts'
 import type { TestShop } from './shop.ts'
 
 /** Mails waiting in the outbox for an address, oldest first. */
@@ -23,7 +23,7 @@ export async function codeFor(it: TestShop, email: string): Promise<string> {
 }
 
 /** The latest code that a running shop without a mail server has written for an address; waits until one newer than `after` is there. */
-export async function codeInFolder({ dataDir }: Settings, email: string, after?: string): Promise<string> {
+export async function codeInFolder({ dataDir }: Config, email: string, after?: string): Promise<string> {
   const folder = join(dataDir, 'outbox')
   for (let attempt = 0; attempt < 200; attempt += 1) {
     for (const name of (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort().reverse()) {
@@ -37,7 +37,7 @@ export async function codeInFolder({ dataDir }: Settings, email: string, after?:
 }
 
 /** The address of the latest link for a new password that a running shop without a mail server has written for an address. */
-export async function linkInFolder(settings: Settings, email: string): Promise<string> {
+export async function linkInFolder(settings: Config, email: string): Promise<string> {
   await codeInFolder(settings, email)
   const folder = join(settings.dataDir, 'outbox')
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.eml')).sort().reverse()) {

@@ -1,5 +1,5 @@
 import type { Engine, Tx } from '../src/server/db/client.ts'
-import { storedTables } from '../src/server/db/stored-tables.ts'
+import { openTableDump } from '../src/server/db/stored-tables.ts'
 
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(2025, 0, 1)
@@ -8,7 +8,7 @@ const BATCH = 1000
 
 /** Puts so many orders of two pieces each straight into the tables, with their shoppers, pieces and events. `from`: how many are there already. */
 export async function addManyOrders(tx: Tx, engine: Engine, count: number, from = 0): Promise<void> {
-  const tables = storedTables(tx, engine)
+  const tables = openTableDump(tx, engine)
   const shapes = await tables.shapes()
   const insert = async (name: string, rows: Record<string, unknown>[]) => {
     const shape = shapes.find((each) => each.name === name)

@@ -16,7 +16,7 @@ const anAddress = {
 const ownersPassword = 'kundan-1947'
 
 /** What one shopper has, and what only administrators see. */
-export type Things = {
+export type OwnedRecords = {
   owner: Pick<Shopper, 'id' | 'email'>
   productId: string
   cartLineId: string
@@ -33,7 +33,7 @@ export type Things = {
 }
 
 /** The things of a shopper who has just come: a line in the cart, an address, and an order with an invoice and a credit note that names no address yet. */
-export async function newThings(it: TestShop, admin: Shopper): Promise<Things & { owner: Shopper }> {
+export async function createOwnedRecords(it: TestShop, admin: Shopper): Promise<OwnedRecords & { owner: Shopper }> {
   const owner = await newShopper(it, 'user', ownersPassword)
   const [session] = await it.call(listSessions, {}, owner.token)
   const productId = await newProduct(it, { price: 1000 })
@@ -55,7 +55,7 @@ export async function newThings(it: TestShop, admin: Shopper): Promise<Things & 
 }
 
 /** The same names with nothing behind them. */
-export const noThings = (productId: string): Things => ({
+export const noRecords = (productId: string): OwnedRecords => ({
   owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, orderId: nobodysId,
   orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, sessionId: nobodysId,
 })
@@ -70,13 +70,13 @@ export type Reach = {
   hidden?: boolean
 }
 
-const order = (things: Things) => ({ products: [{ productId: things.productId, quantity: 1 }], amount: '1100.00', paymentMethod: 'COD' })
+const order = (things: OwnedRecords) => ({ products: [{ productId: things.productId, quantity: 1 }], amount: '1100.00', paymentMethod: 'COD' })
 
 /**
  * How each call that is not for administrators alone could name another's things; none where nothing of another can
  * be named. A call of the contract without an entry fails the authorisation test.
  */
-export const reaches: Record<string, (things: Things, self: Pick<Shopper, 'id' | 'email'>) => Reach[]> = {
+export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 'id' | 'email'>) => Reach[]> = {
   'DELETE /api/addresses/{id}': ({ addressId }) => [{ params: { id: addressId }, admin: false }],
   'PUT /api/addresses/{id}': ({ addressId }) => [{ params: { id: addressId }, body: anAddress, admin: false }],
   'GET /api/addresses': () => [],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { digestTable, type Digest } from '../src/server/backup/digest.ts'
+import { checksumTable, type TableChecksum } from '../src/server/backup/digest.ts'
 import { openDatabase, type Database, type Engine } from '../src/server/db/client.ts'
 import type { Place } from '../src/server/db/replace-database.ts'
 import { openSnapshot } from '../src/server/db/snapshot.ts'
@@ -55,11 +55,11 @@ export async function emptyPlace(kind: Engine = engine): Promise<TestPlace> {
 }
 
 /** Count and sum of each table that stands in a place. */
-export async function sumsOf(place: Place): Promise<Map<string, Digest>> {
+export async function sumsOf(place: Place): Promise<Map<string, TableChecksum>> {
   const { tables, close } = await openSnapshot(place)
   try {
-    const sums = new Map<string, Digest>()
-    for (const shape of await tables.shapes()) sums.set(shape.name, await digestTable(tables, shape))
+    const sums = new Map<string, TableChecksum>()
+    for (const shape of await tables.shapes()) sums.set(shape.name, await checksumTable(tables, shape))
     return sums
   } finally {
     await close()

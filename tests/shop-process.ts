@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShop } from '../src/server/main.ts'
-import { readSettings } from '../src/server/settings.ts'
+import { readConfig } from '../src/server/settings.ts'
 
 /** How often a rush of buyers is repeated: few times with every run of the tests, more when asked for. */
 export const RUSH_ROUNDS = Number(process.env['RUSH_ROUNDS'] ?? 2)
@@ -32,7 +32,7 @@ export async function startShopProcess(environment: Record<string, string>): Pro
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const running = await startShop(readSettings(process.env), { keep: false, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) })
+  const running = await startShop(readConfig(process.env), { keep: false, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) })
   console.log(running.address)
   process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)))
 }

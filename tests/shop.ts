@@ -6,10 +6,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { User } from '../src/contract/account.ts'
 import type { CallInput, Endpoint, Output } from '../src/contract/endpoint.ts'
-import { addAccount } from '../src/server/accounts/accounts.service.ts'
+import { createAccount } from '../src/server/accounts/accounts.service.ts'
 import { hashPassword } from '../src/server/accounts/passwords.ts'
 import { openSession } from '../src/server/accounts/sessions.service.ts'
-import { keepAnswers } from '../src/server/answers.ts'
+import { createResponseCache } from '../src/server/answers.ts'
 import { buildApp } from '../src/server/app.ts'
 import { openSearchIndex } from '../src/server/catalogue/search-index.ts'
 import { openCounters } from '../src/server/counters.ts'
@@ -18,8 +18,8 @@ import { openBucket } from '../src/server/media/bucket.ts'
 import { openMediaStore } from '../src/server/media/media-store.ts'
 import type { PageRenderer } from '../src/server/pages/renderer.ts'
 import { openSharedAssets } from '../src/server/pages/shared-assets.ts'
-import { readSettings } from '../src/server/settings.ts'
-import type { Shop } from '../src/server/shop.ts'
+import { readConfig } from '../src/server/settings.ts'
+import type { AppContext } from '../src/server/shop.ts'
 import { apiClient } from '../src/web/api.ts'
 
 /** Which engine this run tests: both run the same feature tests. */
@@ -29,7 +29,7 @@ export const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : '
 const noPages: PageRenderer = { keep: false, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) }
 
 export type TestShop = {
-  shop: Shop
+  shop: AppContext
   app: FastifyInstance
   /** Calls an endpoint of the contract over HTTP as nobody, or with a session token. */
   call<const E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Output<E>>
@@ -37,13 +37,13 @@ export type TestShop = {
 }
 
 /** What making people and things in a test's database needs. */
-export type WithDatabase = { shop: Pick<Shop, 'db'> }
+export type WithDatabase = { shop: Pick<AppContext, 'db'> }
 
 /** A whole shop on an empty database of its own. Settings are given as the environment gives them. */
 export async function openTestShop(environment: Record<string, string> = {}, pages = noPages): Promise<TestShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   const database = engine === 'postgres' ? await createDatabase() : undefined
-  const settings = readSettings({
+  const settings = readConfig({
     DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://shop.test',
     ...(database && { DATABASE_URL: database.url }),
     ...environment,
@@ -51,8 +51,8 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   const db = await openDatabase(settings)
   const log = pino({ level: settings.logLevel })
   const bucket = settings.s3 && (await openBucket(settings.s3))
-  const shop: Shop = {
-    settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir, bucket),
+  const shop: AppContext = {
+    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir, bucket),
     assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }), counters: openCounters(), leaving: new AbortController(),
   }
   const app = await buildApp(shop, pages)
@@ -88,7 +88,7 @@ export async function signIn(
 ): Promise<{ user: User; token: string }> {
   const passwordHash = password === undefined ? 'none' : await hashPassword(password)
   return shop.db.transaction(async (tx) => {
-    const user = await addAccount(tx, { username, email, passwordHash, role })
+    const user = await createAccount(tx, { username, email, passwordHash, role })
     if (!user) throw new Error(`${email} has an account already.`)
     return { user, token: (await openSession(tx, { id: user._id, role })).token }
   })

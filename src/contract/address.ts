@@ -42,18 +42,18 @@ export const DeliveryAddress = z.object({
 })
 
 /** An address a shopper keeps. */
-export const KeptAddress = z.extend(Address, { _id: Id, createdAt: Instant })
-export type KeptAddress = z.infer<typeof KeptAddress>
+export const SavedAddress = z.extend(Address, { _id: Id, createdAt: Instant })
+export type SavedAddress = z.infer<typeof SavedAddress>
 
 /** Most addresses one shopper keeps. */
-export const MOST_ADDRESSES = 20
+export const MAX_ADDRESSES = 20
 
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/api/addresses',
   access: 'customer',
   summary: 'The addresses the signed-in shopper keeps, the one written or used last first.',
-  response: z.array(KeptAddress),
+  response: z.array(SavedAddress),
   errors: [],
 })
 
@@ -64,7 +64,7 @@ export const createAddress = endpoint({
   summary: 'Keeps one more address.',
   body: Address,
   status: 201,
-  response: KeptAddress,
+  response: SavedAddress,
   errors: [],
 })
 
@@ -75,7 +75,7 @@ export const updateAddress = endpoint({
   summary: 'Replaces a kept address; orders placed with it keep their own copy.',
   params: IdParams,
   body: Address,
-  response: KeptAddress,
+  response: SavedAddress,
   errors: [],
 })
 

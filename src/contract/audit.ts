@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, GivenInstant, Id, Instant, PartQuery, SearchText } from './fields.ts'
+import { emptyAsAbsent, InstantInput, Id, Instant, CursorQuery, SearchText } from './fields.ts'
 
 /** Kinds of things that administrators change. */
 export const auditEntities = ['product', 'coupon', 'banner', 'hero', 'deal', 'order', 'payment', 'user', 'welcome'] as const
@@ -32,12 +32,12 @@ export const listAuditLog = endpoint({
   path: '/api/audit-log',
   access: 'admin',
   summary: 'What administrators changed, newest first; X-Total-Count tells how much there is.',
-  query: z.extend(PartQuery, {
+  query: z.extend(CursorQuery, {
     entity: emptyAsAbsent(z.enum(auditEntities, `must be one of ${auditEntities.join(', ')}`)),
     entityId: emptyAsAbsent(SearchText),
     userId: emptyAsAbsent(Id),
-    from: emptyAsAbsent(GivenInstant),
-    to: emptyAsAbsent(GivenInstant),
+    from: emptyAsAbsent(InstantInput),
+    to: emptyAsAbsent(InstantInput),
   }),
   response: z.array(AuditEntry),
   errors: [],

@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { Id, Message } from './fields.ts'
 
 /** Most pieces of one line. */
-export const MOST_OF_ONE = 100
+export const MAX_QUANTITY = 100
 
 export const Quantity = z
   .number('must be a whole number')
-  .check(z.int('must be a whole number'), z.minimum(1, 'must be at least 1'), z.maximum(MOST_OF_ONE, `must be at most ${MOST_OF_ONE}`))
+  .check(z.int('must be a whole number'), z.minimum(1, 'must be at least 1'), z.maximum(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`))
 
 /** A size or colour as the shopper chose it; left out, it is the product's first. */
 export const Choice = z.optional(z.nullable(z.string().check(z.maxLength(60))))

@@ -7,7 +7,7 @@ const Title = z
 const Lines = z.string().check(z.maxLength(2000, 'must be at most 2,000 characters'))
 const Position = z.int('must be a whole number').check(z.minimum(-1000, 'must be at least -1000'), z.maximum(1000, 'must be at most 1000'))
 /** Most pictures of one hero slide. */
-export const MOST_HERO_IMAGES = 4
+export const MAX_HERO_IMAGES = 4
 
 /** What administrators write of a banner. */
 export const BannerFields = z.object({
@@ -32,7 +32,7 @@ export const HeroFields = z.object({
   description: Lines,
   images: z
     .array(MediaAddress, 'Please upload at least one image')
-    .check(z.minLength(1, 'Please upload at least one image'), z.maxLength(MOST_HERO_IMAGES, `Maximum ${MOST_HERO_IMAGES} images allowed`)),
+    .check(z.minLength(1, 'Please upload at least one image'), z.maxLength(MAX_HERO_IMAGES, `Maximum ${MAX_HERO_IMAGES} images allowed`)),
   isActive: z.boolean(),
   order: Position,
 })

@@ -10,7 +10,7 @@ export const IdParams = z.object({ id: Id })
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'is not an ISO 8601 date in UTC'))
 
 /** An instant that a caller gives: one that exists. */
-export const GivenInstant = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date that exists'))
+export const InstantInput = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date that exists'))
 
 const notADate = 'must be a date, or a date and time'
 
@@ -54,8 +54,8 @@ export type PageQuery = z.output<typeof PageQuery>
  * The same for a list that people keep adding to while somebody goes through it: what follows the row `before`, or
  * stands right above the row `after` (their ids), instead of a page. As quick at the end of a long list as at its start.
  */
-export const PartQuery = z.extend(PageQuery, { before: emptyAsAbsent(Id), after: emptyAsAbsent(Id) })
-export type PartQuery = z.output<typeof PartQuery>
+export const CursorQuery = z.extend(PageQuery, { before: emptyAsAbsent(Id), after: emptyAsAbsent(Id) })
+export type CursorQuery = z.output<typeof CursorQuery>
 
 /** What is typed to find something. No database takes a zero byte in a text. */
 export const SearchText = z.string().check(z.trim(), z.maxLength(100, 'must be at most 100 characters'), z.refine((text) => !text.includes('\0'), 'must be text'))

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 
 /** Largest CSV file that is taken in, in bytes: 100 MB, which is some 100,000 products. */
-export const LARGEST_IMPORT = 100 * 1024 * 1024
+export const MAX_IMPORT_BYTES = 100 * 1024 * 1024
 /** Most products that one file adds and changes; lines that change nothing do not count. */
-export const MOST_IMPORTED = 5000
+export const MAX_IMPORT_ROWS = 5000
 /** Most bad lines that are told one by one. */
-export const MOST_TOLD = 1000
+export const MAX_REPORTED_PROBLEMS = 1000
 
 export const ImportReport = z.object({
   /** Whether it was done, or only looked at. */
@@ -41,7 +41,7 @@ export const importProducts = endpoint({
   query: z.object({ apply: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a look at the same file'))) }),
   form: true,
   // The file, and the words of the form around it.
-  bodyLimit: LARGEST_IMPORT + 4096,
+  bodyLimit: MAX_IMPORT_BYTES + 4096,
   response: ImportReport,
   errors: ['stale_edit'],
 })

@@ -38,7 +38,7 @@ export const CouponsQuery = z.extend(PageQuery, {
 })
 export type CouponsQuery = z.output<typeof CouponsQuery>
 
-export const addCoupon = endpoint({
+export const createCoupon = endpoint({
   method: 'POST',
   path: '/api/coupon/add',
   access: 'admin',

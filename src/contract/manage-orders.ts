@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Day, emptyAsAbsent, Id, Message, PartQuery, SearchText } from './fields.ts'
+import { Day, emptyAsAbsent, Id, Message, CursorQuery, SearchText } from './fields.ts'
 import { Order, OrderKey, orderStatuses, paymentStatuses } from './order.ts'
 
 /** What the list of orders can be narrowed to: a status, the cancelled ones, or those that are ready to pack (`shippingProblems`). */
@@ -22,7 +22,7 @@ const OrderFilters = z.object({
 })
 export type OrderFilters = z.output<typeof OrderFilters>
 
-export const AllOrdersQuery = z.extend(PartQuery, OrderFilters.shape)
+export const AllOrdersQuery = z.extend(CursorQuery, OrderFilters.shape)
 export type AllOrdersQuery = z.output<typeof AllOrdersQuery>
 
 const OrderParams = z.object({ id: OrderKey })
@@ -31,7 +31,7 @@ const Status = z.enum(orderStatuses, `must be one of ${orderStatuses.join(', ')}
 const StatusWas = z.optional(Status)
 
 /** Most orders that one call moves. */
-export const MOST_MOVED = 200
+export const MAX_ORDERS_PER_UPDATE = 200
 
 export const listAllOrders = endpoint({
   method: 'GET',
@@ -58,11 +58,11 @@ export const updateOrderStatuses = endpoint({
   method: 'PATCH',
   path: '/api/orders/update-order-statuses',
   access: 'admin',
-  summary: `Sets the status of up to ${MOST_MOVED} orders, all of them or none. Orders that are not ready to be sent are skipped, with the reasons.`,
+  summary: `Sets the status of up to ${MAX_ORDERS_PER_UPDATE} orders, all of them or none. Orders that are not ready to be sent are skipped, with the reasons.`,
   body: z.object({
     orders: z
       .array(z.object({ _id: Id, statusWas: StatusWas }))
-      .check(z.minLength(1, 'must name at least one order'), z.maxLength(MOST_MOVED, `must name at most ${MOST_MOVED} orders`)),
+      .check(z.minLength(1, 'must name at least one order'), z.maxLength(MAX_ORDERS_PER_UPDATE, `must name at most ${MAX_ORDERS_PER_UPDATE} orders`)),
     status: Status,
   }),
   bodyLimit: 64 * 1024,
@@ -94,7 +94,7 @@ export const refundOrder = endpoint({
   errors: ['stale_edit'],
 })
 
-export const callOffOrder = endpoint({
+export const cancelOrderAsAdmin = endpoint({
   method: 'PATCH',
   path: '/api/orders/call-off-order/{id}',
   access: 'admin',

@@ -16,7 +16,7 @@ export type ProductEdit = z.output<typeof ProductEdit>
 const LARGEST_PRODUCT = 320 * 1024
 
 /** Most products that one call edits. */
-export const MOST_EDITED = 500
+export const MAX_PRODUCTS_PER_EDIT = 500
 
 export const createProduct = endpoint({
   method: 'POST',
@@ -46,11 +46,11 @@ export const editProducts = endpoint({
   method: 'PATCH',
   path: '/api/product/edit-products',
   access: 'admin',
-  summary: `Changes up to ${MOST_EDITED} products, all of them or none.`,
+  summary: `Changes up to ${MAX_PRODUCTS_PER_EDIT} products, all of them or none.`,
   body: z.object({
     products: z
       .array(z.extend(ProductEdit, { _id: Id }))
-      .check(z.minLength(1, 'must name at least one product'), z.maxLength(MOST_EDITED, `must name at most ${MOST_EDITED} products`))
+      .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_PRODUCTS_PER_EDIT, `must name at most ${MAX_PRODUCTS_PER_EDIT} products`))
       .check(z.refine((list) => new Set(list.map(({ _id }) => _id)).size === list.length, 'must name each product once')),
   }),
   bodyLimit: 1024 * 1024,

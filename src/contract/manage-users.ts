@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { roles, User } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, Id, Message, PartQuery, SearchText } from './fields.ts'
+import { emptyAsAbsent, Id, Message, CursorQuery, SearchText } from './fields.ts'
 
 const Role = z.enum(roles, `must be one of ${roles.join(', ')}`)
 
-export const UsersQuery = z.extend(PartQuery, {
+export const UsersQuery = z.extend(CursorQuery, {
   role: emptyAsAbsent(Role),
   /** The beginning of an e-mail or of a first or last name. What more than 10,000 people match is refused. */
   search: emptyAsAbsent(SearchText),

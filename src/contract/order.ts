@@ -19,7 +19,7 @@ export const orderEvents = [...orderStatuses, 'cancelled', 'paid', 'refunded', '
 export type OrderEvent = (typeof orderEvents)[number]
 
 /** Most lines of one order. */
-export const MOST_LINES = 200
+export const MAX_ORDER_LINES = 200
 
 /** One line of an order: the product as it was when it was bought. Amounts in rupees. */
 export const OrderLine = z.object({
@@ -72,7 +72,7 @@ const Amount = z.string('must be an amount such as "1234.00"').check(z.regex(/^\
 export const NewOrder = z.object({
   products: z
     .array(z.object({ productId: Id, quantity: Quantity, size: Choice, color: Choice }))
-    .check(z.minLength(1, 'must name at least one product'), z.maxLength(MOST_LINES, `must name at most ${MOST_LINES} products`)),
+    .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} products`)),
   /** The grand total the shopper has seen. */
   amount: Amount,
   email: z.string('must be the e-mail address of the signed-in shopper'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { User } from './account.ts'
-import { KeptAddress } from './address.ts'
+import { SavedAddress } from './address.ts'
 import { CartLine } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Message, Typed } from './fields.ts'
@@ -18,7 +18,7 @@ export const PersonalData = z.object({
   profile: User,
   /** What the person has agreed to, in its words, and when. */
   consents: z.array(z.object({ version: z.number(), text: z.string(), at: Instant })),
-  addresses: z.array(KeptAddress),
+  addresses: z.array(SavedAddress),
   cart: z.array(CartLine),
   /** What is held of the cart while it is paid. */
   priceHold: z.nullable(PriceHold),

@@ -4,11 +4,11 @@ import { Rupees } from './money.ts'
 import { categories, colors, genders, metals } from './product.ts'
 
 /** Longest text for a picture, in characters. */
-export const LONGEST_ALT = 200
+export const MAX_ALT_LENGTH = 200
 
 /** What a picture shows, on one line. */
 const AltText = z.string().check(
-  z.trim(), z.maxLength(LONGEST_ALT, `must be at most ${LONGEST_ALT} characters`), z.regex(/^[^\r\n]*$/, 'must be on one line'),
+  z.trim(), z.maxLength(MAX_ALT_LENGTH, `must be at most ${MAX_ALT_LENGTH} characters`), z.regex(/^[^\r\n]*$/, 'must be on one line'),
 )
 
 /** What administrators write of a product. Amounts in rupees. */

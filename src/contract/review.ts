@@ -17,7 +17,7 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>
 
 /** Longest comment, in characters. */
-export const LONGEST_COMMENT = 2000
+export const MAX_COMMENT_LENGTH = 2000
 
 export const postReview = endpoint({
   method: 'POST',
@@ -26,7 +26,7 @@ export const postReview = endpoint({
   summary: 'Rates a product; a second review of the same product replaces the first.',
   body: z.object({
     comment: z.string('must not be empty').check(
-      z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(LONGEST_COMMENT, `must be at most ${LONGEST_COMMENT} characters`),
+      z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(MAX_COMMENT_LENGTH, `must be at most ${MAX_COMMENT_LENGTH} characters`),
     ),
     rating: z.number('must be a whole number from 1 to 5').check(
       z.int('must be a whole number from 1 to 5'), z.minimum(1, 'must be at least 1'), z.maximum(5, 'must be at most 5'),

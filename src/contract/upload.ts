@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** Largest picture a person may upload, in bytes: 5 MB. */
-export const LARGEST_IMAGE = 5 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 /** Largest video an administrator may upload, in bytes: 50 MB. */
-export const LARGEST_VIDEO = 50 * 1024 * 1024
+export const MAX_VIDEO_BYTES = 50 * 1024 * 1024
 
 /** A profile picture is cut to a square of 512 pixels. Pictures of anyone but administrators always are. */
 const Purpose = z.optional(z.enum(['profile']))
@@ -19,7 +19,7 @@ export const uploadImage = endpoint({
     purpose: Purpose,
   }),
   // 50 MB as base64, and the words around it.
-  bodyLimit: Math.ceil((LARGEST_VIDEO * 4) / 3) + 4096,
+  bodyLimit: Math.ceil((MAX_VIDEO_BYTES * 4) / 3) + 4096,
   response: z.string(),
   errors: [],
 })
@@ -32,7 +32,7 @@ export const uploadFile = endpoint({
   query: z.object({ purpose: Purpose }),
   form: true,
   // The file, and the words of the form around it.
-  bodyLimit: LARGEST_VIDEO + 4096,
+  bodyLimit: MAX_VIDEO_BYTES + 4096,
   status: 201,
   response: z.object({ url: z.string() }),
   errors: [],

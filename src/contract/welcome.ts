@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { Message } from './fields.ts'
 
 /** What makes a shop its owner's own, in the order in which it is done. */
-export const welcomeSteps = ['address', 'payee', 'phone', 'mail', 'product', 'sign_in'] as const
-export type WelcomeStep = (typeof welcomeSteps)[number]
+export const onboardingSteps = ['address', 'payee', 'phone', 'mail', 'product', 'sign_in'] as const
+export type OnboardingStep = (typeof onboardingSteps)[number]
 
-export const Welcome = z.object({
+export const Onboarding = z.object({
   steps: z.array(
     z.object({
-      name: z.enum(welcomeSteps),
+      name: z.enum(onboardingSteps),
       done: z.boolean(),
       /** Environment variables of this step that still have the value the shop comes with. */
       missing: z.array(z.string()),
@@ -18,18 +18,18 @@ export const Welcome = z.object({
   /** Somebody has put the list away. */
   hidden: z.boolean(),
 })
-export type Welcome = z.infer<typeof Welcome>
+export type Onboarding = z.infer<typeof Onboarding>
 
-export const getWelcome = endpoint({
+export const getOnboarding = endpoint({
   method: 'GET',
   path: '/api/welcome',
   access: 'admin',
   summary: 'What is still to be done to make the shop its owner’s own.',
-  response: Welcome,
+  response: Onboarding,
   errors: [],
 })
 
-export const hideWelcome = endpoint({
+export const hideOnboarding = endpoint({
   method: 'POST',
   path: '/api/welcome/hide',
   access: 'admin',

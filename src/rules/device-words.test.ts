@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceWords } from './device-words.ts'
+import { deviceName } from './device-words.ts'
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36', 'Chrome on Windows'],
@@ -17,5 +17,5 @@ test.each([
   ['curl/8.5.0', 'Another program'],
   ['', 'Another program'],
 ])('%s is called %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+  expect(deviceName(userAgent)).toBe(words)
 })

@@ -20,7 +20,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /** A browser in plain words, `Chrome on Android`, by the User-Agent it sends; `Another program` for what is no browser. */
-export function deviceWords(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]
   if (!system) return browser ?? 'Another program'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '../contract/order.ts'
-import { isBeforeDispatch, officeStatusColors, shopperStatusColors, timelineOf } from './order-status.ts'
+import { isBeforeDispatch, adminStatusColors, shopperStatusColors, timelineOf } from './order-status.ts'
 
 test('DASH-04 shows four steps, done before the status and current at it', () => {
   const states = orderStatuses.map((status) => timelineOf(status).map((step) => step.state))
@@ -18,7 +18,7 @@ test('DASH-03 colours completed green, pending red, processing yellow and shippe
 })
 
 test('ADM-14 colours pending yellow, processing blue, shipped green and completed gray', () => {
-  expect(officeStatusColors).toEqual({ pending: 'yellow', processing: 'blue', shipped: 'green', completed: 'gray' })
+  expect(adminStatusColors).toEqual({ pending: 'yellow', processing: 'blue', shipped: 'green', completed: 'gray' })
 })
 
 test('DASH-04 lets an order be called off only before dispatch', () => {

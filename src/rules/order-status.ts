@@ -11,7 +11,7 @@ export const shopperStatusColors: Record<OrderStatus, StatusColor> = {
 }
 
 /** Badge colours of the back office (ADM-14). */
-export const officeStatusColors: Record<OrderStatus, StatusColor> = {
+export const adminStatusColors: Record<OrderStatus, StatusColor> = {
   pending: 'yellow',
   processing: 'blue',
   shipped: 'green',

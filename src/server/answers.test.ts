@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draftOf, stock } from '../../tests/catalogue.ts'
 import { engine, openTestShop, type TestShop } from '../../tests/shop.ts'
-import { recordReview } from './catalogue/record-review.service.ts'
+import { updateProductRating } from './catalogue/record-review.service.ts'
 import { createProduct, deleteProduct, updateProduct } from './catalogue/write-product.service.ts'
 
 let it: TestShop
@@ -80,7 +80,7 @@ test('API-04 sends a kept answer as it was sent when it was made, and counts it'
     const asked: Record<string, string>[] = [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, { 'if-none-match': String(etag) }]
     for (const headers of asked) {
       for (const method of 'if-none-match' in headers ? (['GET'] as const) : (['GET', 'HEAD'] as const)) {
-        shop.shop.db.changes.tell(['*'])
+        shop.shop.db.changes.publish(['*'])
         const made = await tell(method, url, headers)
         // The first to ask for a form of it waits for that; the next finds it ready.
         const kept = [await tell(method, url, headers), await tell(method, url, headers)]
@@ -98,13 +98,13 @@ test('API-04 sends a kept answer as it was sent when it was made, and counts it'
 test('SESS-03 what is told to some and not to others is never found by its address alone', async () => {
   for (const url of ['/api/heroes/', '/api/banners/', '/api/product/']) expect((await get(url)).statusCode).toBe(200)
   const { answers } = it.shop
-  expect(['/api/heroes/', '/api/banners/', '/api/product/'].map((url) => answers.find(url) !== undefined)).toEqual([false, false, true])
+  expect(['/api/heroes/', '/api/banners/', '/api/product/'].map((url) => answers.lookup(url) !== undefined)).toEqual([false, false, true])
 })
 
 test('API-04 drops every answer that shows a product the moment the product changes', async () => {
   const changes: [string, () => Promise<unknown>][] = [
     ['renamed', () => it.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Renamed Bangle', isTrending: true })))],
-    ['reviewed', () => it.shop.db.transaction((tx) => recordReview(tx, {
+    ['reviewed', () => it.shop.db.transaction((tx) => updateProductRating(tx, {
       productId: id, userId: null, authorName: 'Asha', rating: 5, comment: 'Good.', verifiedBuyer: false,
     }))],
   ]

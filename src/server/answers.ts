@@ -1,125 +1,125 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { EVERYTHING, type ChangeFeed } from './db/change-feed.ts'
+import { ALL_TAGS, type ChangeFeed } from './db/change-feed.ts'
 import { routeOf } from './request-log.ts'
-import type { Answer } from './send-answer.ts'
+import type { ResponseData } from './send-answer.ts'
 
-export type AnswerStore = ReturnType<typeof keepAnswers>
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /** What an answer was made from, noted while it is made. */
-type Origins = {
+type CacheDependencies = {
   tags: Set<string>
   /** When it expires although nothing changed, in milliseconds since 1970. */
   until: number
 }
-type KeptAnswer = Answer & Origins
+type CachedResponse = ResponseData & CacheDependencies
 
 /** A making under way, with the tags of what has changed since it began. */
-type Making = { answer: Promise<KeptAnswer>; changed: Set<string> }
+type Making = { getOrCreate: Promise<CachedResponse>; changed: Set<string> }
 
 /**
  * Partitions of the cache. Whatever callers word as they like, lists and searches, stands apart from what everybody asks
  * for: there is no end of it, and it must not evict the pages of the shop.
  */
-export type Shelf = 'usual' | 'lists' | 'searches'
+export type CachePartition = 'usual' | 'lists' | 'searches'
 
 const MB = 1024 * 1024
 /** The maximum age of a cached response in milliseconds: a safety net, should a change ever go unheard. */
 const MAX_AGE_MS = 600_000
 /** Where the answer to an address is kept, and the pattern of the route that makes it. */
-type Place = { key: string; shelf: Shelf; route: string }
+type CachedUrl = { key: string; partition: CachePartition; route: string }
 
 /** So many addresses are remembered as they were written, and none that has more characters. */
-const MOST_ADDRESSES = 5000
-const LONGEST_ADDRESS = 300
+const MAX_URLS = 5000
+const MAX_URL_LENGTH = 300
 
 /**
  * Keeps answers in memory under their address until what they were made from changes. Which data that is, is
  * noted while the answer is made (`dependOn`), so no list of addresses has to be kept right by hand.
  */
-export function keepAnswers(changes: ChangeFeed) {
-  const places = new LRUCache<string, Place>({ max: MOST_ADDRESSES })
-  const shelves = { usual: openShelf(32 * MB, 20_000), lists: openShelf(12 * MB, 5000), searches: openShelf(4 * MB, 500) }
+export function createResponseCache(changes: ChangeFeed) {
+  const urls = new LRUCache<string, CachedUrl>({ max: MAX_URLS })
+  const partitions = { usual: openPartition(32 * MB, 20_000), lists: openPartition(12 * MB, 5000), searches: openPartition(4 * MB, 500) }
   const inFlight = new Map<string, Making>()
   const uses = { hits: 0, misses: 0 }
 
   changes.listen((tags) => {
     // Only what is in flight needs to know, and forgets it with its end.
     for (const { changed } of inFlight.values()) for (const tag of tags) changed.add(tag)
-    for (const shelf of Object.values(shelves)) shelf.drop(tags)
+    for (const partition of Object.values(partitions)) partition.drop(tags)
   })
 
-  const make = async (key: string, produce: () => Promise<Answer>, shelf: Shelf, changed: Set<string>): Promise<KeptAnswer> => {
-    const origins: Origins = { tags: new Set(), until: Date.now() + MAX_AGE_MS }
-    const made = { ...(await noting.run(origins, produce)), ...origins }
+  const create = async (key: string, produce: () => Promise<ResponseData>, partition: CachePartition, changed: Set<string>): Promise<CachedResponse> => {
+    const origins: CacheDependencies = { tags: new Set(), until: Date.now() + MAX_AGE_MS }
+    const made = { ...(await currentDependencies.run(origins, produce)), ...origins }
     // Data that changed while the answer was being made must not leave an old answer behind.
-    if (made.status === 200 && made.tags.size > 0 && !isStale(made, changed)) shelves[shelf].put(key, made)
+    if (made.status === 200 && made.tags.size > 0 && !isStale(made, changed)) partitions[partition].put(key, made)
     return made
   }
 
-  const makeOnce = async (key: string, produce: () => Promise<Answer>, shelf: Shelf): Promise<KeptAnswer> => {
+  const createOnce = async (key: string, produce: () => Promise<ResponseData>, partition: CachePartition): Promise<CachedResponse> => {
     const running = inFlight.get(key)
-    if (!running) return start(key, produce, shelf)
+    if (!running) return start(key, produce, partition)
     // Other data may change as it likes. Whoever asks after its own data changed wants what is true since.
     const cameLate = running.changed.size > 0
-    const made = await running.answer
-    return cameLate && isStale(made, running.changed) ? makeOnce(key, produce, shelf) : made
+    const made = await running.getOrCreate
+    return cameLate && isStale(made, running.changed) ? createOnce(key, produce, partition) : made
   }
 
-  const start = (key: string, produce: () => Promise<Answer>, shelf: Shelf): Promise<KeptAnswer> => {
+  const start = (key: string, produce: () => Promise<ResponseData>, partition: CachePartition): Promise<CachedResponse> => {
     const changed = new Set<string>()
-    const { promise: answer, resolve } = Promise.withResolvers<KeptAnswer>()
+    const { promise: getOrCreate, resolve } = Promise.withResolvers<CachedResponse>()
     // Noted before it begins, so that no change is missed, however early it comes.
-    inFlight.set(key, { answer, changed })
-    resolve(make(key, produce, shelf, changed).finally(() => inFlight.delete(key)))
-    return answer
+    inFlight.set(key, { getOrCreate, changed })
+    resolve(create(key, produce, partition, changed).finally(() => inFlight.delete(key)))
+    return getOrCreate
   }
 
   // A page is made from what the answers in it were made from, whether or not those could be kept.
-  const inherit = ({ tags, until }: Origins) => {
-    dependOn(...tags)
-    keepUntil(until)
+  const inherit = ({ tags, until }: CacheDependencies) => {
+    addCacheTags(...tags)
+    setCacheExpiry(until)
   }
 
   return {
     /** The kept answer, or the one that `produce` makes; several who ask at once wait for the same making. */
-    async answer(key: string, produce: () => Promise<Answer>, shelf: Shelf = 'usual'): Promise<Answer> {
-      const kept = shelves[shelf].get(key)
-      uses[kept ? 'hits' : 'misses'] += 1
-      const answer = kept ?? (await makeOnce(key, produce, shelf))
-      inherit(answer)
-      return answer
+    async getOrCreate(key: string, produce: () => Promise<ResponseData>, partition: CachePartition = 'usual'): Promise<ResponseData> {
+      const entries = partitions[partition].get(key)
+      uses[entries ? 'hits' : 'misses'] += 1
+      const getOrCreate = entries ?? (await createOnce(key, produce, partition))
+      inherit(getOrCreate)
+      return getOrCreate
     },
     /** Remembers that whoever asks for this address, written like this, is answered by what is kept under the key. */
-    remember(request: FastifyRequest, key: string, shelf: Shelf = 'usual'): void {
-      if (request.url.length <= LONGEST_ADDRESS) places.set(request.url, { key, shelf, route: routeOf(request) })
+    linkUrl(request: FastifyRequest, key: string, partition: CachePartition = 'usual'): void {
+      if (request.url.length <= MAX_URL_LENGTH) urls.set(request.url, { key, partition, route: routeOf(request) })
     },
     /** What is kept for an address that was asked for before, written like this. */
-    find(address: string): { answer: Answer; route: string } | undefined {
-      const place = places.get(address)
-      const answer = place && shelves[place.shelf].get(place.key)
-      if (answer) uses.hits += 1
-      return answer && { answer, route: place.route }
+    lookup(address: string): { getOrCreate: ResponseData; route: string } | undefined {
+      const place = urls.get(address)
+      const getOrCreate = place && partitions[place.partition].get(place.key)
+      if (getOrCreate) uses.hits += 1
+      return getOrCreate && { getOrCreate, route: place.route }
     },
     /** How often an answer was there already, and how often it had to be made. */
     uses: () => ({ ...uses }),
     /** How many answers and bytes each partition holds. */
-    sizes: () => ({ usual: shelves.usual.size(), lists: shelves.lists.size(), searches: shelves.searches.size() }),
+    sizes: () => ({ usual: partitions.usual.size(), lists: partitions.lists.size(), searches: partitions.searches.size() }),
     /** How many answers and bytes are kept, for the figures at /metrics. */
     size: () => ({
-      answers: Object.values(shelves).reduce((sum, shelf) => sum + shelf.size().answers, 0),
-      bytes: Object.values(shelves).reduce((sum, shelf) => sum + shelf.size().bytes, 0),
+      answers: Object.values(partitions).reduce((sum, partition) => sum + partition.size().answers, 0),
+      bytes: Object.values(partitions).reduce((sum, partition) => sum + partition.size().bytes, 0),
     }),
   }
 }
 
-const isStale = ({ tags }: Origins, changed: Set<string>) => changed.has(EVERYTHING) || [...tags].some((tag) => changed.has(tag))
+const isStale = ({ tags }: CacheDependencies, changed: Set<string>) => changed.has(ALL_TAGS) || [...tags].some((tag) => changed.has(tag))
 
 /** Answers under their address, as many and as large as are allowed; those not asked for longest go first. */
-function openShelf(mostBytes: number, mostAnswers: number) {
-  const addressesOf = new Map<string, Set<string>>()
-  const kept = new LRUCache<string, KeptAnswer>({
+function openPartition(mostBytes: number, mostAnswers: number) {
+  const keysByTag = new Map<string, Set<string>>()
+  const entries = new LRUCache<string, CachedResponse>({
     max: mostAnswers,
     maxSize: mostBytes,
     sizeCalculation: sizeOf,
@@ -128,43 +128,43 @@ function openShelf(mostBytes: number, mostAnswers: number) {
     ttlResolution: 0,
     dispose: ({ tags }, key) => {
       for (const tag of tags) {
-        const keys = addressesOf.get(tag)
-        if (keys?.delete(key) && keys.size === 0) addressesOf.delete(tag)
+        const keys = keysByTag.get(tag)
+        if (keys?.delete(key) && keys.size === 0) keysByTag.delete(tag)
       }
     },
   })
   return {
-    get: (key: string) => kept.get(key),
-    put: (key: string, answer: KeptAnswer) => {
-      const ttl = Math.ceil(answer.until - Date.now())
+    get: (key: string) => entries.get(key),
+    put: (key: string, getOrCreate: CachedResponse) => {
+      const ttl = Math.ceil(getOrCreate.until - Date.now())
       if (ttl <= 0) return
-      kept.set(key, answer, { ttl })
-      if (kept.has(key)) for (const tag of answer.tags) addressesOf.set(tag, (addressesOf.get(tag) ?? new Set()).add(key))
+      entries.set(key, getOrCreate, { ttl })
+      if (entries.has(key)) for (const tag of getOrCreate.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
     },
     drop: (tags: string[]) => {
-      if (tags.includes(EVERYTHING)) kept.clear()
-      for (const tag of tags) for (const key of addressesOf.get(tag) ?? []) kept.delete(key)
+      if (tags.includes(ALL_TAGS)) entries.clear()
+      for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) entries.delete(key)
     },
-    size: () => ({ answers: kept.size, bytes: kept.calculatedSize }),
+    size: () => ({ answers: entries.size, bytes: entries.calculatedSize }),
   }
 }
 
 /** Bytes that an answer takes with its forms: two compressed bodies of about a quarter each, headers, tags, its entry. */
-function sizeOf({ body, headers, tags }: KeptAnswer, key: string): number {
+function sizeOf({ body, headers, tags }: CachedResponse, key: string): number {
   const texts = [key, ...Object.values(headers), ...tags]
   return Math.ceil(body.length * 1.5) + texts.reduce((sum, text) => sum + text.length + 64, 0) + 3072
 }
 
-const noting = new AsyncLocalStorage<Origins>()
+const currentDependencies = new AsyncLocalStorage<CacheDependencies>()
 
 /** Notes that the answer being made depends on this data (`catalogue`, `product:ID`, `content` ...). */
-export function dependOn(...tags: string[]): void {
-  const noted = noting.getStore()
-  if (noted) for (const tag of tags) noted.tags.add(tag)
+export function addCacheTags(...tags: string[]): void {
+  const dependencies = currentDependencies.getStore()
+  if (dependencies) for (const tag of tags) dependencies.tags.add(tag)
 }
 
 /** Notes that the answer being made grows old at this instant (milliseconds since 1970), whatever changes or does not. */
-export function keepUntil(instant: number): void {
-  const noted = noting.getStore()
-  if (noted) noted.until = Math.min(noted.until, instant)
+export function setCacheExpiry(instant: number): void {
+  const dependencies = currentDependencies.getStore()
+  if (dependencies) dependencies.until = Math.min(dependencies.until, instant)
 }

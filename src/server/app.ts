@@ -12,46 +12,46 @@ import { connectionLimits, limitBodies } from './connection-limits.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { errorBody, sendError } from './error-answer.ts'
-import { formRoom } from './form-room.ts'
+import { multipartScope } from './form-room.ts'
 import { healthRoutes } from './health.ts'
 import { holdsRoutes } from './holds/holds.routes.ts'
-import { router } from './http.ts'
-import { keptFirst } from './kept-first.ts'
+import { setUpRoutes } from './http.ts'
+import { serveFromCache } from './kept-first.ts'
 import { outboxPage } from './jobs/outbox-page.ts'
 import { malformedRequests } from './malformed-requests.ts'
-import { followRequests, logRequest, type Answered } from './request-log.ts'
+import { followRequests, logRequest, type CompletedRequest } from './request-log.ts'
 import { requestNaming } from './request-names.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { streamedUploadRoute, uploadsRoutes } from './media/uploads.routes.ts'
-import { countOrders, metricsRoutes, openFigures } from './metrics.ts'
+import { countOrders, metricsRoutes, createMetrics } from './metrics.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
-import { answerPage, pagesRoutes } from './pages/pages.routes.ts'
+import { respondWithPage, pagesRoutes } from './pages/pages.routes.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import { openDocumentRenderer } from './papers/document-renderer.ts'
-import { papersRoutes } from './papers/papers.routes.ts'
+import { invoicingRoutes } from './papers/papers.routes.ts'
 import { seoRoutes } from './pages/seo.routes.ts'
-import { securityHeaders, sendAlways } from './security-headers.ts'
-import { serveThrough } from './serve-through.ts'
-import { openGate } from './shedding.ts'
-import type { Shop } from './shop.ts'
+import { securityHeaders, addSecurityHeaders } from './security-headers.ts'
+import { composeListeners } from './serve-through.ts'
+import { openAdmissionQueue } from './shedding.ts'
+import type { AppContext } from './shop.ts'
 import { statsRoutes } from './stats/stats.routes.ts'
-import { welcomeRoutes } from './welcome/welcome.routes.ts'
+import { onboardingRoutes } from './welcome/welcome.routes.ts'
 
 /** Builds the whole application; every feature is named here once. `sheds`: refuses what comes in beyond its strength. */
-export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, limits = connectionLimits): Promise<FastifyInstance> {
+export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = false, limits = connectionLimits): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.settings)
-  const gate = sheds ? openGate(shop.settings.shop.name, headers, shop.log) : undefined
+  const gate = sheds ? openAdmissionQueue(shop.settings.shop.name, headers, shop.log) : undefined
   const nameRequest = requestNaming(shop.settings)
   const malformed = malformedRequests(headers)
-  const figures = openFigures(shop, gate?.turnedAway)
-  const note = (answered: Answered) => {
+  const figures = createMetrics(shop, gate?.rejected)
+  const note = (answered: CompletedRequest) => {
     logRequest(shop.log, answered)
     figures.observe(answered)
   }
   const app = Fastify({
-    serverFactory: serveThrough(
-      { limits, malformed }, malformed.guard, limitBodies(limits, malformed.answer(408)), ...(gate ? [gate.guard] : []), keptFirst(shop, headers, note, nameRequest),
+    serverFactory: composeListeners(
+      { limits, malformed }, malformed.guard, limitBodies(limits, malformed.answer(408)), ...(gate ? [gate.guard] : []), serveFromCache(shop, headers, note, nameRequest),
     ),
     clientErrorHandler: malformed.refuseUnreadable,
     loggerInstance: shop.log,
@@ -70,19 +70,19 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, l
   })
   countOrders(app, shop)
   followRequests(app, note, nameRequest)
-  sendAlways(app, headers)
+  addSecurityHeaders(app, headers)
   warnOfProxy(app, shop)
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
   await apiReference(app, shop.settings.shop.name)
   await pages.middleware?.(app)
 
-  const route = router(app, shop, limits.write)
+  const route = setUpRoutes(app, shop, limits.write)
   catalogueRoutes(route, shop)
   contentRoutes(route, shop)
   accountsRoutes(route, shop)
   uploadsRoutes(route, shop)
-  await formRoom(app, shop, (form) => {
+  await multipartScope(app, shop, (form) => {
     streamedUploadRoute(form, shop)
     importRoute(form)
   })
@@ -93,11 +93,11 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, l
   ordersRoutes(route, shop)
   const renderer = openDocumentRenderer()
   app.addHook('onClose', () => renderer.close())
-  papersRoutes(route, shop, renderer)
+  invoicingRoutes(route, shop, renderer)
   reviewsRoutes(route)
   statsRoutes(route)
   auditRoutes(route)
-  welcomeRoutes(route, shop)
+  onboardingRoutes(route, shop)
   mediaRoutes(app, shop)
   outboxPage(app, shop)
   healthRoutes(app, shop)
@@ -110,9 +110,9 @@ export async function buildApp(shop: Shop, pages: PageRenderer, sheds = false, l
 }
 
 /** A page with a way on for people, JSON for programs. */
-function answerUnknown(app: FastifyInstance, shop: Shop, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
+function answerUnknown(app: FastifyInstance, shop: AppContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
   if (/^\/(api|media|assets)\//.test(request.url) || !['GET', 'HEAD'].includes(request.method)) {
     return reply.code(404).send(errorBody('not_found', 'There is nothing under this address.'))
   }
-  return answerPage(app, shop, pages, request, reply)
+  return respondWithPage(app, shop, pages, request, reply)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressesFor, bodiesFor, queriesFor, strangeHeaders, type Known } from '../../tests/bad-input.ts'
 import { endpoints, nameOf, nobodysId } from '../../tests/contract.ts'
 import { newCoupon, newShopper, type Shopper } from '../../tests/factories.ts'
-import { newThings } from '../../tests/others-things.ts'
+import { createOwnedRecords } from '../../tests/others-things.ts'
 import { engine, openTestShop, type TestShop } from '../../tests/shop.ts'
 import { isSoak, seed } from '../../tests/soak.ts'
 import { hashPassword } from './accounts/passwords.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 // People and things of its own for each call: what one logs out or deletes, the next still has.
 beforeEach(async () => {
   admin = await newShopper(it, 'admin')
-  const things = await newThings(it, admin)
+  const things = await createOwnedRecords(it, admin)
   shopper = things.owner
   await givePasswords(admin, shopper)
   known = {

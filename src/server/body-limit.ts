@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
 const tooLarge = () => new AppError('too_large', 'This is larger than the shop accepts.')
 
 /** Refuses a body that is announced as longer than `limit` bytes before any of it is read. @throws AppError too_large. */
-export function refuseAnnounced(request: FastifyRequest, limit: number): void {
+export function rejectDeclaredLength(request: FastifyRequest, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
 }
 
@@ -14,7 +14,7 @@ export function refuseAnnounced(request: FastifyRequest, limit: number): void {
  * @throws AppError too_large, or destroys the stream with it.
  */
 export function limitBody(request: FastifyRequest, payload: Readable, limit: number): Readable {
-  refuseAnnounced(request, limit)
+  rejectDeclaredLength(request, limit)
   if (request.headers['content-length'] !== undefined) return payload
   let seen = 0
   const counting = new Transform({

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Settings } from './settings.ts'
-import type { Shop } from './shop.ts'
+import type { Config } from './settings.ts'
+import type { AppContext } from './shop.ts'
 
 /** Which proxies Fastify believes what they say of their callers: so many before the shop, or those at these addresses. */
-export const trustedProxies = ({ trustProxy = false }: Pick<Settings, 'trustProxy'>) =>
+export const trustedProxies = ({ trustProxy = false }: Pick<Config, 'trustProxy'>) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
 /** Says once in the log that a proxy seems to stand before a shop that was told of none. */
-export function warnOfProxy(app: FastifyInstance, { settings, log }: Pick<Shop, 'settings' | 'log'>): void {
+export function warnOfProxy(app: FastifyInstance, { settings, log }: Pick<AppContext, 'settings' | 'log'>): void {
   if (settings.trustProxy !== undefined) return
   let isTold = false
   app.addHook('onRequest', (request, _reply, done) => {
@@ -25,7 +25,7 @@ export function warnOfProxy(app: FastifyInstance, { settings, log }: Pick<Shop, 
  * a trusted proxy that of the connection; headers alone change nothing. Of an IPv6 address the network counts, the first
  * 64 bits: whoever has one of its addresses has all of them.
  */
-export const callerAddress = (request: FastifyRequest): string => clientNetworks(request)[0]
+export const rateLimitKeyOf = (request: FastifyRequest): string => clientNetworks(request)[0]
 
 /**
  * The networks a request comes from, the narrowest first: the address itself for IPv4; the /64, /56 and /48 for IPv6,

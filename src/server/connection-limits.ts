@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { importProducts } from '../contract/import-products.ts'
 import { uploadFile, uploadImage } from '../contract/upload.ts'
-import type { Serve } from './serve-through.ts'
+import type { ListenerStep } from './serve-through.ts'
 
 /** How long callers and their calls may take, and how many of them may be connected. Times in milliseconds. */
 export type ConnectionLimits = {
@@ -28,7 +28,7 @@ const uploads: readonly string[] = [uploadImage, uploadFile, importProducts].map
  * slow line needs longer than anything else may take.
  * @param answer the refusal, as the bytes of a whole response
  */
-export function limitBodies({ body, upload }: ConnectionLimits, answer: string): (next: Serve) => Serve {
+export function limitBodies({ body, upload }: ConnectionLimits, answer: string): (next: ListenerStep) => ListenerStep {
   return (next) => (request, response) => {
     if (hasBody(request)) {
       const end = () => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts'
-import { isOrphan } from './db/client.ts'
+import { isForeignKeyViolation } from './db/client.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { AppError, unavailable } from './errors.ts'
 
@@ -47,7 +47,7 @@ function describeError(error: unknown, endpoint: Endpoint | undefined): { status
     return { status: 400, body: { ...errorBody('invalid_input', message), issues } }
   }
   // Somebody deleted it between the question and the write.
-  if (isOrphan(error)) return { status: 404, body: errorBody('not_found', 'What this belongs to is no longer there.') }
+  if (isForeignKeyViolation(error)) return { status: 404, body: errorBody('not_found', 'What this belongs to is no longer there.') }
   return describeFrameworkError(error)
 }
 

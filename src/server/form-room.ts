@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { bind, type Route } from './http.ts'
-import type { Shop } from './shop.ts'
+import type { AppContext } from './shop.ts'
 
 /** A room of its own for calls that read a form while it arrives, since all other calls take JSON only. */
-export async function formRoom(app: FastifyInstance, shop: Shop, routes: (route: Route) => void): Promise<void> {
+export async function multipartScope(app: FastifyInstance, shop: AppContext, routes: (route: Route) => void): Promise<void> {
   await app.register(async (room) => {
     room.removeAllContentTypeParsers()
     await room.register(multipart)

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase, engine } from '../../tests/shop.ts'
 import { drain } from './goodbye.ts'
 import { startShop } from './main.ts'
-import { readSettings } from './settings.ts'
+import { readConfig } from './settings.ts'
 
 /** The status of the response, or the code of what broke the connection. */
 const ask = (port: number, method: string, path = '/shop') =>
@@ -39,7 +39,7 @@ test('O3: at the end of draining reads get no response, so that proxies go elsew
 test('O3: a page that is being rendered when the shop ends is finished, and is no 500', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   const database = engine === 'postgres' ? await createDatabase() : undefined
-  const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: '0', ...(database && { DATABASE_URL: database.url }) })
+  const settings = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: '0', ...(database && { DATABASE_URL: database.url }) })
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const running = await startShop(settings, {
     keep: true,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isReadOnly } from './db/unavailable.ts'
-import type { Shop } from './shop.ts'
+import type { AppContext } from './shop.ts'
 
 /** For how long one answer of the database counts, in milliseconds: anybody may ask, and balancers ask often. */
 const KNOWN_MS = 1000
@@ -9,7 +9,7 @@ const KNOWN_MS = 1000
  * /healthz answers while the process lives; /readyz while it can serve and will go on: the database answers, is migrated
  * and takes writes, changes of other nodes are heard, the disk keeps what is written, and the process is not about to end.
  */
-export function healthRoutes(app: FastifyInstance, { db, leaving }: Pick<Shop, 'db' | 'leaving'>): void {
+export function healthRoutes(app: FastifyInstance, { db, leaving }: Pick<AppContext, 'db' | 'leaving'>): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   let last: { at: number; answer: Promise<void> } | undefined
   const ping = () => {

@@ -1,13 +1,13 @@
 import { holdLimits } from './accounts/rate-limits.ts'
-import { forget, take, type Limit } from './accounts/throttles.ts'
-import type { Viewer } from './accounts/sessions.service.ts'
+import { resetRateLimits, consume, type RateLimit } from './accounts/throttles.ts'
+import type { Actor } from './accounts/sessions.service.ts'
 import type { Tx } from './db/client.ts'
 import { AppError } from './errors.ts'
 
 const HOUR_MS = 3_600_000
 
 /** `words`: the limit as a sentence for people. */
-export type HourlyLimit = Limit & { words: string }
+export type HourlyLimit = RateLimit & { words: string }
 
 /** Reviews one customer writes, replaced ones included. */
 export const reviewLimit = (userId: string): HourlyLimit => ({
@@ -15,7 +15,7 @@ export const reviewLimit = (userId: string): HourlyLimit => ({
 })
 
 /** Files one user uploads, refused ones included. An administrator uploads the pictures of a whole catalogue. */
-export function uploadLimit({ id, role }: Pick<Viewer, 'id' | 'role'>): HourlyLimit {
+export function uploadLimit({ id, role }: Pick<Actor, 'id' | 'role'>): HourlyLimit {
   const most = role === 'admin' ? 3000 : 20
   return { key: `upload:${id}`, most, windowMs: HOUR_MS, words: `You can upload ${most} pictures an hour.` }
 }
@@ -23,7 +23,7 @@ export function uploadLimit({ id, role }: Pick<Viewer, 'id' | 'role'>): HourlyLi
 /** Counts one more. @throws AppError too_many that says what the limit is and when to come again. */
 export async function consumeHourly(tx: Tx, limit: HourlyLimit): Promise<void> {
   try {
-    await take(tx, [limit])
+    await consume(tx, [limit])
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many') throw error
     const minutes = Math.ceil(Number(error.details['retryAfter']) / 60)
@@ -32,4 +32,4 @@ export async function consumeHourly(tx: Tx, limit: HourlyLimit): Promise<void> {
 }
 
 /** Deletes what was counted for a user who is erased. */
-export const resetHourly = (tx: Tx, userId: string): Promise<void> => forget(tx, [reviewLimit(userId), uploadLimit({ id: userId, role: 'user' }), ...holdLimits(userId)])
+export const resetHourly = (tx: Tx, userId: string): Promise<void> => resetRateLimits(tx, [reviewLimit(userId), uploadLimit({ id: userId, role: 'user' }), ...holdLimits(userId)])

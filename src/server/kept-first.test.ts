@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { dependOn, keepAnswers } from './answers.ts'
+import { addCacheTags, createResponseCache } from './answers.ts'
 import { openChangeFeed } from './db/change-feed.ts'
-import { keptFirst } from './kept-first.ts'
-import type { Answered } from './request-log.ts'
+import { serveFromCache } from './kept-first.ts'
+import type { CompletedRequest } from './request-log.ts'
 import { requestNaming } from './request-names.ts'
-import { makeAnswer } from './send-answer.ts'
+import { createResponse } from './send-answer.ts'
 
 const close: (() => unknown)[] = []
 afterEach(async () => {
@@ -18,16 +18,16 @@ afterEach(async () => {
 /** A server that keeps one page under /page; what it hands on is answered with 202. */
 async function openServer() {
   const changes = openChangeFeed()
-  const answers = keepAnswers(changes)
+  const answers = createResponseCache(changes)
   const leaving = new AbortController()
-  const noted: Answered[] = []
-  const serve = keptFirst({ answers, leaving }, { 'x-always': 'yes' }, (answered) => noted.push(answered), requestNaming({ trustProxy: false }))
+  const noted: CompletedRequest[] = []
+  const serve = serveFromCache({ answers, leaving }, { 'x-always': 'yes' }, (answered) => noted.push(answered), requestNaming({ trustProxy: false }))
   const server = createServer(serve((_request, response) => response.writeHead(202).end()))
-  await answers.answer('the page', async () => {
-    dependOn('catalogue')
-    return makeAnswer('page', 'text/plain')
+  await answers.getOrCreate('the page', async () => {
+    addCacheTags('catalogue')
+    return createResponse('page', 'text/plain')
   })
-  answers.remember({ url: '/page', routeOptions: { url: '/*' } } as FastifyRequest, 'the page')
+  answers.linkUrl({ url: '/page', routeOptions: { url: '/*' } } as FastifyRequest, 'the page')
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   close.push(() => {
@@ -53,7 +53,7 @@ test('API-04 everything else is handed on to the framework: other methods and ad
   const { changes, noted, ask } = await openServer()
   expect((await ask('/page', 'POST')).status).toBe(202)
   expect((await ask('/page?other')).status).toBe(202)
-  changes.tell(['catalogue'])
+  changes.publish(['catalogue'])
   expect((await ask('/page')).status).toBe(202)
   expect(noted).toEqual([])
 })

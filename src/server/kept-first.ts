@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { Answered } from './request-log.ts'
+import type { CompletedRequest } from './request-log.ts'
 import type { RequestNames } from './request-names.ts'
-import { formFor } from './send-answer.ts'
-import type { Serve } from './serve-through.ts'
-import type { Shop } from './shop.ts'
+import { negotiateRepresentation } from './send-answer.ts'
+import type { ListenerStep } from './serve-through.ts'
+import type { AppContext } from './shop.ts'
 
 /**
  * Sends what is kept for an address before the framework sees the request, and hands everything else on to it. A page
@@ -12,13 +12,13 @@ import type { Shop } from './shop.ts'
  * @param nameRequest what each request is called in the log
  * @param note told of each request that was answered here, once the answer has left
  */
-export function keptFirst({ answers, leaving }: Pick<Shop, 'answers' | 'leaving'>, always: Record<string, string>, note: (answered: Answered) => void, nameRequest: (request: IncomingMessage) => RequestNames) {
-  return (next: Serve): Serve => (request, response) => {
+export function serveFromCache({ answers, leaving }: Pick<AppContext, 'answers' | 'leaving'>, always: Record<string, string>, note: (answered: CompletedRequest) => void, nameRequest: (request: IncomingMessage) => RequestNames) {
+  return (next: ListenerStep): ListenerStep => (request, response) => {
     const { method = '', url = '' } = request
     const isRead = method === 'GET' || method === 'HEAD'
     // Once the shop is closing the framework ends each connection with its answer.
-    const kept = isRead && !leaving.signal.aborted ? answers.find(url) : undefined
-    const form = kept && formFor(request.headers, kept.answer)
+    const kept = isRead && !leaving.signal.aborted ? answers.lookup(url) : undefined
+    const form = kept && negotiateRepresentation(request.headers, kept.getOrCreate)
     if (!form || form instanceof Promise) return next(request, response)
     const since = performance.now()
     const { id, traceId } = nameRequest(request)

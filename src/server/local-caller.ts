@@ -8,7 +8,7 @@ const FROM_PROXY = /^(x-forwarded-.*|x-real-ip|via|forwarded)$/
  * Whether a request comes from this very machine. It must also name this machine: a page of another site can have its
  * own name lead here (DNS rebinding), and the browser that shows it is local.
  */
-export function isLocalCaller({ socket, headers }: FastifyRequest): boolean {
+export function isLoopbackRequest({ socket, headers }: FastifyRequest): boolean {
   if (!isLoopback(socket.remoteAddress) || Object.keys(headers).some((name) => FROM_PROXY.test(name))) return false
   const address = `http://${headers.host ?? ''}`
   return URL.canParse(address) && isLoopbackUrl(address)

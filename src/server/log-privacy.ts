@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 
 /** A text without the e-mail addresses, mobile numbers and codes that other programs put into their complaints. */
-export const hidePeople = (text: string): string =>
+export const redactPersonalData = (text: string): string =>
   text
     .replace(/[^\s<>"'`(),;:=[\]{}]+@[^\s<>"'`(),;:=[\]{}]+/g, '[e-mail]')
     .replace(/(?<!\d)(?:\+?91[ -]?)?[6-9]\d{9}(?!\d)/g, '[phone]')
@@ -11,7 +11,7 @@ export const hidePeople = (text: string): string =>
  * What the log says of a fault: what it is and where. Drivers and mail servers hang whole rows and addresses on their
  * errors, which do not belong there.
  */
-export function describeFault(error: Error): { type: string; message: string; stack: string; code?: unknown } {
+export function serializeError(error: Error): { type: string; message: string; stack: string; code?: unknown } {
   const { type, message, stack, code } = pino.stdSerializers.err(error)
-  return { type, message: hidePeople(message), stack: hidePeople(stack), ...(code !== undefined && { code }) }
+  return { type, message: redactPersonalData(message), stack: redactPersonalData(stack), ...(code !== undefined && { code }) }
 }

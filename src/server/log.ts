@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino'
-import { describeFault } from './log-privacy.ts'
+import { serializeError } from './log-privacy.ts'
 import { readableLine } from './readable-log.ts'
-import type { Settings } from './settings.ts'
+import type { Config } from './settings.ts'
 
 /**
  * Lines are handed to the system together, so many characters or milliseconds at a time: a write of its own for each
@@ -14,9 +14,9 @@ const BATCH_MS = 250
  * The shop's log on standard output. What is still in memory is written when the process ends, however it ends but by kill -9.
  * `readable`: short lines for a person at a terminal, at once, instead of JSON.
  */
-export function openLog({ logLevel }: Pick<Settings, 'logLevel'>, readable = false): Logger {
+export function openLog({ logLevel }: Pick<Config, 'logLevel'>, readable = false): Logger {
   const lines = readable ? { write: (line: string) => void process.stdout.write(readableLine(line)) } : openLines()
-  return pino({ level: logLevel, serializers: { err: describeFault } }, lines)
+  return pino({ level: logLevel, serializers: { err: serializeError } }, lines)
 }
 
 /** Gathers lines itself: pino's own buffer measures all that it holds with every line it is given. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createFirstAdministrator } from './accounts/first-administrator.ts'
 import { buildApp } from './app.ts'
-import { keepAnswers } from './answers.ts'
+import { createResponseCache } from './answers.ts'
 import { openCounters } from './counters.ts'
 import { openSearchIndex } from './catalogue/search-index.ts'
 import { openDatabase } from './db/client.ts'
@@ -11,22 +11,22 @@ import { fillDemo } from './demo/fill-demo.ts'
 import { StartError } from './errors.ts'
 import { drain, finish } from './goodbye.ts'
 import { startCleanUp } from './jobs/clean-up.ts'
-import { openCarrier } from './jobs/mail-carrier.ts'
+import { openMailTransport } from './jobs/mail-carrier.ts'
 import { startMailWorker } from './jobs/mail-worker.ts'
 import { startReleasingStock } from './jobs/release-stock.ts'
 import { openLog } from './log.ts'
 import { openBucket } from './media/bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
-import { startWarmingPictures } from './media/warm-pictures.ts'
+import { startGeneratingVariants } from './media/warm-pictures.ts'
 import { foreignOrigins } from './pages/picture-origins.ts'
 import type { PageRenderer } from './pages/renderer.ts'
 import { openSharedAssets } from './pages/shared-assets.ts'
-import type { Settings } from './settings.ts'
-import type { Shop } from './shop.ts'
+import type { Config } from './settings.ts'
+import type { AppContext } from './shop.ts'
 import { startWarnings } from './start-warnings.ts'
 
 export type RunningShop = {
-  shop: Shop
+  shop: AppContext
   address: string
   /**
    * Ends well: tells balancers to send nothing more and goes on serving so many milliseconds, then takes nothing new
@@ -36,7 +36,7 @@ export type RunningShop = {
 }
 
 /** Settings, database, application, listening: a running shop. @throws StartError with one clear line. */
-export async function startShop(settings: Settings, pages: PageRenderer): Promise<RunningShop> {
+export async function startShop(settings: Config, pages: PageRenderer): Promise<RunningShop> {
   const isDevelopment = !pages.keep
   const log = openLog(settings, isDevelopment && process.stdout.isTTY)
   const bucket = settings.s3 && (await openBucket(settings.s3))
@@ -49,8 +49,8 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
   for (const warning of startWarnings(settings)) log.warn(warning)
   const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
   if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not name ${foreign.join(', ')}, from where the catalogue has pictures. Pages do not show them.`)
-  const shop: Shop = {
-    settings, db, log, answers: keepAnswers(db.changes), search: await openSearchIndex(db), media,
+  const shop: AppContext = {
+    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db), media,
     counters: openCounters(),
     assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
     leaving: new AbortController(),
@@ -66,11 +66,11 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
     await db.close()
     throw new StartError(listenProblem(error, settings))
   }
-  const mails = startMailWorker(shop, openCarrier(shop))
+  const mails = startMailWorker(shop, openMailTransport(shop))
   const cleanUp = startCleanUp(shop)
   const releasing = startReleasingStock(shop)
   // A shop for show is walked through at once; one for customers makes each size when somebody first asks for it.
-  const warming = settings.demo === false ? undefined : startWarmingPictures(shop)
+  const warming = settings.demo === false ? undefined : startGeneratingVariants(shop)
   const { port } = app.server.address() as AddressInfo
   return {
     shop,
@@ -87,7 +87,7 @@ export async function startShop(settings: Settings, pages: PageRenderer): Promis
 }
 
 /** Tells whoever starts the shop: in words where it is tried out, as a line of the log where lines are collected. */
-export function tell(settings: Settings, log: FastifyBaseLogger, line: string): void {
+export function tell(settings: Config, log: FastifyBaseLogger, line: string): void {
   if (settings.isPublic) log.info(line)
   else process.stdout.write(`${line}\n`)
 }
@@ -99,7 +99,7 @@ async function stopServing(app: FastifyInstance, drainMs: number): Promise<void>
   await app.close()
 }
 
-function listenProblem(error: unknown, { port, host }: Settings): string {
+function listenProblem(error: unknown, { port, host }: Config): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Setting PORT: ${port} is taken by another program on ${host}.`
   if (code === 'EACCES') return `Setting PORT: ${port} may not be used by this user.`

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorBody } from './error-answer.ts'
-import type { Serve } from './serve-through.ts'
+import type { ListenerStep } from './serve-through.ts'
 
 /** What is refused before the framework sees it, with the sentence that says why. */
 const reasons = {
@@ -17,7 +17,7 @@ export type MalformedRequests = {
   /** A whole response as it goes over the wire, for a connection without a request that could be answered. */
   answer(status: Status): string
   /** Refuses requests that others could read in another way: two hosts, none, another version of HTTP. */
-  guard(next: Serve): Serve
+  guard(next: ListenerStep): ListenerStep
   /** For Node's `checkExpectation`. */
   refuseExpectation: RequestListener
   /** For Node's `clientError`. */
@@ -32,7 +32,7 @@ export function malformedRequests(headers: Record<string, string>): MalformedReq
   })
   const answer = (status: Status) =>
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(headersOf(status)).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${bodyOf(status)}`
-  const refuse = (status: Status): Serve => (_request, response) => void response.writeHead(status, headersOf(status)).end(bodyOf(status))
+  const refuse = (status: Status): ListenerStep => (_request, response) => void response.writeHead(status, headersOf(status)).end(bodyOf(status))
   return {
     answer,
     guard: (next) => (request, response) => {

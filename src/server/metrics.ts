@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, collectDefaultMetrics } from 'prom-client'
 import { createOrder } from '../contract/order.ts'
 import { databaseErrorCode } from './db/error-code.ts'
-import { isLocalCaller } from './local-caller.ts'
-import type { Answered } from './request-log.ts'
+import { isLoopbackRequest } from './local-caller.ts'
+import type { CompletedRequest } from './request-log.ts'
 import { shopFigures } from './shop-figures.ts'
-import type { Shop } from './shop.ts'
+import type { AppContext } from './shop.ts'
 
 /** The figures for Prometheus, and how requests and their errors are counted in them. */
-export function openFigures(shop: Shop, turnedAway = () => 0) {
+export function createMetrics(shop: AppContext, turnedAway = () => 0) {
   const { registry, databaseErrors } = shop.counters
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -30,7 +30,7 @@ export function openFigures(shop: Shop, turnedAway = () => 0) {
   })
   shopFigures(registry, shop)
   return {
-    observe: ({ method, route, status, ms }: Answered) => durations.observe({ method, route, status }, ms / 1000),
+    observe: ({ method, route, status, ms }: CompletedRequest) => durations.observe({ method, route, status }, ms / 1000),
     noteError: (error: unknown) => {
       const code = databaseErrorCode(error)
       if (code) databaseErrors.inc({ code })
@@ -39,7 +39,7 @@ export function openFigures(shop: Shop, turnedAway = () => 0) {
 }
 
 /** Counts orders once they are acknowledged; one that was asked for again with its key is counted once. */
-export function countOrders(app: FastifyInstance, { counters }: Shop): void {
+export function countOrders(app: FastifyInstance, { counters }: AppContext): void {
   app.addHook('onResponse', async (request, reply) => {
     const placed = request.routeOptions.url === createOrder.path && reply.statusCode === createOrder.status
     if (placed && !reply.hasHeader('idempotent-replayed')) counters.orders.inc()
@@ -47,9 +47,9 @@ export function countOrders(app: FastifyInstance, { counters }: Shop): void {
 }
 
 /** Prometheus figures at /metrics, for callers on this machine, and for whoever sends METRICS_TOKEN. */
-export function metricsRoutes(app: FastifyInstance, { settings, counters: { registry } }: Shop): void {
+export function metricsRoutes(app: FastifyInstance, { settings, counters: { registry } }: AppContext): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLocalCaller(request) && !hasToken(request, settings.metricsToken)) return reply.callNotFound()
+    if (!isLoopbackRequest(request) && !hasToken(request, settings.metricsToken)) return reply.callNotFound()
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics())
   })
 }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { bearerOf, tokenOf } from './accounts/sessions.service.ts'
 import { AppError } from './errors.ts'
-import type { Settings } from './settings.ts'
+import type { Config } from './settings.ts'
 
 /**
  * A browser sends its cookies along whoever made the page, so a write that a cookie vouches for must come from the
  * shop's own pages. @throws AppError wrong_origin.
  */
-export function requireOwnOrigin(settings: Settings, request: FastifyRequest): void {
+export function requireOwnOrigin(settings: Config, request: FastifyRequest): void {
   if (bearerOf(request) || !tokenOf(settings, request)) return
   const { origin, host } = request.headers
   const own = origin !== undefined && (origin === new URL(settings.publicUrl).origin || (host !== undefined && hostOf(origin) === host))

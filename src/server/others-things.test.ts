@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, nameOf, nobodysId } from '../../tests/contract.ts'
 import { newShopper, type Shopper } from '../../tests/factories.ts'
-import { couldReach, newThings, noThings, reaches, type Reach } from '../../tests/others-things.ts'
+import { couldReach, createOwnedRecords, noRecords, reaches, type Reach } from '../../tests/others-things.ts'
 import { openTestShop, type TestShop } from '../../tests/shop.ts'
 import { listAddresses } from '../contract/address.ts'
 import { getMe } from '../contract/account.ts'
@@ -42,14 +42,14 @@ const possessionsOf = async ({ id, email, token }: Shopper) => [
 /** Each call with each way in which it can name what is another's. */
 const ways = endpoints.filter(couldReach).flatMap((endpoint) => {
   const waysOf = reaches[nameOf(endpoint)] ?? (() => [])
-  return waysOf(noThings(nobodysId), { id: nobodysId, email: '' }).map((_reach, way) => [nameOf(endpoint), way + 1, endpoint, waysOf] as const)
+  return waysOf(noRecords(nobodysId), { id: nobodysId, email: '' }).map((_reach, way) => [nameOf(endpoint), way + 1, endpoint, waysOf] as const)
 })
 
 test.each(ways)('SESS-03 %s does not reach what is another’s (way %i) (ASVS 8.2.2)', async (_name, number, endpoint, waysOf) => {
   const way = number - 1
-  const things = await newThings(it, admin)
+  const things = await createOwnedRecords(it, admin)
   const reach = waysOf(things, stranger)[way] as Reach
-  const inVain = waysOf(noThings(things.productId), stranger)[way] as Reach
+  const inVain = waysOf(noRecords(things.productId), stranger)[way] as Reach
   const before = await possessionsOf(things.owner)
   for (const headers of [byBearer(stranger), byCookie(stranger)]) {
     const refused = await send(endpoint, reach, headers)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, nameOf, nobodysId } from '../../tests/contract.ts'
 import { newProduct, newShopper, type Shopper } from '../../tests/factories.ts'
-import { newThings } from '../../tests/others-things.ts'
+import { createOwnedRecords } from '../../tests/others-things.ts'
 import { openTestShop, type TestShop } from '../../tests/shop.ts'
 import { wholeDatabase } from '../../tests/whole-database.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -13,7 +13,7 @@ let paths: Record<string, string>
 beforeAll(async () => {
   it = await openTestShop()
   const admin = await newShopper(it, 'admin')
-  const things = await newThings(it, admin)
+  const things = await createOwnedRecords(it, admin)
   people = { admin, shopper: things.owner }
   await it.call(updateDeal, { body: { title: 'Diwali', discount: 10, endDate: '2999-11-01' } }, admin.token)
   await newProduct(it, { name: 'Tara studs', isTrending: true })

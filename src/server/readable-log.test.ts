@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { describeFault } from './log-privacy.ts'
+import { serializeError } from './log-privacy.ts'
 import { readableLine } from './readable-log.ts'
 import { logRequest } from './request-log.ts'
 
 /** What the shop's log writes of this, made readable, with the time taken out. */
 function shown(write: (log: pino.Logger) => void): string {
   let lines = ''
-  write(pino({ serializers: { err: describeFault } }, { write: (line: string) => void (lines += readableLine(line)) }))
+  write(pino({ serializers: { err: serializeError } }, { write: (line: string) => void (lines += readableLine(line)) }))
   return lines.replaceAll(/^\d\d:\d\d:\d\d/gm, '12:03:44')
 }
 

@@ -4,7 +4,7 @@ import { pageRoute } from './pages/page-route.ts'
 import type { RequestNames } from './request-names.ts'
 
 /** A request that has been answered. */
-export type Answered = {
+export type CompletedRequest = {
   id: string
   /** The trace it is part of, where a trusted proxy named one. */
   traceId?: string | undefined
@@ -23,7 +23,7 @@ export type Answered = {
  * addresses can hold e-mails and search words, which do not belong in a log. Who was signed in stands as their id, which
  * means nothing any more once they have been erased.
  */
-export function logRequest(log: FastifyBaseLogger, { id, traceId, method, route, status, user, ms }: Answered): void {
+export function logRequest(log: FastifyBaseLogger, { id, traceId, method, route, status, user, ms }: CompletedRequest): void {
   log.info({ reqId: id, traceId, method, route, status, user, ms: Math.round(ms * 10) / 10 }, 'request')
 }
 
@@ -34,7 +34,7 @@ export function logRequest(log: FastifyBaseLogger, { id, traceId, method, route,
 export const INSIDE = 'inside'
 
 /** Tells of each request from outside that the framework has answered, and has every answer carry the request's id. */
-export function followRequests(app: FastifyInstance, note: (answered: Answered) => void, nameRequest: (request: IncomingMessage) => RequestNames): void {
+export function followRequests(app: FastifyInstance, note: (answered: CompletedRequest) => void, nameRequest: (request: IncomingMessage) => RequestNames): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()

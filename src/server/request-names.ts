@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import type { Settings } from './settings.ts'
+import type { Config } from './settings.ts'
 
 /** What a request is called in logs: here, and in those of whoever passed it on. */
 export type RequestNames = {
@@ -15,7 +15,7 @@ const ID = /^[\w.-]{8,128}$/
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /** Names requests: as the proxy that sends them did, where that one is trusted (TRUST_PROXY), else anew. */
-export function requestNaming(settings: Pick<Settings, 'trustProxy'>): (request: IncomingMessage) => RequestNames {
+export function requestNaming(settings: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => RequestNames {
   const isTrusted = trustedSenders(settings)
   return ({ headers, socket }) => {
     if (!isTrusted(socket.remoteAddress)) return { id: randomUUID() }
@@ -26,7 +26,7 @@ export function requestNaming(settings: Pick<Settings, 'trustProxy'>): (request:
 }
 
 /** Whether a connection from this address is that of a proxy of the settings. */
-function trustedSenders({ trustProxy }: Pick<Settings, 'trustProxy'>): (address: string | undefined) => boolean {
+function trustedSenders({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string | undefined) => boolean {
   if (!Array.isArray(trustProxy)) return () => typeof trustProxy === 'number'
   const proxies = new BlockList()
   for (const network of trustProxy) {

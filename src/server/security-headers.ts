@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from './settings.ts'
+import type { Config } from './settings.ts'
 
 /**
  * What every answer tells browsers. Pages replace the content policy by one with the hashes of their own scripts;
  * everything else is never a page, so it may load nothing.
  */
-export function securityHeaders({ publicUrl, hstsSubdomains }: Pick<Settings, 'publicUrl' | 'hstsSubdomains'>): Record<string, string> {
+export function securityHeaders({ publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
@@ -20,7 +20,7 @@ export function securityHeaders({ publicUrl, hstsSubdomains }: Pick<Settings, 'p
 }
 
 /** Puts these headers on every answer that does not say otherwise itself. */
-export function sendAlways(app: FastifyInstance, headers: Record<string, string>): void {
+export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name])
     done()

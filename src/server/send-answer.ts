@@ -5,19 +5,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A text that is answered, as bytes: made once, and brought once into each form it is sent in. */
-export type Answer = {
+export type ResponseData = {
   status: number
   type: string
   body: Buffer
   etag: string
   /** Headers beside type, length, encoding and tag. */
   headers: Record<string, string>
-  forms: { [name in FormName]?: Form | Promise<Form> }
+  forms: { [name in FormName]?: Representation | Promise<Representation> }
 }
 
 /** In which encoding an answer is sent; `unchanged` to callers who have it already. */
 type FormName = 'identity' | 'br' | 'gzip' | 'unchanged'
-export type Form = {
+export type Representation = {
   status: number
   headers: Record<string, string>
   /**
@@ -37,22 +37,22 @@ const SMALLEST_COMPRESSED = 1024
  */
 const LARGEST_TEXT = 14_000
 
-export function makeAnswer(body: Buffer | string, type: string, status = 200, headers: Record<string, string> = {}): Answer {
+export function createResponse(body: Buffer | string, type: string, status = 200, headers: Record<string, string> = {}): ResponseData {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return { status, type, body: bytes, etag, headers, forms: {} }
 }
 
 /** Sends an answer in the best encoding the caller takes, or 304 when the caller has it already. */
-export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
-  const { status, headers, body } = await formFor(request.headers, answer)
+export async function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: ResponseData): Promise<FastifyReply> {
+  const { status, headers, body } = await negotiateRepresentation(request.headers, answer)
   const isShortText = body === answer.body && body.length <= LARGEST_TEXT
   const sent = isShortText ? body.toString() : typeof body === 'string' ? Buffer.from(body, 'latin1') : body
   return reply.code(status).headers(headers).send(sent)
 }
 
 /** The form of an answer that a caller takes: at once where it was sent so before or needs no compressing. */
-export function formFor(headers: IncomingHttpHeaders, answer: Answer): Form | Promise<Form> {
+export function negotiateRepresentation(headers: IncomingHttpHeaders, answer: ResponseData): Representation | Promise<Representation> {
   const unchanged = answer.status === 200 && matches(headers['if-none-match'], answer.etag)
   const name = unchanged ? 'unchanged' : encodingFor(headers['accept-encoding'], answer.body.length)
   return (answer.forms[name] ??= makeForm(answer, name))
@@ -70,7 +70,7 @@ function encodingFor(accepted: string | undefined, size: number): 'identity' | '
   return 'identity'
 }
 
-function makeForm(answer: Answer, name: FormName): Form | Promise<Form> {
+function makeForm(answer: ResponseData, name: FormName): Representation | Promise<Representation> {
   const { status, type, body, etag } = answer
   const headers = { etag, ...answer.headers, ...(body.length >= SMALLEST_COMPRESSED && { vary: 'accept-encoding' }) }
   if (name === 'unchanged') return { status: 304, headers }

@@ -3,12 +3,12 @@ import type { FastifyServerFactory } from 'fastify'
 import type { ConnectionLimits } from './connection-limits.ts'
 import type { MalformedRequests } from './malformed-requests.ts'
 
-export type Serve = (request: IncomingMessage, response: ServerResponse) => void
+export type ListenerStep = (request: IncomingMessage, response: ServerResponse) => void
 
 type Wire = { limits: ConnectionLimits; malformed: MalformedRequests }
 
 /** Makes the server of an application with these before the framework, the first outermost: each hands on to the next. */
-export function serveThrough({ limits, malformed }: Wire, ...before: ((next: Serve) => Serve)[]): FastifyServerFactory {
+export function composeListeners({ limits, malformed }: Wire, ...before: ((next: ListenerStep) => ListenerStep)[]): FastifyServerFactory {
   return (framework, { keepAliveTimeout }) => {
     const server = createServer(
       {
@@ -18,7 +18,7 @@ export function serveThrough({ limits, malformed }: Wire, ...before: ((next: Ser
         // Said by the shop itself, with its headers.
         requireHostHeader: false,
       },
-      before.reduceRight((next, each) => each(next), framework as Serve),
+      before.reduceRight((next, each) => each(next), framework as ListenerStep),
     )
     server.on('checkExpectation', malformed.refuseExpectation)
     server.setTimeout(limits.idle)

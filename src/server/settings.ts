@@ -68,7 +68,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export type Settings = ReturnType<typeof readSettings>
+export type Config = ReturnType<typeof readConfig>
 
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
@@ -77,7 +77,7 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape)
  * Reads and checks every setting once. An empty variable counts as not set.
  * @throws StartError naming the first bad variable.
  */
-export function readSettings(environment: Record<string, string | undefined>) {
+export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { connectionLimits } from './connection-limits.ts'
 import { malformedRequests } from './malformed-requests.ts'
-import { serveThrough } from './serve-through.ts'
-import { openGate, type Limits } from './shedding.ts'
+import { composeListeners } from './serve-through.ts'
+import { openAdmissionQueue, type Limits } from './shedding.ts'
 
 const close: (() => unknown)[] = []
 afterEach(async () => {
@@ -26,8 +26,8 @@ async function openBusy(limits: Partial<Limits> = {}) {
   const logged: string[] = []
   const seen = { turnedAway: 0 }
   const log = pino(new Writable({ write: (line: Buffer, _encoding, done) => done(void logged.push(line.toString())) }))
-  const gate = openGate('Suvarna', { 'x-frame-options': 'DENY' }, log, { turn: 2, shortTurn: 0.3, wait: 30, least: 2, ...limits })
-  const app = Fastify({ serverFactory: serveThrough({ limits: connectionLimits, malformed: malformedRequests({}) }, gate.guard) })
+  const gate = openAdmissionQueue('Suvarna', { 'x-frame-options': 'DENY' }, log, { timeSlice: 2, shortTurn: 0.3, wait: 30, least: 2, ...limits })
+  const app = Fastify({ serverFactory: composeListeners({ limits: connectionLimits, malformed: malformedRequests({}) }, gate.guard) })
   close.push(() => app.close())
   app.get('/healthz', () => 'lives')
   // A page is made from answers of the shop's own.
@@ -93,7 +93,7 @@ test('what has been let in is finished, also what the shop asks itself for it, a
 test('a busy process still says that it lives, counts whom it turned away, and tells so in its log once a second', async () => {
   const { gate, logged, seen, rush } = await openBusy()
   expect((await rush('/shop')).lives.status).toBe(200)
-  expect(gate.turnedAway()).toBe(seen.turnedAway)
+  expect(gate.rejected()).toBe(seen.turnedAway)
   const told = () => logged.map((line) => JSON.parse(line) as { msg: string; requests: number })
   await expect.poll(() => told().reduce((sum, { requests }) => sum + requests, 0)).toBe(seen.turnedAway)
   expect(told()[0]?.msg).toBe('more came than can be served: turned away')

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { lastBackup } from './backup/last-backup.ts'
-import type { Shop } from './shop.ts'
+import type { AppContext } from './shop.ts'
 
 /** How long a figure may be looked up in the database, in milliseconds: a scrape must not hang with it. */
 const PATIENCE_MS = 2000
 
 /** Names every figure of the shop's own, beside those of its requests. Each is looked up when it is asked for. */
-export function shopFigures(registry: Registry, shop: Shop): void {
+export function shopFigures(registry: Registry, shop: AppContext): void {
   versionFigure(registry)
   databaseFigures(registry, shop)
   cacheFigures(registry, shop)
@@ -22,7 +22,7 @@ function versionFigure(registry: Registry): void {
   new Gauge({ name: 'shop_info', help: 'Always 1; the version of the shop stands in its label.', labelNames: ['version'], registers: [registry] }).set({ version }, 1)
 }
 
-function databaseFigures(registry: Registry, { db }: Shop): void {
+function databaseFigures(registry: Registry, { db }: AppContext): void {
   const { connections, changes } = db
   if (!connections) return
   const registers = [registry]
@@ -39,20 +39,20 @@ function databaseFigures(registry: Registry, { db }: Shop): void {
   gauge(registry, 'shop_listener_lag_seconds', 'How long a change takes from the database to this node.', () => changes.lagSeconds())
 }
 
-function cacheFigures(registry: Registry, { answers }: Shop): void {
+function cacheFigures(registry: Registry, { answers }: AppContext): void {
   gauge(registry, 'shop_response_cache_bytes', 'Memory that cached responses take.', () => answers.size().bytes)
   gauge(registry, 'shop_response_cache_entries', 'Cached responses.', () => answers.size().answers)
   counter(registry, 'shop_response_cache_hits_total', 'Responses taken from the cache.', () => answers.uses().hits)
   counter(registry, 'shop_response_cache_misses_total', 'Responses that had to be made and may be cached.', () => answers.uses().misses)
 }
 
-function searchFigures(registry: Registry, { search }: Shop): void {
+function searchFigures(registry: Registry, { search }: AppContext): void {
   gauge(registry, 'shop_search_products', 'Products in the search index.', () => search.figures().products)
   gauge(registry, 'shop_search_rebuild_seconds', 'How long the last building of the search index took.', () => search.figures().rebuildSeconds)
 }
 
 /** Mails that were tried and wait for their next attempt are due as well: what is old has been waiting for long. */
-function mailFigures(registry: Registry, { db }: Shop): void {
+function mailFigures(registry: Registry, { db }: AppContext): void {
   const read = () =>
     db.reader
       .selectFrom('outbox')
@@ -70,7 +70,7 @@ function mailFigures(registry: Registry, { db }: Shop): void {
   })
 }
 
-function backupFigure(registry: Registry, { settings }: Shop): void {
+function backupFigure(registry: Registry, { settings }: AppContext): void {
   gauge(registry, 'shop_backup_last_success_timestamp_seconds', 'When the last good backup was made that this data directory knows of.', async () => {
     const madeAt = await lastBackup(settings.dataDir)
     return madeAt === undefined ? undefined : madeAt / 1000

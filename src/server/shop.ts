@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { AnswerStore } from './answers.ts'
+import type { ResponseCache } from './answers.ts'
 import type { Counters } from './counters.ts'
 import type { SearchIndex } from './catalogue/search-index.ts'
 import type { Database } from './db/client.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { SharedAssets } from './pages/shared-assets.ts'
-import type { Settings } from './settings.ts'
+import type { Config } from './settings.ts'
 
 /** What every feature may use: one of each in a process. */
-export type Shop = {
-  settings: Settings
+export type AppContext = {
+  settings: Config
   db: Database
   log: FastifyBaseLogger
-  answers: AnswerStore
+  answers: ResponseCache
   search: SearchIndex
   media: MediaStore
   /** What features count for the figures at /metrics. */

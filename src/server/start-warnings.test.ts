@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readConfig } from './settings.ts'
 import { startWarnings, unknownSettings } from './start-warnings.ts'
 
-const named = (environment: Record<string, string>) => startWarnings(readSettings(environment)).map((line) => /^Setting (\w+): /.exec(line)?.[1])
+const named = (environment: Record<string, string>) => startWarnings(readConfig(environment)).map((line) => /^Setting (\w+): /.exec(line)?.[1])
 
 test('O15: a public shop is told what it lacks, a line for each thing', () => {
   expect(named({ PUBLIC_URL: 'https://kanchan.example' })).toEqual(['TRUST_PROXY', 'SMTP_URL', 'UPI_ID'])
   expect(named({ PUBLIC_URL: 'https://kanchan.example', TRUST_PROXY: '1', SMTP_URL: 'smtp://mail.example', UPI_ID: 'kanchan@bank' })).toEqual([])
-  expect(startWarnings(readSettings({ PUBLIC_URL: 'https://kanchan.example' })).every((line) => !line.includes('\n'))).toBe(true)
+  expect(startWarnings(readConfig({ PUBLIC_URL: 'https://kanchan.example' })).every((line) => !line.includes('\n'))).toBe(true)
 })
 
 test('S9: a shop with no proxy says so with TRUST_PROXY=0 and is not warned', () => {
@@ -16,7 +16,7 @@ test('S9: a shop with no proxy says so with TRUST_PROXY=0 and is not warned', ()
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://shop.test'])('O15: a shop at %s is not warned, and takes UPI for the sample payee', (PUBLIC_URL) => {
   expect(named({ PUBLIC_URL })).toEqual([])
-  expect(readSettings({ PUBLIC_URL }).upi.accepted).toBe(true)
+  expect(readConfig({ PUBLIC_URL }).upi.accepted).toBe(true)
 })
 
 test('O15: names that are no settings are told in one line, with what was meant', () => {

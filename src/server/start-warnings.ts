@@ -1,7 +1,7 @@
-import { settingNames, type Settings } from './settings.ts'
+import { settingNames, type Config } from './settings.ts'
 
 /** What a public shop lacks, a line for each thing; none for a shop on this machine alone. */
-export function startWarnings({ isPublic, trustProxy, mail, upi }: Settings): string[] {
+export function startWarnings({ isPublic, trustProxy, mail, upi }: Config): string[] {
   if (!isPublic) return []
   return [
     ...(trustProxy === undefined

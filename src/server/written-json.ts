@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 const json = Symbol('json')
 
 /** JSON of a value, held to its schema and written before anyone asked for it; bytes, as it is sent. */
-export type Written<T> = { readonly [json]: Buffer; readonly of?: T }
+export type SerializedJson<T> = { readonly [json]: Buffer; readonly of?: T }
 
 /** Writes a value with nothing in it that its schema does not name. */
-export const write = <S extends z.ZodMiniType>(schema: S, value: z.output<S>): Written<z.output<S>> => ({
+export const serialize = <S extends z.ZodMiniType>(schema: S, value: z.output<S>): SerializedJson<z.output<S>> => ({
   [json]: Buffer.from(JSON.stringify(z.encode(schema, value as never))),
 })
 
 const [open, comma, close] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 
 /** A list of what was written singly. */
-export const writtenList = <T>(items: readonly Written<T>[]): Written<T[]> => ({
+export const serializedList = <T>(items: readonly SerializedJson<T>[]): SerializedJson<T[]> => ({
   [json]: Buffer.concat([open, ...items.flatMap((item, index) => (index === 0 ? [item[json]] : [comma, item[json]])), close]),
 })
 
 /** The JSON of a value of this schema, written now or before. */
-export const jsonOf = (schema: z.ZodMiniType, value: unknown): Buffer => (isWritten(value) ? value : write(schema, value as never))[json]
+export const jsonOf = (schema: z.ZodMiniType, value: unknown): Buffer => (isWritten(value) ? value : serialize(schema, value as never))[json]
 
-const isWritten = (value: unknown): value is Written<unknown> => typeof value === 'object' && value !== null && json in value
+const isWritten = (value: unknown): value is SerializedJson<unknown> => typeof value === 'object' && value !== null && json in value

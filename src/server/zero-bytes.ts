@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
  * Whether a text in here holds a zero byte: PostgreSQL keeps none, and nobody types one. Looked through without calling
  * itself, since a caller chooses how deep it goes.
  */
-function holdsZeroByte(value: unknown): boolean {
+function containsNul(value: unknown): boolean {
   const toLookAt = [value]
   while (toLookAt.length > 0) {
     const each = toLookAt.pop()
@@ -17,6 +17,6 @@ function holdsZeroByte(value: unknown): boolean {
 
 /** @throws AppError not_found for a key that cannot be read, invalid_input for what cannot be written. */
 export function refuseZeroBytes({ method }: Endpoint, params: unknown, body: unknown): void {
-  if (holdsZeroByte(params) && method === 'GET') throw new AppError('not_found', 'There is nothing under this address.')
-  if (holdsZeroByte(params) || holdsZeroByte(body)) throw new AppError('invalid_input', 'A text must not hold a zero byte.')
+  if (containsNul(params) && method === 'GET') throw new AppError('not_found', 'There is nothing under this address.')
+  if (containsNul(params) || containsNul(body)) throw new AppError('invalid_input', 'A text must not hold a zero byte.')
 }

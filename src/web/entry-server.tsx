@@ -1,7 +1,7 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
 import { apiClient, type Send } from './api.ts'
 import { makeRouter } from './router.tsx'
-import { starter } from './starter.ts'
+import { bootScript } from './starter.ts'
 import { withoutTimes } from './without-times.ts'
 
 type PageAssets = { scripts: string[]; imports: string[]; styles: string[]; fonts: string[]; chunks: Record<string, string[]> }
@@ -27,7 +27,7 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
   })
   const location = response.headers.get('location')
-  const marked = withoutTimes(await response.text()).replace('</body>', () => `${starter(files, mark)}</body>`)
+  const marked = withoutTimes(await response.text()).replace('</body>', () => `${bootScript(files, mark)}</body>`)
   return { status: response.status, html: unmark(marked, mark), scripts: scriptsMarked(marked, mark), ...(location ? { location } : {}) }
 }
 

@@ -4,14 +4,14 @@ const PAUSES_MS = [300, 1_200]
 const YOUNG_MS = 60_000
 
 /** A part of the page that could not be had. */
-export class PartMissing extends Error {}
+export class ChunkLoadError extends Error {}
 
 /**
  * Fetches code that was left for later; every dynamic import of the built shop comes by here (vite.config.ts). Where the
  * shop answers but has no such file, it has been updated since the page was opened: the page is loaded anew, as it is now.
  * @throws PartMissing when the shop cannot be reached, or the page is too young to be from before an update.
  */
-export const fetchPart = <T>(load: () => Promise<T>): Promise<T> => ask(load, PAUSES_MS)
+export const loadChunk = <T>(load: () => Promise<T>): Promise<T> => ask(load, PAUSES_MS)
 
 async function ask<T>(load: () => Promise<T>, [pause, ...others]: number[]): Promise<T> {
   try {
@@ -22,7 +22,7 @@ async function ask<T>(load: () => Promise<T>, [pause, ...others]: number[]): Pro
       return ask(load, others)
     }
     const isOld = performance.now() > YOUNG_MS && (await fetch('/healthz').then(({ ok }) => ok, () => false))
-    if (!isOld) throw new PartMissing('Part of the page not fetched', { cause })
+    if (!isOld) throw new ChunkLoadError('Part of the page not fetched', { cause })
     location.reload()
     return new Promise(() => {})
   }

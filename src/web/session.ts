@@ -34,7 +34,7 @@ export function currentSession(): Session {
 }
 
 /** Notes who has signed in, or has changed their profile. The cart of anybody else leaves the storage. */
-export function keepUser(user: User): void {
+export function storeUser(user: User): void {
   const isAnother = currentSession().user?._id !== user._id
   writeStorage(() => {
     if (isAnother) localStorage.removeItem(CART_KEY)
@@ -43,7 +43,7 @@ export function keepUser(user: User): void {
 }
 
 /** Notes that nobody is signed in any more: the user and their cart leave the storage. */
-export function forgetUser(): void {
+export function clearUser(): void {
   writeStorage(() => {
     localStorage.removeItem(USER_KEY)
     localStorage.removeItem(CART_KEY)
@@ -63,7 +63,7 @@ export async function signOut(api: Api, leave: () => Promise<unknown>): Promise<
     return
   }
   await leave()
-  forgetUser()
+  clearUser()
 }
 
 /** Asks the server who is signed in, when the storage names somebody: roles change, and sessions end. */
@@ -75,8 +75,8 @@ export async function refreshSession(api: Api): Promise<void> {
     const { user } = await api(getMe, {})
     // Whoever signed in or out meanwhile knows better.
     if (readStorage() !== before) return
-    if (user) keepUser(user)
-    else forgetUser()
+    if (user) storeUser(user)
+    else clearUser()
   } catch (error) {
     log('The session could not be looked up.', error)
   }
@@ -87,7 +87,7 @@ export const noticeEndedSession =
   (send: Send): Send =>
   async (request) => {
     const answer = await send(request)
-    if (answer.status === 401 && readStorage() !== null) forgetUser()
+    if (answer.status === 401 && readStorage() !== null) clearUser()
     return answer
   }
 

@@ -5,7 +5,7 @@ const LATEST_MS = 2_500
  * The script in a page that fetches its `files` and starts the first of them. What a page shows comes before what it
  * does: scripts share the line with nothing that is in view, and wait until that has been painted.
  */
-export const starter = (files: string[], mark: string): string => `<script id="starter" nonce="${mark}">{
+export const bootScript = (files: string[], mark: string): string => `<script id="starter" nonce="${mark}">{
 let started
 const start = () => {
   if (started) return

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sendOtp } from '../../src/contract/account.ts'
 import { codeInFolder, linkInFolder, otherCode } from '../mails.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { addPerson, expectTold, storedUser } from './person.ts'
+import { createTestUser, expectTold, storedUser } from './person.ts'
 
 const it = browserShop()
 const refusals = { expectedErrors: [/status of 4\d\d/] }
@@ -88,7 +88,7 @@ test('AUTH-03 a closed dialog opens again without another mail, and a refused co
 })
 
 test('AUTH-04 someone who has an account already is told so once they have proved the address', async () => {
-  const { user } = await addPerson(it)
+  const { user } = await createTestUser(it)
   const page = await it.openPage({ path: '/register', ...refusals })
   await page.getByLabel('Username').fill('Ananya')
   await page.getByLabel('Email').fill(user.email)
@@ -100,7 +100,7 @@ test('AUTH-04 someone who has an account already is told so once they have prove
 })
 
 test('AUTH-01 a refused login says so in place, a good one tells and goes home', async () => {
-  const { user, password } = await addPerson(it)
+  const { user, password } = await createTestUser(it)
   const page = await it.openPage({ path: '/login', ...refusals })
   await expect.poll(() => page.getByLabel('Email').getAttribute('type')).toBe('text')
   for (const field of ['Email', 'Password']) await expect.poll(() => page.getByLabel(field, { exact: true }).evaluate((input) => (input as HTMLInputElement).required)).toBe(true)
@@ -120,7 +120,7 @@ test('AUTH-01 a refused login says so in place, a good one tells and goes home',
 })
 
 test('AUTH-01 a forgotten password is set anew with a code by mail', async () => {
-  const { user } = await addPerson(it)
+  const { user } = await createTestUser(it)
   const page = await it.openPage({ path: '/login', ...refusals })
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   // The address changes before the page does: the old page has a field of the same name.
@@ -151,7 +151,7 @@ async function mailedLink(email: string): Promise<string> {
 }
 
 test('S8: the link in the mail sets a new password without a code, leaves the address bar, and serves once', async () => {
-  const { user } = await addPerson(it)
+  const { user } = await createTestUser(it)
   const link = await mailedLink(user.email)
   const page = await it.openPage({ path: link.replace(it.shop.settings.publicUrl, ''), ...refusals })
   await page.getByLabel('New password').waitFor()

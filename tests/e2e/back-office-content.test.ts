@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { browserShop, visit } from './browser.ts'
-import { openOffice, pictureFile, refusals } from './office.ts'
-import { addPerson, expectTold, signInAs } from './person.ts'
+import { openAdmin, pictureFile, refusals } from './office.ts'
+import { createTestUser, expectTold, signInAs } from './person.ts'
 
 const it = browserShop()
 
 test('ADM-10 a coupon is added, listed and deleted; wrong fields stop the button and a refusal is told', async () => {
-  const page = await openOffice(it, '/dashboard/add-coupon', refusals)
+  const page = await openAdmin(it, '/dashboard/add-coupon', refusals)
   const button = page.getByRole('button', { name: 'Add coupon' })
   await page.getByLabel('Code').fill('DIWALI25')
   await page.getByLabel('Discount percentage').fill('120')
@@ -38,7 +38,7 @@ test('ADM-10 a coupon is added, listed and deleted; wrong fields stop the button
 })
 
 test('ADM-09 the deal is filled in, changed with a new picture, and stands on the home page', async () => {
-  const page = await openOffice(it, '/dashboard/deals-banners', refusals)
+  const page = await openAdmin(it, '/dashboard/deals-banners', refusals)
   await expect.poll(() => page.getByLabel('Title').inputValue()).not.toBe('')
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
@@ -57,14 +57,14 @@ test('ADM-09 the deal is filled in, changed with a new picture, and stands on th
 
 test('ADM-09 says why the deal cannot be loaded', async () => {
   const page = await it.openPage(refusals)
-  await signInAs(it, page, await addPerson(it, { role: 'admin' }))
+  await signInAs(it, page, await createTestUser(it, { role: 'admin' }))
   await page.route('**/api/deal', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }))
   await visit(page, '/dashboard/deals-banners')
   await expectTold(page, 'alert', 'Error loading deal: Not now.')
 })
 
 test('ADM-11 ADM-12 UPL-01 a banner is added with a video, edited and deleted', async () => {
-  const page = await openOffice(it, '/dashboard/manage-banners', refusals)
+  const page = await openAdmin(it, '/dashboard/manage-banners', refusals)
   await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Banner' })
   await dialog.getByRole('button', { name: 'Add banner' }).click()
@@ -98,7 +98,7 @@ test('ADM-11 ADM-12 UPL-01 a banner is added with a video, edited and deleted', 
 })
 
 test('ADM-13 UPL-02 a hero takes one to four pictures', async () => {
-  const page = await openOffice(it, '/dashboard/manage-banners', refusals)
+  const page = await openAdmin(it, '/dashboard/manage-banners', refusals)
   await page.getByRole('tab', { name: /^Heroes \(\d+\)$/ }).click()
   await page.getByRole('button', { name: /Add New Hero|Add your first hero/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Hero' })
@@ -130,7 +130,7 @@ test('ADM-13 UPL-02 a hero takes one to four pictures', async () => {
 })
 
 test('ADM-11 a dialog with unsaved typing asks before it closes, and Cancel closes it', async () => {
-  const page = await openOffice(it, '/dashboard/manage-banners')
+  const page = await openAdmin(it, '/dashboard/manage-banners')
   const [add, dialog] = [page.getByRole('button', { name: 'Add New Banner' }), page.getByRole('dialog', { name: 'Add New Banner' })]
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await add.click()
@@ -152,7 +152,7 @@ test('ADM-11 a dialog with unsaved typing asks before it closes, and Cancel clos
 })
 
 test('ADM-11 a dialog asks also when Escape comes in the very moment of the typing, before anything is drawn anew', async () => {
-  const page = await openOffice(it, '/dashboard/manage-banners')
+  const page = await openAdmin(it, '/dashboard/manage-banners')
   await page.getByRole('button', { name: 'Add New Banner' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Banner' })
   await dialog.getByLabel('Title').evaluate(async (field: HTMLInputElement) => {

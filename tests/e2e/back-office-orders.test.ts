@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '../../src/contract/order.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
-import { callAs, openOffice, refusals } from './office.ts'
-import { addPerson, expectTold, openPageAs, placeOrder as placeOrderOf } from './person.ts'
+import { callAs, openAdmin, refusals } from './office.ts'
+import { createTestUser, expectTold, openPageAs, placeOrder as placeOrderOf } from './person.ts'
 import { newProduct } from '../factories.ts'
 import { pdfText } from '../pdf-text.ts'
 
@@ -13,7 +13,7 @@ const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Ro
 
 /** Orders that one shopper has placed, one after the other; the later ones stand above. */
 async function placeOrders(count: number, change: object = {}): Promise<Order[]> {
-  const shopper = await addPerson(it)
+  const shopper = await createTestUser(it)
   const productId = await newProduct(it, { price: 1000 })
   const orders: Order[] = []
   for (let placed = 0; placed < count; placed += 1) orders.push(await placeOrderOf(it, shopper, productId, change))
@@ -27,7 +27,7 @@ const confirm = (page: Page, button: RegExp | string) => page.getByRole('alertdi
 test('ADM-14 the list is narrowed by words, status and payment, which the address keeps, and the file follows it', async () => {
   const [order] = (await placeOrders(1, { address, paymentMethod: 'UPI', utr: '334455667788' })) as [Order]
   await placeOrders(1)
-  const page = await openOffice(it, '/dashboard/manage-orders')
+  const page = await openAdmin(it, '/dashboard/manage-orders')
   await rowOf(page, order).waitFor()
   const search = page.getByRole('searchbox', { name: 'Search orders' })
   for (const words of ['zubin b', '98123 45670', '334455667788', order.orderId.toLowerCase(), order.email]) {
@@ -52,7 +52,7 @@ test('ADM-14 the list is narrowed by words, status and payment, which the addres
 test('ADM-14 a part of the list stays what it is while new orders come in, and leads to what is older and newer', async () => {
   const orders = (await placeOrders(60)).toReversed()
   const { email } = orders[0] as Order
-  const page = await openOffice(it, `/dashboard/manage-orders?search=${email}`)
+  const page = await openAdmin(it, `/dashboard/manage-orders?search=${email}`)
   const part = (from: number) => orders.slice(from, from + 25).map(({ orderId }) => orderId)
   await expect.poll(() => shownOrders(page)).toEqual(part(0))
   await page.getByText('60 orders', { exact: true }).waitFor()
@@ -73,7 +73,7 @@ test('ADM-14 a part of the list stays what it is while new orders come in, and l
 
 test('ADM-14 several orders are chosen by keyboard and moved together, or none of them when one was moved meanwhile', async () => {
   const orders = (await placeOrders(3, { address })) as [Order, Order, Order]
-  const page = await openOffice(it, `/dashboard/manage-orders?search=${orders[0].email}`, refusals)
+  const page = await openAdmin(it, `/dashboard/manage-orders?search=${orders[0].email}`, refusals)
   for (const { orderId } of orders) {
     await page.getByLabel(`Choose order ${orderId}`).focus()
     await page.keyboard.press('Space')
@@ -89,7 +89,7 @@ test('ADM-14 several orders are chosen by keyboard and moved together, or none o
     await page.getByRole('button', { name: 'Update 3 orders' }).click()
     await confirm(page, 'Update 3 orders')
   }
-  await callAs(it, await addPerson(it, { role: 'admin' }), 'PATCH', `/api/orders/update-order-status/${orders[1]._id}`, { status: 'shipped' })
+  await callAs(it, await createTestUser(it, { role: 'admin' }), 'PATCH', `/api/orders/update-order-status/${orders[1]._id}`, { status: 'shipped' })
   await move('processing')
   await expectTold(page, 'alert', `Order ${orders[1].orderId} is shipped by now. Nothing was changed.`)
   await rowOf(page, orders[1]).locator('.pill.done').waitFor()
@@ -102,11 +102,11 @@ test('ADM-14 several orders are chosen by keyboard and moved together, or none o
 
 test('ADM-14 the later of two administrators is told, keeps what they chose, and sees who did what and when', async () => {
   const [order] = (await placeOrders(1, { address })) as [Order]
-  const page = await openOffice(it, `/dashboard/manage-orders?search=${order.orderId}`, refusals)
+  const page = await openAdmin(it, `/dashboard/manage-orders?search=${order.orderId}`, refusals)
   await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
   const dialog = page.getByRole('dialog', { name: `Order ${order.orderId}` })
   await dialog.getByLabel('Status').selectOption('completed')
-  await callAs(it, await addPerson(it, { role: 'admin', username: 'Devika' }), 'PATCH', `/api/orders/update-order-status/${order._id}`, { status: 'shipped' })
+  await callAs(it, await createTestUser(it, { role: 'admin', username: 'Devika' }), 'PATCH', `/api/orders/update-order-status/${order._id}`, { status: 'shipped' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await confirm(page, 'Update status')
   await expectTold(page, 'alert', `Order ${order.orderId} is shipped by now.`)
@@ -121,9 +121,9 @@ test('ADM-14 the later of two administrators is told, keeps what they chose, and
 
 test('ADM-14 an order is marked as paid, then as refunded, and another one is called off with its pieces given back', async () => {
   const productId = await newProduct(it, { price: 1000, stock: 5 })
-  const shopper = await addPerson(it)
+  const shopper = await createTestUser(it)
   const order = await placeOrderOf(it, shopper, productId)
-  const page = await openOffice(it, `/dashboard/manage-orders?search=${order.orderId}`)
+  const page = await openAdmin(it, `/dashboard/manage-orders?search=${order.orderId}`)
   const settle = async (button: string) => {
     await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
     await page.getByRole('dialog', { name: `Order ${order.orderId}` }).getByRole('button', { name: button }).click()
@@ -144,7 +144,7 @@ test('ADM-14 an order is marked as paid, then as refunded, and another one is ca
 
 test('ADM-14 a deleted order leaves the list and is seen in the archive, with who deleted it', async () => {
   const [order] = (await placeOrders(1)) as [Order]
-  const page = await openOffice(it, `/dashboard/manage-orders?search=${order.orderId}`)
+  const page = await openAdmin(it, `/dashboard/manage-orders?search=${order.orderId}`)
   await rowOf(page, order).getByText('No delivery address yet').waitFor()
   await page.getByRole('button', { name: `Delete order ${order.orderId}` }).click()
   await confirm(page, 'Delete')
@@ -161,9 +161,9 @@ test('ADM-14 a deleted order leaves the list and is seen in the archive, with wh
 })
 
 test('ADM-14 an order gets its invoice at a press, pressed twice or not, and a credit note when it is called off; office and shopper open them, and the packing slip', async () => {
-  const shopper = await addPerson(it)
+  const shopper = await createTestUser(it)
   const order = await placeOrderOf(it, shopper, await newProduct(it, { name: 'Ira ring', price: 1000 }), { address })
-  const page = await openOffice(it, `/dashboard/manage-orders?search=${order.orderId}`)
+  const page = await openAdmin(it, `/dashboard/manage-orders?search=${order.orderId}`)
   await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
   const dialog = page.getByRole('dialog', { name: `Order ${order.orderId}` })
   await expectAccessible(page)
@@ -197,7 +197,7 @@ test('ADM-14 the list and its file keep to the days that were chosen', async () 
   const [old, young] = orders as [Order, Order]
   const shift = Date.parse('2020-03-10T10:00:00.000Z')
   await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ created_at: shift }).where('id', '=', old._id).execute())
-  const page = await openOffice(it, '/dashboard/manage-orders')
+  const page = await openAdmin(it, '/dashboard/manage-orders')
   await rowOf(page, young).waitFor()
   await page.getByLabel('From', { exact: true }).fill('2020-03-10')
   await page.getByLabel('To', { exact: true }).fill('2020-03-10')
@@ -212,14 +212,14 @@ test('ADM-14 the list and its file keep to the days that were chosen', async () 
 test('ADM-05 an order whose account was deleted stays in the list without the name of who placed it', async () => {
   const [order] = (await placeOrders(1, { address })) as [Order]
   await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', order.userId ?? '').execute())
-  const page = await openOffice(it, `/dashboard/manage-orders?search=${order.orderId}`)
+  const page = await openAdmin(it, `/dashboard/manage-orders?search=${order.orderId}`)
   await rowOf(page, order).getByText('Deleted account').waitFor()
   await expect.poll(() => rowOf(page, order).innerText()).not.toContain(order.email)
 })
 
 test('ADM-03 ADM-10 people and coupons are found by how they begin, in lists that go on', async () => {
-  const people = await Promise.all(Array.from({ length: 3 }, () => addPerson(it, { username: 'Yamini Iyer' })))
-  const page = await openOffice(it, '/dashboard/users')
+  const people = await Promise.all(Array.from({ length: 3 }, () => createTestUser(it, { username: 'Yamini Iyer' })))
+  const page = await openAdmin(it, '/dashboard/users')
   await page.getByRole('searchbox', { name: 'Search users' }).fill('iyer')
   await page.getByText('3 people', { exact: true }).waitFor()
   await expect.poll(async () => (await page.locator('.tbl-users .nmc').allInnerTexts()).toSorted()).toEqual(people.map(({ user }) => `${user.email}\nYamini Iyer`).toSorted())

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { paymentStatuses, type Order } from '../../src/contract/order.ts'
 import { amountOf } from '../factories.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { openOffice, refusals } from './office.ts'
-import { addPerson, expectTold } from './person.ts'
+import { openAdmin, refusals } from './office.ts'
+import { createTestUser, expectTold } from './person.ts'
 
 const it = browserShop()
 
 /** An order that somebody has just placed. */
 async function placeOrder(paymentMethod: 'COD' | 'UPI'): Promise<Order> {
-  const { user, token } = await addPerson(it)
+  const { user, token } = await createTestUser(it)
   const { id, price_paise } = await it.shop.db.reader
     .selectFrom('products').select(['id', 'price_paise']).where('stock', 'is', null).where('price_paise', '<', 300_000).executeTakeFirstOrThrow()
   const answer = await fetch(`${it.address}/api/orders/create-order`, {
@@ -32,7 +32,7 @@ const orderRow = (id: string) => it.shop.db.reader.selectFrom('orders').selectAl
 
 test('ADM-14 an order changes its status after a question, in the colours of the back office, and is deleted', async () => {
   const { _id, orderId } = await placeOrder('COD')
-  const page = await openOffice(it, '/dashboard/manage-orders', refusals)
+  const page = await openAdmin(it, '/dashboard/manage-orders', refusals)
   const row = rowOf(page, orderId)
   await expect.poll(() => row.locator('.pill').getAttribute('class')).toBe('pill proc')
   await expect.poll(() => row.getByRole('link', { name: orderId }).getAttribute('href')).toBe(`/dashboard/orders/${_id}`)
@@ -62,7 +62,7 @@ test('ADM-14 an order changes its status after a question, in the colours of the
 
 test('ADM-14 a UPI payment shows its UTR and is confirmed or refused', async () => {
   const [paid, refused] = [await placeOrder('UPI'), await placeOrder('UPI')]
-  const page = await openOffice(it, '/dashboard/manage-orders')
+  const page = await openAdmin(it, '/dashboard/manage-orders')
   const settle = async ({ orderId, utr }: Order, button: string) => {
     await expect.poll(() => rowOf(page, orderId).innerText()).toContain(`UTR ${utr}`)
     await page.getByRole('button', { name: `Edit order ${orderId}` }).click()
@@ -84,7 +84,7 @@ test('ADM-14 a UPI payment shows its UTR and is confirmed or refused', async () 
 })
 
 test('ADM-14 says `Error: Unable to fetch orders.` when the list cannot be had', async () => {
-  const page = await openOffice(it, '/dashboard/profile', refusals)
+  const page = await openAdmin(it, '/dashboard/profile', refusals)
   await page.route('**/api/orders?*', (route) => route.abort())
   await page.getByRole('link', { name: 'All Orders' }).click()
   await expectTold(page, 'alert', 'Error: Unable to fetch orders.')
@@ -92,7 +92,7 @@ test('ADM-14 says `Error: Unable to fetch orders.` when the list cannot be had',
 
 test('ADM-02 the dashboard greets, counts and draws the months of the year', async () => {
   await placeOrder('COD')
-  const page = await openOffice(it, '/dashboard/admin')
+  const page = await openAdmin(it, '/dashboard/admin')
   await page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Sarika$/ }).waitFor()
   await page.locator('.cards li').first().waitFor()
   await expect.poll(() => page.locator('.cards li').allInnerTexts()).toHaveLength(4)
@@ -106,7 +106,7 @@ test('ADM-02 the dashboard greets, counts and draws the months of the year', asy
 })
 
 test.each([390, 1440])('ADM-02 a month shows its figure to the keyboard and to a pointer, at a width of %i', async (width) => {
-  const page = await openOffice(it, '/dashboard/admin', { width })
+  const page = await openAdmin(it, '/dashboard/admin', { width })
   const months = page.getByRole('slider', { name: 'Monthly earnings, month' })
   const shown = page.locator('.chart', { has: months }).locator('.chart-value')
   await months.focus()
@@ -123,8 +123,8 @@ test.each([390, 1440])('ADM-02 a month shows its figure to the keyboard and to a
 })
 
 test('ADM-03 ADM-04 ADM-05 people are listed, get another role, and are deleted (ASVS 7.4.5)', async () => {
-  const { user } = await addPerson(it)
-  const page = await openOffice(it, '/dashboard/users', refusals)
+  const { user } = await createTestUser(it)
+  const page = await openAdmin(it, '/dashboard/users', refusals)
   await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['No.', 'User email', 'User role', 'Edit or manage', 'Delete'])
   await expect.poll(() => page.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/blogs')
   await page.getByRole('button', { name: `Edit ${user.email}` }).click()

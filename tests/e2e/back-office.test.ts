@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { callAs, openOffice, pictureFile, refusals } from './office.ts'
-import { addPerson, expectTold, signInAs } from './person.ts'
+import { callAs, openAdmin, pictureFile, refusals } from './office.ts'
+import { createTestUser, expectTold, signInAs } from './person.ts'
 
 const it = browserShop()
 
 describe('products', () => {
   test('ADM-08 twelve products to a page, Previous and Next end where the list ends, and rows lead on', async () => {
-    const page = await openOffice(it, '/dashboard/manage-products')
+    const page = await openAdmin(it, '/dashboard/manage-products')
     await page.getByText('Page 1 of').waitFor()
     await expect.poll(() => page.locator('tbody tr').count()).toBe(12)
     await expect.poll(() => page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
@@ -26,7 +26,7 @@ describe('products', () => {
   })
 
   test('ADM-08 a product is deleted after a question, and the list comes anew; a refusal is told', async () => {
-    const page = await openOffice(it, '/dashboard/manage-products', refusals)
+    const page = await openAdmin(it, '/dashboard/manage-products', refusals)
     const row = page.locator('tbody tr').first()
     const name = await row.locator('.nm a').textContent()
     await page.route('**/api/product/*', (route) =>
@@ -48,7 +48,7 @@ describe('products', () => {
 
   test('ADM-08 says `Failed to load blogs.` when the list cannot be had', async () => {
     const page = await it.openPage(refusals)
-    await signInAs(it, page, await addPerson(it, { role: 'admin' }))
+    await signInAs(it, page, await createTestUser(it, { role: 'admin' }))
     await page.route('**/api/product/?*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }))
     await visit(page, '/dashboard/manage-products')
     await expectTold(page, 'alert', 'Failed to load blogs.')
@@ -58,7 +58,7 @@ describe('products', () => {
   })
 
   test('ADM-06 UPL-02 a product with pictures, colours, sizes and stock is added and stands in the shop', async () => {
-    const page = await openOffice(it, '/dashboard/add-new-post', refusals)
+    const page = await openAdmin(it, '/dashboard/add-new-post', refusals)
     await page.getByRole('button', { name: 'Add product' }).click()
     await page.getByText('Name must not be empty.').waitFor()
     await page.getByText('Main image is needed.').waitFor()
@@ -97,10 +97,10 @@ describe('products', () => {
 
   test('ADM-07 a product is changed in a form that is filled; of two who save, the later one is told', async () => {
     const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Rani Ruby Kada').executeTakeFirstOrThrow()
-    const page = await openOffice(it, `/dashboard/update-product/${id}`, refusals)
+    const page = await openAdmin(it, `/dashboard/update-product/${id}`, refusals)
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rani Ruby Kada')
     await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('Bracelets')
-    await callAs(it, await addPerson(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { description: 'Saved by another.' })
+    await callAs(it, await createTestUser(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { description: 'Saved by another.' })
     await page.getByLabel('Name', { exact: true }).fill('Rani Ruby Bangle')
     await page.getByRole('button', { name: 'Update product' }).click()
     await page.getByRole('alert').getByText('Error updating product: Someone else has changed').waitFor()
@@ -117,7 +117,7 @@ describe('products', () => {
   })
 
   test('ADM-07 a product that is not there is told as an error', async () => {
-    const page = await openOffice(it, '/dashboard/update-product/00000000-0000-7000-8000-000000000000', refusals)
+    const page = await openAdmin(it, '/dashboard/update-product/00000000-0000-7000-8000-000000000000', refusals)
     await expectTold(page, 'alert', 'Error fetching product: ')
   })
 })
@@ -125,7 +125,7 @@ describe('products', () => {
 describe('every page of the back office', () => {
   test('SESS-02 ADM-01 turns customers away', async () => {
     const page = await it.openPage(refusals)
-    await signInAs(it, page, await addPerson(it))
+    await signInAs(it, page, await createTestUser(it))
     await page.goto('/dashboard/manage-products').catch(() => undefined)
     await expectTold(page, 'alert', 'Access denied! You do not have permission to view this page.')
   })
@@ -142,7 +142,7 @@ describe('every page of the back office', () => {
     ['/dashboard/manage-banners', 'Manage Banners & Heroes'],
   ] as const
   test.each(pages.flatMap(([path, title]) => [[path, title, 390], [path, title, 1440]] as const))('ADM-01 %s (%s) is accessible at %i pixels', async (path, title, width) => {
-    const page = await openOffice(it, path, { width })
+    const page = await openAdmin(it, path, { width })
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)

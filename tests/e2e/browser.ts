@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { findChromium } from '../../scripts/chromium.ts'
-import { openBuiltRenderer } from '../../src/server/pages/built-renderer.ts'
+import { openProductionRenderer } from '../../src/server/pages/built-renderer.ts'
 import { startShop, type RunningShop } from '../../src/server/main.ts'
-import { readSettings } from '../../src/server/settings.ts'
-import type { Shop } from '../../src/server/shop.ts'
+import { readConfig } from '../../src/server/settings.ts'
+import type { AppContext } from '../../src/server/shop.ts'
 
 export type PageOptions = {
   /** Address to open; without it the page is blank and `visit` goes on from there. */
@@ -28,7 +28,7 @@ export type BrowserShop = {
   /** http://127.0.0.1:PORT of the running shop. */
   readonly address: string
   /** The running shop from the inside, to make what a test needs. */
-  readonly shop: Shop
+  readonly shop: AppContext
   openPage(options?: PageOptions): Promise<Page>
 }
 
@@ -46,8 +46,8 @@ export function browserShop(environment: Record<string, string> = {}): BrowserSh
   beforeAll(async () => {
     dataDir = copyDemonstration()
     // DEMO=0: the shop is filled, and no picture sizes are made ahead while tests want the processor.
-    const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...environment })
-    running = await startShop(settings, await openBuiltRenderer(resolve('dist')))
+    const settings = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...environment })
+    running = await startShop(settings, await openProductionRenderer(resolve('dist')))
     browser = await launchChromium()
   })
   afterEach(async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCoupon, newProduct } from '../factories.ts'
 import { anyPicture, browserShop, expectAccessible, holdAnswers, reload, visit } from './browser.ts'
-import { addPerson, expectTold, signInAs } from './person.ts'
+import { createTestUser, expectTold, signInAs } from './person.ts'
 
 const it = browserShop()
 let ring: string
@@ -25,7 +25,7 @@ const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getIt
 /** A page of somebody signed in, with pieces added from product pages. */
 async function withCart(options: { width?: number; expectedErrors?: RegExp[] } = {}, ...products: string[]): Promise<Page> {
   const page = await it.openPage({ reducedMotion: 'reduce', ...options })
-  await signInAs(it, page, await addPerson(it))
+  await signInAs(it, page, await createTestUser(it))
   for (const id of products) {
     await visit(page, `/shop/${id}`)
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -61,7 +61,7 @@ test('CARD-02 the add button spins during the call, then shows a check for 1500 
 })
 
 test('CARD-03 a piece added before signing in is in the cart after it', async () => {
-  const { user, password } = await addPerson(it)
+  const { user, password } = await createTestUser(it)
   const page = await it.openPage({ path: `/shop/${ring}`, reducedMotion: 'reduce' })
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/cart') && sent.push(request.url()))

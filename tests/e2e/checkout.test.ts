@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, expectAccessible, holdAnswers, reload, visit } from './browser.ts'
-import { addPerson, expectTold, signInAs, type Person } from './person.ts'
+import { createTestUser, expectTold, signInAs, type TestUser } from './person.ts'
 
 const it = browserShop()
 let ring: string
@@ -19,9 +19,9 @@ const method = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { n
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
 
 /** The open drawer of somebody with one piece of each product in their cart. */
-async function openCart({ person, expectedErrors = [], width = 1440 }: { person?: Person; expectedErrors?: RegExp[]; width?: number }, ...products: string[]) {
+async function openCart({ person, expectedErrors = [], width = 1440 }: { person?: TestUser; expectedErrors?: RegExp[]; width?: number }, ...products: string[]) {
   const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors, width })
-  await signInAs(it, page, person ?? (await addPerson(it)))
+  await signInAs(it, page, person ?? (await createTestUser(it)))
   for (const id of products) {
     await visit(page, `/shop/${id}`)
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -31,7 +31,7 @@ async function openCart({ person, expectedErrors = [], width = 1440 }: { person?
   await drawer(page).locator('.sum .total').waitFor()
   return page
 }
-const ordersOf = ({ user }: Person) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
+const ordersOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
 
 async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Ananya Rao')
@@ -43,7 +43,7 @@ async function fillAddress(page: Page): Promise<void> {
 }
 
 test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is placed', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await openCart({ person }, ring)
   await expect.poll(() => drawer(page).locator('.pay input:checked').count()).toBe(0)
   await expect.poll(() => action(page, 'Place Order').count()).toBe(0)
@@ -53,7 +53,7 @@ test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is 
 })
 
 test('PAY-03 someone without an e-mail is told to log in', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await openCart({ person: { ...person, user: { ...person.user, email: '' } } }, ring)
   // The shop would answer with the e-mail it knows: here it cannot.
   await page.evaluate(() => {
@@ -67,7 +67,7 @@ test('PAY-03 someone without an e-mail is told to log in', async () => {
 })
 
 test('PAY-04 PAY-07 cash on delivery goes to /thanks, which asks where to deliver and shows the order', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await openCart({ person }, ring)
   await method(page, /Cash on delivery/).check()
   const sent = page.waitForRequest('**/api/orders/create-order')
@@ -110,7 +110,7 @@ test('PAY-06 cash is off above its limit, with the reason, and comes back below 
 })
 
 test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads to the order of the payment', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await openCart({ person }, crown, ring)
   await method(page, /^UPI/).check()
   await drawer(page).getByRole('img', { name: 'QR code to pay ₹6,160.00 to suvarna@upi by UPI' }).waitFor()
@@ -137,7 +137,7 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads t
 })
 
 test('PAY-05 a refusal and a lost line are said in the stated words, and nothing leaves the cart', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await openCart({ person, expectedErrors: [...refusals, /ERR_FAILED/] }, ring)
   await method(page, /Cash on delivery/).check()
   await page.route('**/api/orders/create-order', (route) => route.abort())
@@ -160,7 +160,7 @@ test('PAY-05 a refusal and a lost line are said in the stated words, and nothing
 })
 
 test('API-08 a lost answer and a second press place one order', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await openCart({ person, expectedErrors: [/ERR_FAILED/] }, ring)
   await method(page, /Cash on delivery/).check()
   await page.route('**/api/orders/create-order', async (route) => {
@@ -180,7 +180,7 @@ test('API-08 a lost answer and a second press place one order', async () => {
 })
 
 test('PAY-01 an address is kept, used for the order, and there next time', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await openCart({ person }, ring)
   await drawer(page).getByRole('button', { name: 'Add an address' }).click()
   await method(page, /Cash on delivery/).check()

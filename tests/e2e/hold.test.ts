@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { openOffice } from './office.ts'
-import { addPerson, expectTold, signInAs, type Person } from './person.ts'
+import { openAdmin } from './office.ts'
+import { createTestUser, expectTold, signInAs, type TestUser } from './person.ts'
 
 const it = browserShop()
 let image: string
 let ring: string
-let person: Person
+let person: TestUser
 beforeAll(async () => {
   image = await anyPicture(it)
 })
 beforeEach(async () => {
   ring = await newProduct(it, { image, name: 'Held ring', price: 1000, stock: 3 })
-  person = await addPerson(it)
+  person = await createTestUser(it)
 })
 
 const lost = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of [45]\d\d/]
@@ -22,8 +22,8 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const method = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { name })
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
 const code = (page: Page, amount: string) => drawer(page).getByRole('img', { name: `QR code to pay ${amount} to suvarna@upi by UPI` })
-const ordersOf = ({ user }: Person) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
-const holdsOf = ({ user }: Person) => it.shop.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', user._id).execute()
+const ordersOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
+const holdsOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', user._id).execute()
 const setPrice = (paise: number) => it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', ring).execute())
 /** As if every hold had been made so many minutes earlier. */
 const letHoldsPass = (minutes: number) =>
@@ -134,7 +134,7 @@ test.each([390, 1440])('D1: at %i pixels an administrator comes from the orders 
     body: JSON.stringify({ products: [{ productId: ring, quantity: 4 }], amount: '4400.00', email: person.user.email, paymentMethod: 'UPI', utr }),
   })
   expect(refused.status).toBe(409)
-  const page = await openOffice(it, '/dashboard/manage-orders', { width })
+  const page = await openAdmin(it, '/dashboard/manage-orders', { width })
   await page.getByRole('link', { name: /^Noted payments \(\d+\)$/ }).click()
   await page.getByRole('heading', { name: 'Noted payments', level: 1 }).waitFor()
   const row = page.getByRole('row').filter({ hasText: utr })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { announce, type Tx } from '../../src/server/db/client.ts'
+import { invalidate, type Tx } from '../../src/server/db/client.ts'
 import { browserShop, holdAnswers, visit } from './browser.ts'
 
 const it = browserShop()
@@ -14,7 +14,7 @@ async function change(how: (tx: Tx) => Promise<unknown>, back: (tx: Tx) => Promi
 const write = (how: (tx: Tx) => Promise<unknown>) =>
   it.shop.db.transaction(async (tx) => {
     await how(tx)
-    announce(tx, 'content')
+    invalidate(tx, 'content')
   })
 afterEach(async () => {
   for (const back of undo.splice(0)) await write(back)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, expectNoSidewaysScroll, visit } from './browser.ts'
-import { addPerson, openPageAs, placeOrder } from './person.ts'
+import { createTestUser, openPageAs, placeOrder } from './person.ts'
 
 const it = browserShop()
 
@@ -26,14 +26,14 @@ test.each([390, 820, 1440])('all text grows with the size set in the browser, an
 })
 
 test('the orders of a phone hold large text', async () => {
-  const page = await openPageAs(it, await addPerson(it), '/dashboard/orders', { width: 390 })
+  const page = await openPageAs(it, await createTestUser(it), '/dashboard/orders', { width: 390 })
   await page.getByRole('heading', { name: 'My orders' }).waitFor()
   await enlarge(page)
   await expectNoSidewaysScroll(page)
 })
 
 test.each([390, 820, 1440])('both dashboards hold large figures in large text, at a width of %i', async (width) => {
-  const person = await addPerson(it, { role: 'admin' })
+  const person = await createTestUser(it, { role: 'admin' })
   const crown = await newProduct(it, { name: 'Crown', price: 600_000, image: await anyPicture(it), stock: 10 })
   const { products } = await placeOrder(it, person, crown, { amount: '1320000.00', paymentMethod: 'UPI' })
   expect(products).toHaveLength(1)

@@ -2,22 +2,22 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
-import { addPerson, expectTold, signInAs, type Person } from './person.ts'
+import { createTestUser, expectTold, signInAs, type TestUser } from './person.ts'
 
 const it = browserShop()
 let ring: string
-let person: Person
+let person: TestUser
 beforeAll(async () => {
   ring = await newProduct(it, { image: await anyPicture(it), name: 'Lost ring', price: 1000 })
 })
 beforeEach(async () => {
-  person = await addPerson(it)
+  person = await createTestUser(it)
 })
 
 const lost = [/Part of the page not fetched/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of [45]\d\d/]
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
-const ordersOf = ({ user }: Person) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
+const ordersOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
 const ordering = '**/api/orders/create-order'
 const looking = '**/api/orders/placed-by/*'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
-import { callAs, openOffice, refusals } from './office.ts'
-import { addPerson, expectTold } from './person.ts'
+import { callAs, openAdmin, refusals } from './office.ts'
+import { createTestUser, expectTold } from './person.ts'
 
 const it = browserShop()
 
@@ -29,7 +29,7 @@ const chooseAtOnce = (page: Page, ...choices: [label: string, words: string][]) 
 
 describe('the list', () => {
   test('ADM-08 is searched, narrowed down and sorted; the address keeps it, so that back and reload do', async () => {
-    const page = await openOffice(it, '/dashboard/manage-products')
+    const page = await openAdmin(it, '/dashboard/manage-products')
     await page.getByLabel('Search products').fill('RING')
     await expect.poll(() => new URL(page.url()).search).toBe('?search=RING')
     await expect.poll(async () => (await names(page)).every((name) => /ring/i.test(name))).toBe(true)
@@ -52,7 +52,7 @@ describe('the list', () => {
   })
 
   test('ADM-08 choices made in one moment all count', async () => {
-    const page = await openOffice(it, '/dashboard/manage-products')
+    const page = await openAdmin(it, '/dashboard/manage-products')
     await chooseAtOnce(page, ['Metal', '22K Gold'], ['Shown as', 'Trending'])
     await expect.poll(() => new URL(page.url()).search).toBe('?metal=22K+Gold&trending=true')
     await visit(page, '/dashboard/manage-orders')
@@ -62,7 +62,7 @@ describe('the list', () => {
 
   test('ADM-08 tells sold-out, counted and uncounted products apart, and the pages keep the filter', async () => {
     await count({ 'Rani Ruby Kada': 0 })
-    const page = await openOffice(it, '/dashboard/manage-products')
+    const page = await openAdmin(it, '/dashboard/manage-products')
     await page.getByLabel('Stock').selectOption('Sold out')
     await expect.poll(() => names(page)).toContain('Rani Ruby Kada')
     await expect.poll(() => page.locator('tbody tr').filter({ hasNotText: 'Out of stock' }).count()).toBe(0)
@@ -83,7 +83,7 @@ describe('the list', () => {
 describe('several at once', () => {
   test('ADM-08 prices and stock are changed together, after a look at what becomes of each', async () => {
     await count({ 'Bhairav Broad Kada': 3, 'Titli Flower Studs': 5 })
-    const page = await openOffice(it, '/dashboard/manage-products?search=bhairav')
+    const page = await openAdmin(it, '/dashboard/manage-products?search=bhairav')
     const [before, other] = [await row('Bhairav Broad Kada'), await row('Titli Flower Studs')]
     await page.getByLabel('Choose Bhairav Broad Kada').check()
     await page.getByLabel('Search products').fill('titli')
@@ -116,7 +116,7 @@ describe('several at once', () => {
   })
 
   test('ADM-08 when someone was faster nothing is changed, the preview shows what is stored now, and what was typed stays', async () => {
-    const page = await openOffice(it, '/dashboard/manage-products?search=studs', refusals)
+    const page = await openAdmin(it, '/dashboard/manage-products?search=studs', refusals)
     await page.getByLabel('Choose this page').check()
     const chosen = await names(page)
     await page.getByRole('button', { name: 'Change price and stock' }).click()
@@ -124,7 +124,7 @@ describe('several at once', () => {
     await dialog.getByLabel('Price', { exact: true }).selectOption('Set to')
     await dialog.getByLabel('New price').fill('777')
     const late = await row(chosen[0] ?? '')
-    await callAs(it, await addPerson(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${late.id}`, { price: 555 })
+    await callAs(it, await createTestUser(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${late.id}`, { price: 555 })
     await dialog.getByRole('button', { name: `Change ${chosen.length} products` }).click()
     await dialog.getByRole('alert').getByText(`Someone else has changed ${chosen[0]} since you opened it. Please look at it again.`).waitFor()
     await expect.poll(async () => (await row(chosen[1] ?? '')).price_paise).not.toBe(77_700)
@@ -135,7 +135,7 @@ describe('several at once', () => {
   })
 
   test('ADM-08 everything that was found can be chosen, by keyboard too', async () => {
-    const page = await openOffice(it, '/dashboard/manage-products')
+    const page = await openAdmin(it, '/dashboard/manage-products')
     await page.getByLabel('Choose this page').press('Space')
     await page.getByText('12 products chosen').waitFor()
     await page.getByRole('button', { name: /^Choose all \d+ found$/ }).press('Enter')
@@ -150,7 +150,7 @@ describe('several at once', () => {
 })
 
 test.each([390, 820, 1440])('ADM-08 the list fits %i pixels, also while products are chosen', async (width) => {
-  const page = await openOffice(it, '/dashboard/manage-products?metal=925+Silver', { width })
+  const page = await openAdmin(it, '/dashboard/manage-products?metal=925+Silver', { width })
   await page.getByLabel('Choose this page').check()
   await page.getByText('12 products chosen').waitFor()
   await expectNoSidewaysScroll(page)
@@ -160,7 +160,7 @@ test.each([390, 820, 1440])('ADM-08 the list fits %i pixels, also while products
 })
 
 test('ADM-08 on a phone the filters open by a button that says how many are set', async () => {
-  const page = await openOffice(it, '/dashboard/manage-products?metal=925+Silver', { width: 390 })
+  const page = await openAdmin(it, '/dashboard/manage-products?metal=925+Silver', { width: 390 })
   await expect.poll(() => page.getByLabel('Metal').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await page.getByLabel('Metal').waitFor()

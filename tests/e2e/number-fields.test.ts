@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, visit } from './browser.ts'
-import { openOffice } from './office.ts'
+import { openAdmin } from './office.ts'
 
 const it = browserShop()
 
@@ -19,7 +19,7 @@ async function expectKeptWhenScrolled(page: Page, label: string, typed: string):
 
 test('B3: the mouse wheel changes no number in any form of the back office', async () => {
   const id = await newProduct(it, { name: 'Wheel ring', image: await anyPicture(it) })
-  const page = await openOffice(it, `/dashboard/update-product/${id}`)
+  const page = await openAdmin(it, `/dashboard/update-product/${id}`)
   const forms: [string, [string, string][]][] = [
     [`/dashboard/update-product/${id}`, [['Price', '500'], ['Old price', '600'], ['Stock', '7']]],
     ['/dashboard/add-coupon', [['Discount percentage', '12.5'], ['Most uses', '3']]],
@@ -37,7 +37,7 @@ test('B3: the mouse wheel changes no number in any form of the back office', asy
 
 test('B3: amounts are taken as people write them, and what is no amount is told at the field', async () => {
   const id = await newProduct(it, { name: 'Comma ring', image: await anyPicture(it) })
-  const page = await openOffice(it, `/dashboard/update-product/${id}`)
+  const page = await openAdmin(it, `/dashboard/update-product/${id}`)
   const stored = () => it.shop.db.reader.selectFrom('products').select(['price_paise', 'old_price_paise', 'stock']).where('id', '=', id).executeTakeFirstOrThrow()
   const save = page.getByRole('button', { name: 'Update product' })
   await page.getByLabel('Price', { exact: true }).fill('twelve')

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { visit, type BrowserShop } from './browser.ts'
-import { addPerson, signInAs, type Person } from './person.ts'
+import { createTestUser, signInAs, type TestUser } from './person.ts'
 
 /** What the browser reports of refusals that a test provokes. */
 export const refusals = { expectedErrors: [/status of [45]\d\d/, /ERR_FAILED/] }
 
 /** A page of the back office, opened by an administrator. */
-export async function openOffice(it: BrowserShop, path: string, { width = 1440, expectedErrors = [] as RegExp[] } = {}): Promise<Page> {
+export async function openAdmin(it: BrowserShop, path: string, { width = 1440, expectedErrors = [] as RegExp[] } = {}): Promise<Page> {
   const page = await it.openPage({ width, expectedErrors })
-  await signInAs(it, page, await addPerson(it, { role: 'admin', username: 'Sarika' }))
+  await signInAs(it, page, await createTestUser(it, { role: 'admin', username: 'Sarika' }))
   await visit(page, path)
   return page
 }
@@ -22,7 +22,7 @@ export async function pictureFile(name: string, background = '#AE8438') {
 }
 
 /** A call that another person makes meanwhile. */
-export async function callAs({ address }: BrowserShop, { token }: Person, method: string, path: string, body: object): Promise<void> {
+export async function callAs({ address }: BrowserShop, { token }: TestUser, method: string, path: string, body: object): Promise<void> {
   const answer = await fetch(`${address}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
   expect(answer.ok, `${method} ${path}`).toBe(true)
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import type { Order, OrderStatus } from '../../src/contract/order.ts'
 import { anyPicture, browserShop, expectAccessible, expectNoSidewaysScroll, holdAnswers, reload, visit, type PageOptions } from './browser.ts'
-import { addPerson, expectTold, openPageAs, placeOrder, signInAs, type Person } from './person.ts'
+import { createTestUser, expectTold, openPageAs, placeOrder, signInAs, type TestUser } from './person.ts'
 
 const it = browserShop()
 let ring: string
@@ -12,14 +12,14 @@ beforeAll(async () => {
 
 const refusals = [/status of 4\d\d/]
 
-const order = (person: Person, change: object = {}) => placeOrder(it, person, ring, change)
+const order = (person: TestUser, change: object = {}) => placeOrder(it, person, ring, change)
 const setStatus = (id: string, status: OrderStatus) =>
   it.shop.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute())
 
-const openAs = (person: Person, path: string, options: PageOptions = {}) => openPageAs(it, person, path, options)
+const openAs = (person: TestUser, path: string, options: PageOptions = {}) => openPageAs(it, person, path, options)
 
 test('DASH-01 the menu leads to every page of the dashboard', async () => {
-  const page = await openAs(await addPerson(it), '/dashboard')
+  const page = await openAs(await createTestUser(it), '/dashboard')
   for (const [name, heading] of [['Orders', 'My orders'], ['Payments', 'User Payments'], ['Reviews', 'Your Given Reviews'], ['Dashboard', /Ananya Rao/]] as const) {
     await page.getByRole('navigation', { name: 'User dashboard' }).getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
@@ -28,7 +28,7 @@ test('DASH-01 the menu leads to every page of the dashboard', async () => {
 })
 
 test('DASH-02 the overview greets, counts payments, reviews and products, and charts them', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   await order(person)
   const page = await openAs(person, '/dashboard')
   await page.getByRole('heading', { name: /Ananya Rao/ }).waitFor()
@@ -43,7 +43,7 @@ test('DASH-02 the overview greets, counts payments, reviews and products, and ch
 test('DASH-02 says that figures are loading, and when there are none', async () => {
   const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors: [/500/] })
   const letGo = await holdAnswers(page, '**/api/stats/**', 'failed')
-  await signInAs(it, page, await addPerson(it))
+  await signInAs(it, page, await createTestUser(it))
   await visit(page, '/dashboard')
   await page.getByText('Loading user stats...').waitFor()
   letGo()
@@ -52,7 +52,7 @@ test('DASH-02 says that figures are loading, and when there are none', async () 
 
 describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
   test('DASH-03 lists the own orders in their colours, each leading to its page', async () => {
-    const person = await addPerson(it)
+    const person = await createTestUser(it)
     const placed: Order[] = []
     for (const status of ['pending', 'processing', 'shipped', 'completed'] as const) {
       placed.push(await order(person))
@@ -70,7 +70,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
   })
 
   test('DASH-03 says that there are none yet, and when they cannot be loaded', async () => {
-    const page = await openAs(await addPerson(it), path, { expectedErrors: [/500/] })
+    const page = await openAs(await createTestUser(it), path, { expectedErrors: [/500/] })
     await expectTold(page, 'status', 'No orders found. Start shopping to place your first order!')
     await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
     await reload(page)
@@ -87,7 +87,7 @@ test('DASH-03 /orders asks somebody who is not logged in to do so', async () => 
 
 describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
   test('DASH-04 shows number, status, amount, local time, and progress with done and current steps', async () => {
-    const person = await addPerson(it)
+    const person = await createTestUser(it)
     const placed = await order(person)
     await setStatus(placed._id, 'shipped')
     const page = await openAs(person, `${path}/${placed._id}`)
@@ -102,12 +102,12 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
   })
 
   test('DASH-05 says what is wrong with an id, an order or the line', async () => {
-    const person = await addPerson(it)
+    const person = await createTestUser(it)
     const page = await openAs(person, `${path}/undefined`, { expectedErrors: [...refusals, /500/] })
     await expectTold(page, 'alert', 'Invalid order ID. Please check the URL and try again.')
     await visit(page, `${path}/${crypto.randomUUID()}`)
     await expectTold(page, 'alert', 'No order found. Please check the order ID and try again.')
-    const other = await order(await addPerson(it))
+    const other = await order(await createTestUser(it))
     await visit(page, `${path}/${other._id}`)
     await expectTold(page, 'alert', 'No order found. Please check the order ID and try again.')
     await page.route('**/api/orders/order/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'The shop is closed.', error: '' } }))
@@ -117,7 +117,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
 })
 
 test('DASH-04 an order is called off after a question, and asks for an address it has not', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const placed = await order(person)
   const page = await openAs(person, `/orders/${placed.orderId}`)
   await page.getByRole('heading', { name: 'Where shall we deliver?' }).waitFor()
@@ -135,7 +135,7 @@ test('DASH-04 an order is called off after a question, and asks for an address i
 })
 
 test('DASH-06 the payments name order, method, state and amount', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const [cash, upi] = [await order(person), await order(person, { paymentMethod: 'UPI' })]
   const page = await openAs(person, '/dashboard/payments')
   await page.getByRole('heading', { name: 'User Payments' }).waitFor()
@@ -151,7 +151,7 @@ describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
   test.each(['/orders', '/orders/{id}', '/dashboard', '/dashboard/orders', '/dashboard/orders/{id}', '/dashboard/payments', '/dashboard/reviews', '/thanks', '/cod-success', '/payment-success?session_id={id}'])(
     'DASH-01 %s opens without an error, is accessible, and never scrolls sideways',
     async (address) => {
-      const person = await addPerson(it)
+      const person = await createTestUser(it)
       const { _id } = await order(person)
       const page = await openAs(person, address.replace('{id}', _id), { width })
       await expect.poll(() => page.locator('main .bone, main output').count()).toBe(0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { browserShop, expectAccessible } from './browser.ts'
-import { addPerson, openPageAs } from './person.ts'
+import { createTestUser, openPageAs } from './person.ts'
 
 const it = browserShop()
 
@@ -9,7 +9,7 @@ const menus = [
   ['admin', { Dashboard: '/dashboard/admin', 'Manage Items': '/dashboard/manage-products', 'All Orders': '/dashboard/manage-orders', 'Add New Post': '/dashboard/add-new-post' }],
 ] as const
 test.each(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s (ASVS 7.4.4)', async (role, links) => {
-  const page = await openPageAs(it, await addPerson(it, { role }), '/help')
+  const page = await openPageAs(it, await createTestUser(it, { role }), '/help')
   const button = page.getByRole('banner').getByRole('button', { name: 'Account of Ananya Rao' })
   await button.focus()
   await page.keyboard.press('Enter')

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { newestConsent } from '../../src/contract/consent.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { addPerson, expectTold, openPageAs, storedUser } from './person.ts'
+import { createTestUser, expectTold, openPageAs, storedUser } from './person.ts'
 
 const it = browserShop()
 
 test('a shopper downloads what the shop keeps of them as a file', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await openPageAs(it, person, '/dashboard/profile')
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download my data' }).click()
@@ -18,7 +18,7 @@ test('a shopper downloads what the shop keeps of them as a file', async () => {
 })
 
 test('a shopper erases their account with the password, and is nobody afterwards (ASVS 6.2.6, 6.2.7, 14.3.1)', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await openPageAs(it, person, '/dashboard/profile', { expectedErrors: [/status of 40[01]/] })
   const open = page.getByRole('button', { name: 'Erase my account' })
   const dialog = page.getByRole('alertdialog', { name: 'Erase your account?' })
@@ -53,7 +53,7 @@ test('AUTH-02 who registers reads what they agree to, with a way to the policy',
 
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
   test('what a shopper may do with their data is accessible and never scrolls sideways', async () => {
-    const page = await openPageAs(it, await addPerson(it), '/dashboard/profile', { width })
+    const page = await openPageAs(it, await createTestUser(it), '/dashboard/profile', { width })
     await page.getByRole('button', { name: 'Erase my account' }).click()
     await page.getByRole('alertdialog').waitFor()
     await expectAccessible(page)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { callAs, openOffice, refusals } from './office.ts'
-import { addPerson } from './person.ts'
+import { callAs, openAdmin, refusals } from './office.ts'
+import { createTestUser } from './person.ts'
 
 const it = browserShop()
 
@@ -28,7 +28,7 @@ const save = async (page: Page) => {
 
 test('ADM-07 UPL-02 pictures are put in order by keyboard and told in words, which the product page says', async () => {
   const { id, pictures: [main = '', one = '', two = '', three = ''] } = await withPictures('Rani Ruby Kada')
-  const page = await openOffice(it, `/dashboard/update-product/${id}`)
+  const page = await openAdmin(it, `/dashboard/update-product/${id}`)
   const others = page.getByRole('group', { name: 'Additional images' })
   await others.getByRole('button', { name: 'Move picture 3 one place earlier' }).press('Enter')
   await page.getByRole('status').getByText('Picture 3 is now in place 2 of 3.').waitFor()
@@ -53,7 +53,7 @@ test('ADM-07 UPL-02 pictures are put in order by keyboard and told in words, whi
 
 test('ADM-07 UPL-02 a picture is dragged to another place', async () => {
   const { id, pictures: [main, one, two, three] } = await withPictures('Aarohi Solitaire Ring')
-  const page = await openOffice(it, `/dashboard/update-product/${id}`)
+  const page = await openAdmin(it, `/dashboard/update-product/${id}`)
   const items = page.getByRole('group', { name: 'Additional images' }).getByRole('listitem')
   const handle = { x: 20, y: 40 }
   await items.nth(2).dragTo(items.nth(0), { sourcePosition: handle, targetPosition: handle })
@@ -64,7 +64,7 @@ test('ADM-07 UPL-02 a picture is dragged to another place', async () => {
 
 test.each([390, 820])('ADM-07 the form with pictures fits %i pixels', async (width) => {
   const { id } = await withPictures('Aarohi Solitaire Ring')
-  const page = await openOffice(it, `/dashboard/update-product/${id}`, { width })
+  const page = await openAdmin(it, `/dashboard/update-product/${id}`, { width })
   await page.getByLabel('What picture 3 shows').waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -72,11 +72,11 @@ test.each([390, 820])('ADM-07 the form with pictures fits %i pixels', async (wid
 
 test('ADM-07 of two who change the same, the later one is told, sees both versions and loses nothing that was typed', async () => {
   const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Meher Ruby Jhumkas').executeTakeFirstOrThrow()
-  const page = await openOffice(it, `/dashboard/update-product/${id}`, refusals)
+  const page = await openAdmin(it, `/dashboard/update-product/${id}`, refusals)
   await page.getByLabel('Name', { exact: true }).fill('Meher Jhumkas, typed')
   await page.getByLabel('Price', { exact: true }).fill('4100')
   await page.getByLabel('Description').fill('Typed for a long time.')
-  const other = await addPerson(it, { role: 'admin' })
+  const other = await createTestUser(it, { role: 'admin' })
   await callAs(it, other, 'PATCH', `/api/product/update-product/${id}`, { price: 4000, description: 'Saved first.', metal: '18K Gold' })
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.getByRole('alert').getByText('Error updating product: Someone else has changed Meher Ruby Jhumkas since you opened it. Please look at it again.').waitFor()
@@ -100,7 +100,7 @@ test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not
   const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Riva Tennis Bracelet').executeTakeFirstOrThrow()
   const setStock = (stock: number) => it.shop.db.transaction((tx) => tx.updateTable('products').set({ stock }).where('id', '=', id).execute())
   await setStock(9)
-  const page = await openOffice(it, `/dashboard/update-product/${id}`, refusals)
+  const page = await openAdmin(it, `/dashboard/update-product/${id}`, refusals)
   await page.getByLabel('Stock').waitFor()
   await expect.poll(() => page.getByLabel('Stock').inputValue()).toBe('9')
   await setStock(7)
@@ -120,7 +120,7 @@ test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not
 })
 
 test('ADM-06 a product is duplicated: the form is filled, nothing is written until it is saved, and two presses add one', async () => {
-  const page = await openOffice(it, '/dashboard/manage-products?search=solitaire')
+  const page = await openAdmin(it, '/dashboard/manage-products?search=solitaire')
   const count = async () => (await it.shop.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   const before = await count()
   await page.getByRole('link', { name: 'Duplicate Aarohi Solitaire Ring' }).click()
@@ -139,7 +139,7 @@ test('ADM-06 a product is duplicated: the form is filled, nothing is written unt
 })
 
 test('ADM-06 leaving the form with unsaved typing asks first; an untouched one is left at once', async () => {
-  const page = await openOffice(it, '/dashboard/add-new-post')
+  const page = await openAdmin(it, '/dashboard/add-new-post')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const users = page.getByRole('link', { name: 'Users' })
   await page.getByLabel('Name', { exact: true }).waitFor()

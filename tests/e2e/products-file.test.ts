@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { callAs, openOffice, refusals } from './office.ts'
-import { addPerson, expectTold } from './person.ts'
+import { callAs, openAdmin, refusals } from './office.ts'
+import { createTestUser, expectTold } from './person.ts'
 
 const it = browserShop()
 
@@ -26,7 +26,7 @@ async function choose(page: Page, text: string) {
 }
 
 test('ADM-08 what the list shows is exported, changed, looked at and taken in; the same file again changes nothing', async () => {
-  const page = await openOffice(it, '/dashboard/manage-products?search=rani+ruby+kada')
+  const page = await openAdmin(it, '/dashboard/manage-products?search=rani+ruby+kada')
   await page.getByText('Page 1 of 1').waitFor()
   const file = await exportFrom(page)
   expect(file.match(/Rani Ruby Kada/g)).toHaveLength(1)
@@ -52,7 +52,7 @@ test('ADM-08 what the list shows is exported, changed, looked at and taken in; t
 })
 
 test('ADM-08 bad lines are told with their numbers, and a file that is none; nothing is taken in', async () => {
-  const page = await openOffice(it, '/dashboard/manage-products', { ...refusals, width: 390 })
+  const page = await openAdmin(it, '/dashboard/manage-products', { ...refusals, width: 390 })
   const dialog = await choose(page, 'name,category,gender,metal,colors,price,image\nGood,Rings,female,18K Gold,Gold,1,/media/x.jpg\nBad,Rings,female,18K Gold,Gold,cheap,/media/x.jpg\nToo,few')
   await dialog.getByRole('alert').getByText('2 lines are wrong: nothing can be taken in before that is put right.').waitFor()
   await expect.poll(async () => (await dialog.getByRole('listitem').allInnerTexts()).slice(0, 2)).toEqual(['Line 3 price must be an amount in rupees.', 'Line 4 has more or fewer cells than there are columns.'])
@@ -65,9 +65,9 @@ test('ADM-08 bad lines are told with their numbers, and a file that is none; not
 
 test('ADM-08 when a product is saved between the look and the taking in, nothing is changed and the file is looked at again', async () => {
   const { id = '' } = (await row('Aarohi Solitaire Ring')) ?? {}
-  const page = await openOffice(it, '/dashboard/manage-products', refusals)
+  const page = await openAdmin(it, '/dashboard/manage-products', refusals)
   const dialog = await choose(page, `_id,price\n${id},1234`)
-  await callAs(it, await addPerson(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { price: 1111 })
+  await callAs(it, await createTestUser(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { price: 1111 })
   await dialog.getByRole('button', { name: 'Take in 1 product' }).click()
   await dialog.getByRole('alert').getByText('The catalogue or the file has changed since you looked. Please look at it again.').waitFor()
   await expect.poll(() => row('Aarohi Solitaire Ring')).toMatchObject({ price_paise: 111_100 })

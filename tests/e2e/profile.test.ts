@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
-import { addPerson, expectTold, openPageAs, signInAs, storedUser, type Person } from './person.ts'
+import { createTestUser, expectTold, openPageAs, signInAs, storedUser, type TestUser } from './person.ts'
 
 const it = browserShop()
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 
 test('SESS-02 a protected page asks to log in and is shown afterwards; no link can lead elsewhere (ASVS 3.7.2)', async () => {
-  const { user, password } = await addPerson(it)
+  const { user, password } = await createTestUser(it)
   const page = await it.openPage({ path: '/dashboard/profile', ...refusals })
   await page.waitForURL('**/login?from=*')
   await expectTold(page, 'alert', 'You must be logged in!')
@@ -28,7 +28,7 @@ test('SESS-02 a protected page asks to log in and is shown afterwards; no link c
 })
 
 test('SESS-02 a role that is neither admin nor user is sent to /unauthorized', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await it.openPage({ expectedErrors: [/ERR_FAILED/] })
   // The server knows better and would say so: here it cannot be asked.
   await page.route('**/api/auth/me', (route) => route.abort())
@@ -40,7 +40,7 @@ test('SESS-02 a role that is neither admin nor user is sent to /unauthorized', a
 })
 
 test('SESS-01 Logout goes home and clears user and cart, in every tab; a failed one changes nothing (ASVS 7.4.1, 14.3.1)', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await it.openPage({ expectedErrors: [/500/, /status of 4\d\d/] })
   await signInAs(it, page, person)
   await visit(page, '/dashboard/profile')
@@ -64,7 +64,7 @@ test('SESS-01 Logout goes home and clears user and cart, in every tab; a failed 
 })
 
 test('SESS-01 a session that has ended elsewhere ends here, and a new role or name is taken over', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await it.openPage({ ...refusals })
   await signInAs(it, page, person)
   await it.shop.db.transaction((tx) => tx.updateTable('users').set({ username: 'Renamed' }).where('id', '=', person.user._id).execute())
@@ -77,7 +77,7 @@ test('SESS-01 a session that has ended elsewhere ends here, and a new role or na
 })
 
 test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await it.openPage()
   await signInAs(it, page, person)
   await visit(page, '/dashboard/profile')
@@ -114,7 +114,7 @@ test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', a
 })
 
 test('PROF-03 a failed edit is told twice and closes the dialog too; nothing stored changes', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await it.openPage({ expectedErrors: [/500/] })
   await signInAs(it, page, person)
   await visit(page, '/dashboard/profile')
@@ -127,7 +127,7 @@ test('PROF-03 a failed edit is told twice and closes the dialog too; nothing sto
 })
 
 test('SESS-03 the password is changed in the profile (ASVS 6.2.2, 6.2.3)', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await it.openPage({ ...refusals })
   await signInAs(it, page, person)
   await visit(page, '/dashboard/profile')
@@ -143,7 +143,7 @@ test('SESS-03 the password is changed in the profile (ASVS 6.2.2, 6.2.3)', async
 })
 
 /** Signs a person in as a browser of their own does. */
-const logInFrom = (userAgent: string, { user, password }: Person) =>
+const logInFrom = (userAgent: string, { user, password }: TestUser) =>
   fetch(`${it.address}/api/auth/login`, {
     method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': userAgent }, body: JSON.stringify({ email: user.email, password }),
   })
@@ -151,7 +151,7 @@ const onPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWeb
 const onWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
 test('SESS-03 a person sees their devices, and signs out one, then all others, by the password (ASVS 7.5.2)', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   for (const userAgent of [onPhone, onWindows, onWindows]) await logInFrom(userAgent, person)
   const page = await openPageAs(it, person, '/dashboard/profile', refusals)
   const devices = page.getByRole('region', { name: 'Where you are signed in' })
@@ -179,7 +179,7 @@ test('SESS-03 a person sees their devices, and signs out one, then all others, b
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
   test('PROF-01 PROF-02 the profile and its dialogs are accessible and never scroll sideways', async () => {
     const page = await it.openPage({ width, reducedMotion: 'reduce' })
-    const person = await addPerson(it, { username: 'A name that is rather long, as names of people can be' })
+    const person = await createTestUser(it, { username: 'A name that is rather long, as names of people can be' })
     await logInFrom(onPhone, person)
     await signInAs(it, page, person)
     await visit(page, '/dashboard/profile')

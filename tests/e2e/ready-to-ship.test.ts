@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Order } from '../../src/contract/order.ts'
 import { newProduct } from '../factories.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { callAs, openOffice } from './office.ts'
-import { addPerson, expectTold, placeOrder } from './person.ts'
+import { callAs, openAdmin } from './office.ts'
+import { createTestUser, expectTold, placeOrder } from './person.ts'
 
 const it = browserShop()
 
@@ -12,7 +12,7 @@ const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Ro
 
 /** An order that is ready to pack, one by UPI that is not paid and has no address, and one whose payment was refused. */
 async function threeOrders() {
-  const [shopper, admin, productId] = [await addPerson(it), await addPerson(it, { role: 'admin' }), await newProduct(it, { price: 1000 })]
+  const [shopper, admin, productId] = [await createTestUser(it), await createTestUser(it, { role: 'admin' }), await newProduct(it, { price: 1000 })]
   const [ready, unpaid, refused] = [
     await placeOrder(it, shopper, productId, { address }), await placeOrder(it, shopper, productId, { paymentMethod: 'UPI' }),
     await placeOrder(it, shopper, productId, { paymentMethod: 'UPI', address }),
@@ -24,7 +24,7 @@ const rowOf = (page: Page, { orderId }: Order) => page.getByRole('row').filter({
 
 test('B1 the dashboard counts what is ready to pack and what is to be confirmed, and leads to them', async () => {
   const { ready, unpaid } = await threeOrders()
-  const page = await openOffice(it, '/dashboard/admin')
+  const page = await openAdmin(it, '/dashboard/admin')
   await page.getByRole('link', { name: /^\d+ orders? to pack$/ }).click()
   await rowOf(page, ready).waitFor()
   await expect.poll(() => page.getByLabel('Status', { exact: true }).inputValue()).toBe('ready')
@@ -37,7 +37,7 @@ test('B1 the dashboard counts what is ready to pack and what is to be confirmed,
 
 test('B1 sending an unpaid order asks with the reasons and `Ship anyway`', async () => {
   const { unpaid, email } = await threeOrders()
-  const page = await openOffice(it, `/dashboard/manage-orders?search=${email}`)
+  const page = await openAdmin(it, `/dashboard/manage-orders?search=${email}`)
   await page.getByRole('button', { name: `Edit order ${unpaid.orderId}` }).click()
   const dialog = page.getByRole('dialog', { name: `Order ${unpaid.orderId}` })
   await dialog.getByLabel('Status').selectOption('shipped')
@@ -51,7 +51,7 @@ test('B1 sending an unpaid order asks with the reasons and `Ship anyway`', async
 
 test('B1 sending several orders skips those that are not ready and names them', async () => {
   const { ready, unpaid, email } = await threeOrders()
-  const page = await openOffice(it, `/dashboard/manage-orders?search=${email}`)
+  const page = await openAdmin(it, `/dashboard/manage-orders?search=${email}`)
   for (const { orderId } of [ready, unpaid]) await page.getByLabel(`Choose order ${orderId}`).check()
   await page.getByLabel('Set status').selectOption('shipped')
   await page.getByRole('button', { name: 'Update 2 orders' }).click()
@@ -71,7 +71,7 @@ test('B1 sending several orders skips those that are not ready and names them', 
 
 test('B7 the payment of a refused order is not received, instead of to be confirmed', async () => {
   const { refused, unpaid, email } = await threeOrders()
-  const page = await openOffice(it, `/dashboard/manage-orders?search=${email}`)
+  const page = await openAdmin(it, `/dashboard/manage-orders?search=${email}`)
   await rowOf(page, refused).getByText('UPI: Not received').waitFor()
   await rowOf(page, unpaid).getByText('UPI: To be confirmed').waitFor()
   await page.getByLabel('Payment', { exact: true }).selectOption('To be confirmed')

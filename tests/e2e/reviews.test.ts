@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
-import { addPerson, expectTold, openPageAs, placeOrder } from './person.ts'
+import { createTestUser, expectTold, openPageAs, placeOrder } from './person.ts'
 
 const it = browserShop()
 let ring: string
@@ -12,7 +12,7 @@ beforeAll(async () => {
 const refusals = [/status of 4\d\d/]
 
 test('REV-01 DASH-07 a review is written, shown with the product and among the own reviews', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   await placeOrder(it, person, ring)
   const page = await openPageAs(it, person, '/dashboard/reviews')
   await page.getByText('No reviews given yet.').waitFor()
@@ -42,7 +42,7 @@ test('REV-01 DASH-07 a review is written, shown with the product and among the o
 })
 
 test('REV-01 a review that is refused says why, closes the dialog and keeps what was written', async () => {
-  const page = await openPageAs(it, await addPerson(it), `/shop/${ring}`, { expectedErrors: refusals })
+  const page = await openPageAs(it, await createTestUser(it), `/shop/${ring}`, { expectedErrors: refusals })
   await page.route('**/api/reviews/post-review', (route) =>
     route.fulfill({ status: 404, json: { code: 'not_found', message: 'This product does not exist or is no longer sold.', error: '' } }),
   )

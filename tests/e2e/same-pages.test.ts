@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startShop, type RunningShop } from '../../src/server/main.ts'
-import { openBuiltRenderer } from '../../src/server/pages/built-renderer.ts'
-import { readSettings } from '../../src/server/settings.ts'
+import { openProductionRenderer } from '../../src/server/pages/built-renderer.ts'
+import { readConfig } from '../../src/server/settings.ts'
 import { copyDemonstration } from './browser.ts'
 
 // Two nodes of the same version with the same data.
 let nodes: RunningShop[]
 beforeAll(async () => {
-  const settings = () => readSettings({ DATA_DIR: copyDemonstration(), PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' })
-  nodes = await Promise.all([startShop(settings(), await openBuiltRenderer(resolve('dist'))), startShop(settings(), await openBuiltRenderer(resolve('dist')))])
+  const settings = () => readConfig({ DATA_DIR: copyDemonstration(), PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' })
+  nodes = await Promise.all([startShop(settings(), await openProductionRenderer(resolve('dist'))), startShop(settings(), await openProductionRenderer(resolve('dist')))])
 })
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
@@ -25,7 +25,7 @@ test('O8: a page has the same bytes and ETag on every node, and again when it is
   const { id } = await (here as RunningShop).shop.db.reader.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
   for (const path of ['/', '/shop', `/shop/${id}`, '/shop/category/Rings', '/gender/female', '/gifts', '/search?query=ring', '/contact-us', '/login']) {
     const first = await ask(here, path)
-    here?.shop.db.changes.tell(['*'])
+    here?.shop.db.changes.publish(['*'])
     expect([path, await ask(here, path)]).toEqual([path, first])
     expect([path, await ask(there, path)]).toEqual([path, first])
     expect(first.html).not.toMatch(/\b(u|dataUpdatedAt|dehydratedAt):[1-9]/)

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { codeAt, stepAt } from '../../src/server/accounts/totp.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { addPerson, expectTold, openPageAs, storedUser, type Person } from './person.ts'
+import { createTestUser, expectTold, openPageAs, storedUser, type TestUser } from './person.ts'
 
 const it = browserShop()
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 
 /** The code an app would show; a code serves once, so what was taken before is forgotten. */
-async function appCode({ user }: Person): Promise<string> {
+async function appCode({ user }: TestUser): Promise<string> {
   const { secret } = await it.shop.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', user._id).executeTakeFirstOrThrow()
   await it.shop.db.transaction((tx) => tx.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
   return codeAt(secret, stepAt(Date.now()))
@@ -17,7 +17,7 @@ async function appCode({ user }: Person): Promise<string> {
 const sheetOf = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' })
 
 /** Turns it on in the profile; answers the recovery codes shown. */
-async function turnOn(page: Page, person: Person): Promise<string[]> {
+async function turnOn(page: Page, person: TestUser): Promise<string[]> {
   await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
   await dialog.getByLabel('Your password').fill(person.password)
@@ -35,14 +35,14 @@ async function turnOn(page: Page, person: Person): Promise<string[]> {
   return shown
 }
 
-async function logIn(page: Page, { user, password }: Person): Promise<void> {
+async function logIn(page: Page, { user, password }: TestUser): Promise<void> {
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
 test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the login in one field, and turned off again (ASVS 6.3.3)', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await openPageAs(it, person, '/dashboard/profile', refusals)
   await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
@@ -82,7 +82,7 @@ test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the log
 })
 
 test('AUTH-01 a recovery code signs in without the telephone, and new ones are made', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await openPageAs(it, person, '/dashboard/profile', refusals)
   const [first = '', second = ''] = await turnOn(page, person)
   const visitor = await it.openPage({ path: '/login?from=/dashboard/profile', ...refusals })
@@ -105,7 +105,7 @@ test('AUTH-01 a recovery code signs in without the telephone, and new ones are m
 })
 
 test('S24: with two-step sign-in on, changing the password and erasing the account ask for a code as well', async () => {
-  const person = await addPerson(it)
+  const person = await createTestUser(it)
   const page = await openPageAs(it, person, '/dashboard/profile', refusals)
   const [first = '', second = ''] = await turnOn(page, person)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -133,7 +133,7 @@ test('S24: with two-step sign-in on, changing the password and erasing the accou
 
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
   test('S24: the questions for password and code are accessible and never scroll sideways', async () => {
-    const person = await addPerson(it)
+    const person = await createTestUser(it)
     await it.shop.db.transaction((tx) =>
       tx.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
     )
@@ -149,7 +149,7 @@ describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
   })
 
   test('AUTH-01 turning it on is accessible and never scrolls sideways', async () => {
-    const person = await addPerson(it)
+    const person = await createTestUser(it)
     const page = await openPageAs(it, person, '/dashboard/profile', { width, ...refusals })
     await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
     const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
@@ -169,7 +169,7 @@ describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
   })
 
   test('AUTH-01 the second step of signing in is accessible and never scrolls sideways', async () => {
-    const person = await addPerson(it)
+    const person = await createTestUser(it)
     await it.shop.db.transaction((tx) =>
       tx.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
     )

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { recordReview } from '../../src/server/catalogue/record-review.service.ts'
+import { updateProductRating } from '../../src/server/catalogue/record-review.service.ts'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, visit } from './browser.ts'
-import { addPerson } from './person.ts'
+import { createTestUser } from './person.ts'
 
 const it = browserShop()
 
@@ -17,7 +17,7 @@ async function pagesOf(): Promise<string[]> {
 }
 
 test('SESS-03 every page is the same to the last byte whoever asks, and sets no cookie (ASVS 14.2.2)', async () => {
-  const [{ token: shopper, user }, { token: admin }] = [await addPerson(it), await addPerson(it, { role: 'admin' })]
+  const [{ token: shopper, user }, { token: admin }] = [await createTestUser(it), await createTestUser(it, { role: 'admin' })]
   for (const path of await pagesOf()) {
     const read = async (headers: Record<string, string>) => {
       const answer = await fetch(it.address + path, { headers, redirect: 'manual' })
@@ -43,7 +43,7 @@ test('every page allows its own inline scripts by their hashes, and no others (A
 test('what people have typed is shown as text on every page, never run (ASVS 1.1.2, 1.2.1, 1.2.3, 1.3.1, 1.3.5, 3.2.2)', async () => {
   const typed = `</script><script>window.smuggled = 1</script>"'><img src=x onerror="window.smuggled = 1">{{7*7}}<!--`
   const id = await newProduct(it, { name: `Tara ${typed}`, description: typed, image: await anyPicture(it), isTrending: true })
-  await it.shop.db.transaction((tx) => recordReview(tx, { productId: id, userId: null, authorName: typed.slice(0, 60), rating: 5, comment: typed, verifiedBuyer: false }))
+  await it.shop.db.transaction((tx) => updateProductRating(tx, { productId: id, userId: null, authorName: typed.slice(0, 60), rating: 5, comment: typed, verifiedBuyer: false }))
   const page = await it.openPage({ expectedErrors: [/status of 404/] })
   for (const path of [`/shop/${id}`, '/shop', '/', `/search?query=${encodeURIComponent(`Tara ${typed}`)}`, `/shop?category=${encodeURIComponent(typed)}`, `/${encodeURIComponent(typed)}`]) {
     await visit(page, path)

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openBuiltRenderer } from '../../src/server/pages/built-renderer.ts'
+import { openProductionRenderer } from '../../src/server/pages/built-renderer.ts'
 import { startShop } from '../../src/server/main.ts'
-import { readSettings } from '../../src/server/settings.ts'
+import { readConfig } from '../../src/server/settings.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,8 +16,8 @@ declare module 'vitest' {
 /** Once before the browser tests: a data directory filled with the demonstration shop. */
 export default async function prepare(project: TestProject): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-demonstration-'))
-  const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' })
-  const running = await startShop(settings, await openBuiltRenderer(resolve('dist')))
+  const settings = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' })
+  const running = await startShop(settings, await openProductionRenderer(resolve('dist')))
   await running.stop()
   project.provide('demonstration', dataDir)
   return () => rmSync(dataDir, { recursive: true, force: true })

@@ -3,20 +3,20 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '../../src/contract/order.ts'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, ready, visit } from './browser.ts'
-import { addPerson, openPageAs, placeOrder, type Person } from './person.ts'
+import { createTestUser, openPageAs, placeOrder, type TestUser } from './person.ts'
 
 const it = browserShop()
 let ring: string
-let asha: Person
-let ravi: Person
+let asha: TestUser
+let ravi: TestUser
 let order: Order
 beforeAll(async () => {
   ring = await newProduct(it, { name: 'Shared ring', price: 1000, image: await anyPicture(it), stock: 1000 })
 })
 // Each test signs them out.
 beforeEach(async () => {
-  asha = await addPerson(it, { username: 'Asha Nair' })
-  ravi = await addPerson(it, { username: 'Ravi Menon' })
+  asha = await createTestUser(it, { username: 'Asha Nair' })
+  ravi = await createTestUser(it, { username: 'Ravi Menon' })
   order = await placeOrder(it, asha, ring)
 })
 

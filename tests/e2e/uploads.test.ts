@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { browserShop, expectAccessible } from './browser.ts'
-import { openOffice, refusals } from './office.ts'
+import { openAdmin, refusals } from './office.ts'
 import { expectTold } from './person.ts'
 
 const it = browserShop()
@@ -15,8 +15,8 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<() => Pro
   return () => session.detach()
 }
 
-const openBannerForm = async (options: Parameters<typeof openOffice>[2] = {}) => {
-  const page = await openOffice(it, '/dashboard/manage-banners', options)
+const openBannerForm = async (options: Parameters<typeof openAdmin>[2] = {}) => {
+  const page = await openAdmin(it, '/dashboard/manage-banners', options)
   await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
   return { page, dialog: page.getByRole('dialog', { name: 'Add New Banner' }) }
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { draftOf } from '../catalogue.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { callAs, openOffice } from './office.ts'
-import { addPerson } from './person.ts'
+import { callAs, openAdmin } from './office.ts'
+import { createTestUser } from './person.ts'
 
 const it = browserShop({
   PUBLIC_URL: 'http://kanchan.example', TRUST_PROXY: '0', UPI_ID: 'kanchan@bank', SHOP_PHONE: '+91 22 1234 5678', SMTP_URL: 'smtp://127.0.0.1:2525', SHOP_EMAIL: 'care@kanchan.example',
 })
 
 test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets the list be put away when all is done', async () => {
-  const page = await openOffice(it, '/dashboard/admin')
+  const page = await openAdmin(it, '/dashboard/admin')
   const list = page.getByRole('region', { name: 'Make this shop your own' })
   await list.getByText('3 of 6 done').waitFor()
   const phone = list.getByRole('listitem').filter({ hasText: 'Set your phone numbers' })
@@ -18,7 +18,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   await expect.poll(() => list.getByRole('link', { name: 'Add a piece' }).getAttribute('href')).toBe('/dashboard/add-new-post')
   await expectAccessible(page)
 
-  await callAs(it, await addPerson(it, { role: 'admin' }), 'POST', '/api/product/create-product', draftOf({ name: 'First of our own' }))
+  await callAs(it, await createTestUser(it, { role: 'admin' }), 'POST', '/api/product/create-product', draftOf({ name: 'First of our own' }))
   await visit(page, '/dashboard/admin')
   await list.getByText('4 of 6 done').waitFor()
   it.shop.settings.shop.whatsappNumber = '912212345678'
@@ -38,7 +38,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
 
 test('ADM-02 the first steps fit a phone', async () => {
   await it.shop.db.transaction((tx) => tx.deleteFrom('office_marks').execute())
-  const page = await openOffice(it, '/dashboard/admin', { width: 390 })
+  const page = await openAdmin(it, '/dashboard/admin', { width: 390 })
   await page.getByText('of 6 done').waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

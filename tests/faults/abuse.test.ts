@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAbuse, prepareAbuse } from '../load/abuse-stage.ts'
 import { attacks, type Tally } from '../load/attacks.ts'
-import { openHouse } from './house.ts'
+import { startTestCluster } from './house.ts'
 import { startProcess } from './shop-process.ts'
 
 const SECONDS = 1
@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 5000
 const tried = ['an invoice of 200 long Hindi lines', 'reviews, replaced again and again', 'the last piece, ordered and cancelled', 'JPEGs of 9,000 scans']
 
 test('S4 S5 S6 S11: a customer who asks for documents, reviews, orders and uploads without end is limited, and a visitor is served meanwhile', async () => {
-  const house = await openHouse('sqlite')
+  const house = await startTestCluster('sqlite')
   const prepared = await house.withDatabase((db) => prepareAbuse(db, 200))
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
   const url = await shop.address

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { engines, openHouse } from './house.ts'
+import { engines, startTestCluster } from './house.ts'
 import { shop, shopIntoFile } from './shop-command.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
 const piecesOf = async (address: string) => ((await (await fetch(`${address}/api/product/?limit=1`)).json()) as { totalProducts: number }).totalProducts
 
 test('a running shop is backed up, and stands again elsewhere with its pictures', async () => {
-  const house = await openHouse('sqlite')
+  const house = await startTestCluster('sqlite')
   const running = startProcess({ ...house.settings, DEMO: '1' })
   const pieces = await piecesOf(await running.address)
   expect(pieces).toBeGreaterThan(50)
@@ -21,7 +21,7 @@ test('a running shop is backed up, and stands again elsewhere with its pictures'
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await piecesOf(await running.address)).toBe(pieces)
 
-  const elsewhere = await openHouse('sqlite')
+  const elsewhere = await startTestCluster('sqlite')
   expect(await shop(elsewhere.settings, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
   const restored = await startProcess(elsewhere.settings).address
   expect(await piecesOf(restored)).toBe(pieces)
@@ -31,7 +31,7 @@ test('a running shop is backed up, and stands again elsewhere with its pictures'
 })
 
 test('O4: a backup goes to standard output whole, is verified, and the figures of the running shop know when it was made', async () => {
-  const house = await openHouse('sqlite')
+  const house = await startTestCluster('sqlite')
   const running = startProcess(house.settings)
   const address = await running.address
   const figure = async () => Number(/^shop_backup_last_success_timestamp_seconds (\S+)$/m.exec(await (await fetch(`${address}/metrics`)).text())?.[1] ?? NaN)
@@ -52,14 +52,14 @@ test('O4: a backup goes to standard output whole, is verified, and the figures o
 })
 
 test('O4: npm may not mix its own lines into a backup on standard output', async () => {
-  const { settings } = await openHouse('sqlite')
+  const { settings } = await startTestCluster('sqlite')
   const said = await shop({ ...settings, npm_lifecycle_event: 'shop', npm_config_loglevel: 'notice' }, 'backup', '-')
   expect(said).toEqual({ code: 1, stdout: '', stderr: 'npm writes lines of its own to standard output. Use: npm run --silent shop -- backup -\n' })
 })
 
 test.runIf(engines.includes('postgres'))('a running shop moves to PostgreSQL: where it was it takes no orders and does not start again, unless that is taken back', async () => {
-  const { settings } = await openHouse('sqlite')
-  const { settings: target } = await openHouse('postgres', settings.DATA_DIR)
+  const { settings } = await startTestCluster('sqlite')
+  const { settings: target } = await startTestCluster('postgres', settings.DATA_DIR)
   const url = target.DATABASE_URL ?? ''
   const running = startProcess({ ...settings, ADMIN_PASSWORD: 'a long password' })
   const signIn = async (address: string) => {

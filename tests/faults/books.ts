@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../src/server/db/client.ts'
-import { STOCK, type Acknowledged, type Stage } from './shoppers.ts'
+import { STOCK, type Acknowledged, type Workload } from './shoppers.ts'
 
 /**
  * Compares everything an order leaves behind: every acknowledged order is there exactly once, and stock, coupon uses,
  * carts, totals, keys and mails tell of the same orders, acknowledged or not.
  */
-export async function checkBooks(db: Database, stage: Stage, acknowledged: readonly Acknowledged[]): Promise<void> {
+export async function assertInvariants(db: Database, stage: Workload, acknowledged: readonly Acknowledged[]): Promise<void> {
   const orders = await db.reader.selectFrom('orders').select(['id', 'user_id', 'coupon_id', 'grand_total_paise', 'created_at']).execute()
   const keys = await db.reader.selectFrom('order_keys').selectAll().execute()
   const lines = await db.reader.selectFrom('order_lines').select(['order_id', 'product_id', 'quantity']).execute()
@@ -43,7 +43,7 @@ async function checkStock(db: Database, lines: Line[]): Promise<void> {
 }
 
 /** What was ordered has left the cart with the order; what was not is still in it. */
-async function checkCarts(db: Database, stage: Stage, orders: { id: string; user_id: string | null; created_at: number }[], lines: Line[]): Promise<void> {
+async function checkCarts(db: Database, stage: Workload, orders: { id: string; user_id: string | null; created_at: number }[], lines: Line[]): Promise<void> {
   const inCarts = await db.reader.selectFrom('cart_lines').select(['user_id', 'product_id', 'created_at']).execute()
   const productOf = new Map(lines.map(({ order_id, product_id }) => [order_id, product_id]))
   const lastOrdered = new Map<string, number>()

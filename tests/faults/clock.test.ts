@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMailServer } from '../smtp.ts'
-import { checkBooks } from './books.ts'
-import { openHouse } from './house.ts'
-import { openLine } from './line.ts'
-import { goShopping, setStage, type Acknowledged } from './shoppers.ts'
+import { assertInvariants } from './books.ts'
+import { startTestCluster } from './house.ts'
+import { openTcpProxy } from './line.ts'
+import { runWorkload, prepareWorkload, type Acknowledged } from './shoppers.ts'
 import { startProcess } from './shop-process.ts'
 
 const oddClock = (minutes = 0) => ({ NODE_OPTIONS: `--import ${join(import.meta.dirname, 'odd-clock.ts')}`, CLOCK_MINUTES: String(minutes) })
@@ -12,8 +12,8 @@ const oddClock = (minutes = 0) => ({ NODE_OPTIONS: `--import ${join(import.meta.
 async function openHouseWithMails() {
   const mails = await openMailServer()
   onTestFinished(() => mails.close())
-  const house = await openHouse('sqlite')
-  const stage = await house.withDatabase((db) => setStage(db, 2))
+  const house = await startTestCluster('sqlite')
+  const stage = await house.withDatabase((db) => prepareWorkload(db, 2))
   return { mails, house, stage }
 }
 
@@ -23,7 +23,7 @@ test('a clock that is an hour ahead, right again, and an hour behind changes not
   for (const minutes of [60, 0, -60]) {
     const shop = startProcess({ ...house.settings, ...oddClock(minutes), SMTP_URL: mails.url, LOG_LEVEL: 'silent' })
     const address = await shop.address
-    const shopping = goShopping(stage, () => address, 10, acknowledged.length)
+    const shopping = runWorkload(stage, () => address, 10, acknowledged.length)
     await shopping.done
     expect(shopping.setbacks).toEqual([])
     acknowledged.push(...shopping.acknowledged)
@@ -34,24 +34,24 @@ test('a clock that is an hour ahead, right again, and an hour behind changes not
       const placed = await db.reader.selectFrom('orders').select('created_at').execute()
       const meant = Date.now() + minutes * 60_000
       expect(placed.filter(({ created_at }) => Math.abs(created_at - meant) < 15 * 60_000)).toHaveLength(10)
-      await checkBooks(db, stage, acknowledged)
+      await assertInvariants(db, stage, acknowledged)
     })
   }
 })
 
 test('AUTH-03 mails of an hour without a mail server leave once it is back, each once', async () => {
   const { mails, house, stage } = await openHouseWithMails()
-  const line = await openLine(mails.url)
+  const line = await openTcpProxy(mails.url)
   line.cut()
   const shop = startProcess({ ...house.settings, ...oddClock(), SMTP_URL: line.through(mails.url) })
   const address = await shop.address
-  const before = goShopping(stage, () => address, 6)
+  const before = runWorkload(stage, () => address, 6)
   await before.done
   const failed = () => shop.log().split('a mail could not be sent and is tried again').length - 1
   await expect.poll(failed, { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
   await line.mend()
   shop.kill('SIGUSR2')
-  const after = goShopping(stage, () => address, 2, 6)
+  const after = runWorkload(stage, () => address, 2, 6)
   await after.done
   await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBe(8)
   expect([before.setbacks, after.setbacks]).toEqual([[], []])

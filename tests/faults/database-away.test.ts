@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newShopper } from '../factories.ts'
 import { isSoak } from '../soak.ts'
-import { checkBooks } from './books.ts'
-import { engines, openHouse, type House } from './house.ts'
-import { openLine } from './line.ts'
-import { goShopping, setStage, type Setback } from './shoppers.ts'
+import { assertInvariants } from './books.ts'
+import { engines, startTestCluster, type TestCluster } from './house.ts'
+import { openTcpProxy } from './line.ts'
+import { runWorkload, prepareWorkload, type Setback } from './shoppers.ts'
 import { startProcess } from './shop-process.ts'
 
 const AWAY_MS = isSoak ? 30_000 : 2000
@@ -13,9 +13,9 @@ const busy = expect.stringContaining('"code":"unavailable"') as string
 
 /** A shop whose PostgreSQL is at the other end of a line. */
 async function openFarShop() {
-  const house = await openHouse('postgres')
-  const stage = await house.withDatabase((db) => setStage(db, 4))
-  const line = await openLine(house.settings.DATABASE_URL ?? '')
+  const house = await startTestCluster('postgres')
+  const stage = await house.withDatabase((db) => prepareWorkload(db, 4))
+  const line = await openTcpProxy(house.settings.DATABASE_URL ?? '')
   const shop = startProcess({ ...house.settings, DATABASE_URL: line.through(house.settings.DATABASE_URL ?? ''), LOG_LEVEL: 'silent' })
   const address = await shop.address
   const status = async (path: string) => (await fetch(`${address}${path}`)).status
@@ -27,7 +27,7 @@ function expectClearWords(setbacks: Setback[]): void {
   for (const { status, text, retryAfter } of setbacks) expect([status, text, retryAfter]).toEqual([503, busy, '5'])
 }
 
-const endConnections = (house: House) =>
+const endConnections = (house: TestCluster) =>
   house.withDatabase((db) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db.reader as never),
   )
@@ -36,7 +36,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
   test(`for ${AWAY_MS / 1000} s the shop says that it is busy, still shows what it has kept, and goes on by itself (ASVS 16.5.2)`, async () => {
     const { house, stage, line, shop, address, status } = await openFarShop()
     expect(await status(`/shop/${stage.products[0]}`)).toBe(200)
-    const shopping = goShopping(stage, () => address)
+    const shopping = runWorkload(stage, () => address)
     await shopping.ordered(10)
     line.cut()
     const since = Date.now()
@@ -60,7 +60,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
     expectClearWords(shopping.setbacks)
     shop.kill('SIGINT')
     expect((await shop.ended).code).toBe(0)
-    await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+    await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
   }, AWAY_MS + 60_000)
 
   test('pages that are kept are shown while it is away, and what it changed meanwhile afterwards', async () => {
@@ -95,7 +95,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
   test('a slow database makes the shop slow and breaks nothing', async () => {
     const { house, stage, line, shop, address, status } = await openFarShop()
     expect(await status('/')).toBe(200)
-    const shopping = goShopping(stage, () => address)
+    const shopping = runWorkload(stage, () => address)
     await shopping.ordered(2)
     line.delay(100)
     await shopping.ordered(shopping.acknowledged.length + 4)
@@ -105,6 +105,6 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
     expect(shopping.setbacks).toEqual([])
     shop.kill('SIGINT')
     await shop.ended
-    await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+    await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
   })
 })

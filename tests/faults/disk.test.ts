@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkBooks } from './books.ts'
-import { openHouse } from './house.ts'
-import { goShopping, setStage } from './shoppers.ts'
+import { assertInvariants } from './books.ts'
+import { startTestCluster } from './house.ts'
+import { runWorkload, prepareWorkload } from './shoppers.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
 const MEGABYTES = 24
@@ -44,11 +44,11 @@ function fillUp(file: string): void {
  * go on by themselves once the disk works again, and the books are right. Answers how often somebody was told.
  */
 async function shopThrough(dataDir: string | undefined, fault: { begin(pid: number): void; end(pid: number): void }): Promise<number> {
-  const house = await openHouse('sqlite', dataDir)
-  const stage = await house.withDatabase((db) => setStage(db, 4))
+  const house = await startTestCluster('sqlite', dataDir)
+  const stage = await house.withDatabase((db) => prepareWorkload(db, 4))
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
   const address = await shop.address
-  const shopping = goShopping(stage, () => address)
+  const shopping = runWorkload(stage, () => address)
   await shopping.ordered(10)
   fault.begin(shop.pid)
   await expect.poll(() => shopping.setbacks.length, { timeout: 30_000 }).toBeGreaterThan(5)
@@ -62,7 +62,7 @@ async function shopThrough(dataDir: string | undefined, fault: { begin(pid: numb
   }
   shop.kill('SIGTERM')
   expect((await shop.ended).code).toBe(0)
-  await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+  await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
   return shopping.setbacks.length
 }
 
@@ -94,12 +94,12 @@ async function breakSyncs(pid: number): Promise<boolean> {
 }
 
 test('API-08 a sync that fails ends the shop, nothing is acknowledged from then on, and a new start has every order', async ({ skip }) => {
-  const house = await openHouse('sqlite')
-  const stage = await house.withDatabase((db) => setStage(db, 4))
+  const house = await startTestCluster('sqlite')
+  const stage = await house.withDatabase((db) => prepareWorkload(db, 4))
   const settings = { ...house.settings, DRAIN_SECONDS: '1' }
   let shop = startProcess(settings)
   let address = await shop.address
-  const shopping = goShopping(stage, () => address)
+  const shopping = runWorkload(stage, () => address)
   await shopping.ordered(10)
   if (!(await breakSyncs(shop.pid))) {
     shopping.close()
@@ -124,7 +124,7 @@ test('API-08 a sync that fails ends the shop, nothing is acknowledged from then 
   await shopping.done
   shop.kill('SIGINT')
   expect((await shop.ended).code).toBe(0)
-  await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+  await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
 })
 
 test('a read-only disk stops the start in one line', async ({ skip }) => {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { isSoak } from '../soak.ts'
-import { checkBooks } from './books.ts'
+import { assertInvariants } from './books.ts'
 import { haproxy, openHaproxy } from './haproxy.ts'
-import { openLine, type Line } from './line.ts'
+import { openTcpProxy, type TcpProxy } from './line.ts'
 import { openPair, pairBinaries, type Pair } from './postgres-pair.ts'
-import { goShopping, setStage, type Shopping } from './shoppers.ts'
+import { runWorkload, prepareWorkload, type Shopping } from './shoppers.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
 /** How long the shop has no server that takes writes. */
@@ -18,7 +18,7 @@ const AFTER_SILENCE_MS = 10_000
 const [AWAY, READ_ONLY] = ['the database does not answer', 'the database is read-only']
 const ORDERS = isSoak ? 300 : 20
 
-type House = { pair: Pair; line: Line }
+type House = { pair: Pair; line: TcpProxy }
 type Scenario = {
   /** The address the shop is given. */
   address(house: House): string | Promise<string>
@@ -109,18 +109,18 @@ if (!pairBinaries) console.error('NO pg_basebackup beside initdb and postgres: t
 describe.runIf(pairBinaries)('O1, O9, O10: PostgreSQL with a synchronous standby changes over', () => {
   test.each(Object.entries(scenarios).filter(([, { isLong }]) => isSoak || !isLong))('%s: orders go on soon, none is lost and none doubled', async (name, { address, fail, from, within, says }) => {
     const pair = await openPair(pairBinaries ?? '')
-    const house = { pair, line: await openLine(pair.primary.url) }
+    const house = { pair, line: await openTcpProxy(pair.primary.url) }
     const withDatabase = async <T>(url: string, work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>) => {
       const db = await openDatabase({ dataDir: '', databaseUrl: url })
       return work(db).finally(() => db.close())
     }
-    const stage = await withDatabase(pair.primary.url, (db) => setStage(db, 6))
+    const stage = await withDatabase(pair.primary.url, (db) => prepareWorkload(db, 6))
     const databaseUrl = await address(house)
     const start = () => startProcess({ DATA_DIR: temporaryFolder(), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }).address
     const nodes = await Promise.all([start(), start()])
     const status = async () => ((await (await fetch(`${nodes[0]}/readyz`)).json()) as { status: string }).status
     let turn = 0
-    const shopping = goShopping(stage, () => nodes[turn++ % nodes.length] as string)
+    const shopping = runWorkload(stage, () => nodes[turn++ % nodes.length] as string)
     await shopping.ordered(ORDERS)
 
     const loss = performance.now()
@@ -145,7 +145,7 @@ describe.runIf(pairBinaries)('O1, O9, O10: PostgreSQL with a synchronous standby
     expect(later, 'calls that were refused when all was well again').toBe(0)
     expect(shopping.setbacks.filter((each) => each.status !== 503)).toEqual([])
     await expect.poll(status).toBe('ready')
-    await withDatabase(name.startsWith('reader') ? pair.primary.url : pair.standby.url, (db) => checkBooks(db, stage, shopping.acknowledged))
+    await withDatabase(name.startsWith('reader') ? pair.primary.url : pair.standby.url, (db) => assertInvariants(db, stage, shopping.acknowledged))
     rows.push(`| ${name} | ${seconds(given - loss)} | ${seconds(firstOrder - given)} | ${meanwhile}, ${later} | ${shopping.acknowledged.length} |`)
   }, 180_000)
 })

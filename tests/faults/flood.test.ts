@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { checkBooks } from './books.ts'
-import { openHouse } from './house.ts'
-import { goShopping, setStage } from './shoppers.ts'
+import { assertInvariants } from './books.ts'
+import { startTestCluster } from './house.ts'
+import { runWorkload, prepareWorkload } from './shoppers.ts'
 import { startProcess } from './shop-process.ts'
 
 const MOST_GROUPS = 50
 
 test('more visitors than it can serve are told to come again, orders go on, and afterwards everything is as before (ASVS 15.1.3, 15.2.2)', async () => {
-  const house = await openHouse('sqlite')
-  const stage = await house.withDatabase((db) => setStage(db, 4))
+  const house = await startTestCluster('sqlite')
+  const stage = await house.withDatabase((db) => prepareWorkload(db, 4))
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
   const address = await shop.address
-  const shopping = goShopping(stage, () => address, 20)
+  const shopping = runWorkload(stage, () => address, 20)
   // Each asks for another page that has to be made for them alone.
   const visit = async (number: number) => {
     const answer = await fetch(`${address}/search?query=gold+ring+${number}`)
@@ -42,5 +42,5 @@ test('more visitors than it can serve are told to come again, orders go on, and 
   expect((await visit(visits.length)).status).toBe(200)
   shop.kill('SIGTERM')
   expect((await shop.ended).code).toBe(0)
-  await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+  await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
 })

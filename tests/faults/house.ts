@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { openDatabase, type Database } from '../../src/server/db/client.ts'
-import { readSettings } from '../../src/server/settings.ts'
+import { readConfig } from '../../src/server/settings.ts'
 import { createDatabase } from '../shop.ts'
 import { temporaryFolder } from './shop-process.ts'
 
@@ -10,7 +10,7 @@ export type Engine = Database['engine']
 export const engines: Engine[] = process.env['TEST_DATABASE_URL'] ? ['sqlite', 'postgres'] : ['sqlite']
 
 /** The database and data directory that processes of one shop are started on, one after another or side by side. */
-export type House = {
+export type TestCluster = {
   engine: Engine
   /** What a process is told to find them. */
   settings: { DATA_DIR: string; DATABASE_URL?: string }
@@ -19,7 +19,7 @@ export type House = {
 }
 
 /** An empty house of its own, gone after the test. */
-export async function openHouse(engine: Engine, dataDir = temporaryFolder()): Promise<House> {
+export async function startTestCluster(engine: Engine, dataDir = temporaryFolder()): Promise<TestCluster> {
   const database = engine === 'postgres' ? await createDatabase() : undefined
   if (database) onTestFinished(() => database.drop())
   const settings = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }
@@ -27,7 +27,7 @@ export async function openHouse(engine: Engine, dataDir = temporaryFolder()): Pr
     engine,
     settings,
     withDatabase: async (work) => {
-      const db = await openDatabase(readSettings(settings))
+      const db = await openDatabase(readConfig(settings))
       return await work(db).finally(() => db.close())
     },
   }

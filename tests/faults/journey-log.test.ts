@@ -4,7 +4,7 @@ import * as account from '../../src/contract/account.ts'
 import { createAddress } from '../../src/contract/address.ts'
 import { addToCart } from '../../src/contract/cart.ts'
 import { validateCoupon } from '../../src/contract/coupon.ts'
-import { addCoupon } from '../../src/contract/manage-coupons.ts'
+import { createCoupon } from '../../src/contract/manage-coupons.ts'
 import { listUsers } from '../../src/contract/manage-users.ts'
 import { createProduct } from '../../src/contract/manage-products.ts'
 import { cancelOrder, createOrder, listOrders } from '../../src/contract/order.ts'
@@ -55,7 +55,7 @@ test('the log of a whole journey, from the first code to the erased account, nam
   const product = await office.api(createProduct, {
     body: { name: 'Vanki', category: 'Bracelets', gender: 'female', metal: '22K Gold', colors: [{ value: 'Gold' }], price: 1000, image: '/media/x.jpg' },
   })
-  await office.api(addCoupon, { body: { code: 'SECRETLY10', discountPercentage: 10, expiryDate: '2999-01-01' } })
+  await office.api(createCoupon, { body: { code: 'SECRETLY10', discountPercentage: 10, expiryDate: '2999-01-01' } })
 
   const { api, session } = clientOf(address)
   await api(account.sendOtp, { body: { email: NO_MAILBOX } })

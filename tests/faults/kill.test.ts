@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMailServer } from '../smtp.ts'
 import { isSoak } from '../soak.ts'
-import { checkBooks } from './books.ts'
-import { engines, openHouse } from './house.ts'
-import { goShopping, orderAgain, setStage } from './shoppers.ts'
+import { assertInvariants } from './books.ts'
+import { engines, startTestCluster } from './house.ts'
+import { runWorkload, orderAgain, prepareWorkload } from './shoppers.ts'
 import { startProcess } from './shop-process.ts'
 
 const KILLS = isSoak ? 100 : 6
@@ -15,19 +15,19 @@ test.each(engines)(
   async (engine) => {
     const mails = await openMailServer()
     onTestFinished(() => mails.close())
-    const house = await openHouse(engine)
-    const stage = await house.withDatabase(setStage)
+    const house = await startTestCluster(engine)
+    const stage = await house.withDatabase(prepareWorkload)
     const settings = { ...house.settings, SMTP_URL: mails.url, LOG_LEVEL: 'silent' }
 
     let shop = startProcess(settings)
     let address = await shop.address
-    const shopping = goShopping(stage, () => address, ORDERS)
+    const shopping = runWorkload(stage, () => address, ORDERS)
     for (let kills = 1; kills <= KILLS; kills += 1) {
       await shopping.ordered(Math.round((ORDERS / (KILLS + 1)) * kills))
       await new Promise((resolve) => setTimeout(resolve, randomInt(30)))
       shop.kill('SIGKILL')
       await shop.ended
-      await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+      await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
       shop = startProcess(settings)
       address = await shop.address
     }
@@ -49,7 +49,7 @@ test.each(engines)(
     await expect.poll(() => messages().size, { timeout: 20_000 }).toBe(ORDERS)
     shop.kill('SIGTERM')
     expect((await shop.ended).code).toBe(0)
-    await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+    await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
     const repeated = mails.received.length - ORDERS
     console.log(`${engine}: ${KILLS} kills, ${ORDERS} orders, ${shopping.setbacks.length} calls without an answer, ${repeated} mails sent again`)
   },

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export type Line = {
+export type TcpProxy = {
   /** The address with the line's near end in the place of the server. */
   through(url: string): string
   /** Breaks every connection and refuses new ones, until `mend`. */
@@ -18,7 +18,7 @@ export type Line = {
 }
 
 /** A line to a server that breaks, forgets and is slow, as lines are; gone after the test. */
-export async function openLine(url: string): Promise<Line> {
+export async function openTcpProxy(url: string): Promise<TcpProxy> {
   let target = new URL(url)
   let isSilent = false
   const sockets = new Set<Socket>()

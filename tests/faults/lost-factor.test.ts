@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { codeAt, stepAt } from '../../src/server/accounts/totp.ts'
-import { engines, openHouse } from './house.ts'
+import { engines, startTestCluster } from './house.ts'
 import { shop } from './shop-command.ts'
 import { startProcess } from './shop-process.ts'
 
 const person = { email: 'admin@localhost', password: 'a long password' }
 
 test.each(engines)('AUTH-01 an administrator who lost the second factor is let in by a command beside the running shop (%s) (ASVS 6.4.4)', async (engine) => {
-  const house = await openHouse(engine)
+  const house = await startTestCluster(engine)
   const address = await startProcess({ ...house.settings, ADMIN_PASSWORD: person.password }).address
   const call = async (path: string, body: object, token?: string) => {
     const answer = await fetch(`${address}/api/auth/${path}`, {

@@ -4,25 +4,25 @@ import { newShopper } from '../factories.ts'
 import { signIn } from '../shop.ts'
 import { openMailServer } from '../smtp.ts'
 import { openBalancer } from './balancer.ts'
-import { checkBooks } from './books.ts'
-import { engines, openHouse, type House } from './house.ts'
-import { goShopping, setStage } from './shoppers.ts'
+import { assertInvariants } from './books.ts'
+import { engines, startTestCluster, type TestCluster } from './house.ts'
+import { runWorkload, prepareWorkload } from './shoppers.ts'
 import { startProcess } from './shop-process.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-const startNode = async (house: House, settings: Record<string, string> = {}) => {
+const startNode = async (house: TestCluster, settings: Record<string, string> = {}) => {
   const node = startProcess({ ...house.settings, LOG_LEVEL: 'silent', ...settings })
   return { ...node, url: await node.address }
 }
-const startNodes = (house: House, count: number, settings: Record<string, string> = {}) =>
+const startNodes = (house: TestCluster, count: number, settings: Record<string, string> = {}) =>
   Promise.all(Array.from({ length: count }, () => startNode(house, settings)))
 
 // One SQLite file belongs to one process; several nodes share a PostgreSQL.
 describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', () => {
   test('ADM-07 a change in the back office is on the pages of all nodes, also after their listeners were cut off', async () => {
-    const house = await openHouse('postgres')
-    const { products: [id = ''] } = await house.withDatabase((db) => setStage(db, 0))
+    const house = await startTestCluster('postgres')
+    const { products: [id = ''] } = await house.withDatabase((db) => prepareWorkload(db, 0))
     const admin = await house.withDatabase((db) => newShopper({ shop: { db } }, 'admin'))
     const nodes = await startNodes(house, 3)
     const pages = () => Promise.all(nodes.map(async ({ url }) => (await fetch(`${url}/shop/${id}`)).text()))
@@ -57,7 +57,7 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
   })
 
   test('SESS-03 a session and a count of wrong passwords hold at every node', async () => {
-    const house = await openHouse('postgres')
+    const house = await startTestCluster('postgres')
     const { token } = await house.withDatabase((db) => signIn({ shop: { db } }, { email: 'asha@shopper.test' }))
     const nodes = await startNodes(house, 2)
     const whoAmI = async (index: number) => (await fetch(`${nodes[index]?.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).text()
@@ -79,12 +79,12 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
   test('nodes restarted one at a time fail no request, and every mail leaves once', async () => {
     const mails = await openMailServer()
     onTestFinished(() => mails.close())
-    const house = await openHouse('postgres')
-    const stage = await house.withDatabase((db) => setStage(db, 4))
+    const house = await startTestCluster('postgres')
+    const stage = await house.withDatabase((db) => prepareWorkload(db, 4))
     const settings = { SMTP_URL: mails.url, DRAIN_SECONDS: '1' }
     const nodes = await startNodes(house, 3, settings)
     const balancer = await openBalancer(nodes.map(({ url }) => url))
-    const shopping = goShopping(stage, () => balancer.address)
+    const shopping = runWorkload(stage, () => balancer.address)
     const looking = { until: false, statuses: new Set<number>() }
     const looked = (async () => {
       while (!looking.until) {
@@ -110,15 +110,15 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
     expect([...looking.statuses]).toEqual([200])
     await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBe(shopping.acknowledged.length)
     expect(new Set(mails.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])).size).toBe(shopping.acknowledged.length)
-    await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+    await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
   }, 180_000)
 
   test('a node killed under load takes no acknowledged order with it, and the other one goes on', async () => {
-    const house = await openHouse('postgres')
-    const stage = await house.withDatabase((db) => setStage(db, 6))
+    const house = await startTestCluster('postgres')
+    const stage = await house.withDatabase((db) => prepareWorkload(db, 6))
     const [first, second] = await startNodes(house, 2)
     const balancer = await openBalancer([first?.url ?? '', second?.url ?? ''])
-    const shopping = goShopping(stage, () => balancer.address)
+    const shopping = runWorkload(stage, () => balancer.address)
     await shopping.ordered(20)
     first?.kill('SIGKILL')
     await first?.ended
@@ -128,6 +128,6 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
     // Only what was on its way to that node, one call of each shopper at most, had no answer and was sent again.
     expect(shopping.setbacks.length).toBeLessThanOrEqual(stage.shoppers.length)
     expect(shopping.setbacks.filter(({ status }) => status !== 502)).toEqual([])
-    await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+    await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
   })
 })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { CHANNEL, openChangeFeed } from '../../src/server/db/change-feed.ts'
-import { announce, openDatabase, type Database } from '../../src/server/db/client.ts'
+import { invalidate, openDatabase, type Database } from '../../src/server/db/client.ts'
 import { notedLog } from '../noted-log.ts'
 import { createDatabase } from '../shop.ts'
-import { checkBooks } from './books.ts'
+import { assertInvariants } from './books.ts'
 import { engines } from './house.ts'
 import { openPooler, pgbouncer, type PoolMode } from './pooler.ts'
-import { goShopping, setStage } from './shoppers.ts'
+import { runWorkload, prepareWorkload } from './shoppers.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
 if (!pgbouncer) console.error('NO pgbouncer: what the shop does behind a pooler IS NOT TESTED with one. apt-get install pgbouncer')
@@ -28,7 +28,7 @@ async function open(databaseUrl: string, databaseDirectUrl?: string) {
   db.changes.listen((tags) => heard.push(...tags))
   return { db, lines, heard }
 }
-const change = (db: Database, tag: string) => db.transaction(async (tx) => announce(tx, tag))
+const change = (db: Database, tag: string) => db.transaction(async (tx) => invalidate(tx, tag))
 
 describe.runIf(pgbouncer && engines.includes('postgres'))('behind PgBouncer', () => {
   test(`O2: in ${usable} mode, with a direct address for what needs a session, nodes order and hear each other`, async () => {
@@ -39,13 +39,13 @@ describe.runIf(pgbouncer && engines.includes('postgres'))('behind PgBouncer', ()
     await expect.poll(() => other.heard).toContain('product:one')
     expect([one.db.changes.isHearing(), one.lines]).toEqual([true, []])
 
-    const stage = await setStage(one.db, 4)
+    const stage = await prepareWorkload(one.db, 4)
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: pooled, DATABASE_DIRECT_URL: url, LOG_LEVEL: 'silent' }
     const address = await startProcess(settings).address
-    const shopping = goShopping(stage, () => address, 20)
+    const shopping = runWorkload(stage, () => address, 20)
     await shopping.done
     expect(shopping.setbacks).toEqual([])
-    await checkBooks(other.db, stage, shopping.acknowledged)
+    await assertInvariants(other.db, stage, shopping.acknowledged)
   })
 
   test('O2: a node that listens through one in transaction mode finds out that it hears nobody', async () => {

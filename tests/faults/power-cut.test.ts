@@ -3,10 +3,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isSoak } from '../soak.ts'
-import { checkBooks } from './books.ts'
+import { assertInvariants } from './books.ts'
 import { traceDisk } from './disk-trace.ts'
-import { openHouse } from './house.ts'
-import { goShopping, setStage } from './shoppers.ts'
+import { startTestCluster } from './house.ts'
+import { runWorkload, prepareWorkload } from './shoppers.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
 const ORDERS = 500
@@ -14,20 +14,20 @@ const CUTS = 200
 
 // Every system call of the shop is stopped and written down, which takes its time.
 test.runIf(isSoak)(`API-08 the power fails at ${CUTS} moments in ${ORDERS} orders, and every acknowledged order is on the disk`, async ({ skip }) => {
-  const house = await openHouse('sqlite')
-  const stage = await house.withDatabase((db) => setStage(db))
+  const house = await startTestCluster('sqlite')
+  const stage = await house.withDatabase((db) => prepareWorkload(db))
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
   const address = await shop.address
   const tracing = await traceDisk(shop.pid, house.settings.DATA_DIR, join(temporaryFolder(), 'trace'))
   if (!tracing) return skip('NOT TESTED: there is no strace here, or it may not be used')
-  const shopping = goShopping(stage, () => address, ORDERS)
+  const shopping = runWorkload(stage, () => address, ORDERS)
   await shopping.done
   const trace = await tracing.stop()
   shop.kill('SIGKILL')
   expect(trace.acknowledgedBy(trace.length).size).toBe(ORDERS)
   expect(trace.checkpoints.length).toBeGreaterThan(0)
 
-  const disk = await openHouse('sqlite')
+  const disk = await startTestCluster('sqlite')
   let lostPages = 0
   for (let cuts = 0; cuts < CUTS; cuts += 1) {
     // Every other one while the log moves to the file, or right after it.
@@ -37,7 +37,7 @@ test.runIf(isSoak)(`API-08 the power fails at ${CUTS} moments in ${ORDERS} order
     mkdirSync(disk.settings.DATA_DIR)
     for (const [name, content] of Object.entries(files)) writeFileSync(join(disk.settings.DATA_DIR, name), content)
     const acknowledged = trace.acknowledgedBy(cut)
-    await disk.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged.filter(({ id }) => acknowledged.has(id))))
+    await disk.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged.filter(({ id }) => acknowledged.has(id))))
     lostPages += lost
   }
   // Without anything to lose the test would show nothing.

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { isSoak } from '../soak.ts'
-import { checkBooks } from './books.ts'
-import { engines, openHouse, type House } from './house.ts'
+import { assertInvariants } from './books.ts'
+import { engines, startTestCluster, type TestCluster } from './house.ts'
 import { openProxy, proxies } from './proxies.ts'
-import { goShopping, setStage } from './shoppers.ts'
+import { runWorkload, prepareWorkload } from './shoppers.ts'
 import { startProcess } from './shop-process.ts'
 
 const STOPS = isSoak ? 10 : 2
 
-async function startNode(house: House, port: number) {
+async function startNode(house: TestCluster, port: number) {
   const node = startProcess({ ...house.settings, LOG_LEVEL: 'silent', PORT: String(port), TRUST_PROXY: '1', PUBLIC_URL: 'http://shop.test' })
   const address = await node.address
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
@@ -39,12 +39,12 @@ function goLooking(address: string, visitors: number) {
 
 describe.each(proxies)('nodes restarted one at a time under load', ({ proxy, isInstalled }) => {
   test.runIf(isInstalled && engines.includes('postgres'))(`O3: behind the documented ${proxy} fail no request`, async () => {
-    const house = await openHouse('postgres')
-    const stage = await house.withDatabase((db) => setStage(db, 12))
+    const house = await startTestCluster('postgres')
+    const stage = await house.withDatabase((db) => prepareWorkload(db, 12))
     const ports = [await freePort(), await freePort()]
     const nodes = await Promise.all(ports.map((port) => startNode(house, port)))
     const address = await openProxy(proxy, ports.map((port) => `127.0.0.1:${port}`))
-    const shopping = goShopping(stage, () => address)
+    const shopping = runWorkload(stage, () => address)
     const looking = goLooking(address, 8)
     for (let stop = 0; stop < STOPS; stop += 1) {
       const place = stop % ports.length
@@ -62,6 +62,6 @@ describe.each(proxies)('nodes restarted one at a time under load', ({ proxy, isI
     console.log(`${proxy}: ${STOPS} restarts, ${shopping.acknowledged.length} orders, ${seen} pages`)
     expect(looking.failed).toEqual([])
     expect(shopping.setbacks).toEqual([])
-    await house.withDatabase((db) => checkBooks(db, stage, shopping.acknowledged))
+    await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
   }, 600_000)
 })

@@ -10,13 +10,13 @@ const PERCENT = 10
 const CODE = 'FESTIVE'
 
 /** What is in the shop, and who comes to buy it. */
-export type Stage = { shoppers: Shopper[]; products: string[]; keepsake: string; coupon: string }
+export type Workload = { shoppers: Shopper[]; products: string[]; keepsake: string; coupon: string }
 
 /** Fills an empty database: counted products, a coupon, and shoppers who each keep one piece in their cart all the time. */
-export async function setStage(db: Database, shoppers = 8): Promise<Stage> {
+export async function prepareWorkload(db: Database, shoppers = 8): Promise<Workload> {
   const it = { shop: { db } }
   const add = () => newProduct(it, { price: PRICE, stock: STOCK })
-  const stage: Stage = { shoppers: [], products: [], keepsake: await add(), coupon: await newCoupon(it, { code: CODE, percent: PERCENT, uses: STOCK }) }
+  const stage: Workload = { shoppers: [], products: [], keepsake: await add(), coupon: await newCoupon(it, { code: CODE, percent: PERCENT, uses: STOCK }) }
   for (let number = 0; number < 5; number += 1) stage.products.push(await add())
   for (let number = 0; number < shoppers; number += 1) stage.shoppers.push(await newShopper(it))
   return stage
@@ -42,7 +42,7 @@ export type Shopping = {
  * all. Whoever gets no answer asks the same again until there is one, an order with the same Idempotency-Key. `first`
  * is the number of the first order, where others went before.
  */
-export function goShopping(stage: Stage, address: () => string, orders = Infinity, first = 0): Shopping {
+export function runWorkload(stage: Workload, address: () => string, orders = Infinity, first = 0): Shopping {
   const acknowledged: Acknowledged[] = []
   const setbacks: Setback[] = []
   const waiting: { count: number; tell: () => void }[] = []

@@ -2,7 +2,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSettings } from '../../src/server/settings.ts'
+import { readConfig } from '../../src/server/settings.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
 /** What the start says before it gives up: one line, no stack, exit code 1. */
@@ -92,15 +92,15 @@ const badSettings: [name: string, value: string][] = [
   ['LOG_LEVEL', 'loud'],
 ]
 test.each(badSettings)('the setting %s=%s is refused in one line that names it', (name, value) => {
-  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: [^\\n]+\\.$`))
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: [^\\n]+\\.$`))
 })
 
 test('a shop’s state that is not the one of its GSTIN is refused, and left out it is that one', () => {
   const gstin = { SHOP_GSTIN: '27AAPFU0939F1ZV' }
-  expect(() => readSettings({ ...gstin, SHOP_STATE: 'Kerala' })).toThrow('Setting SHOP_STATE: must be Maharashtra, where SHOP_GSTIN is registered.')
-  expect(readSettings(gstin).trade.state).toBe('Maharashtra')
+  expect(() => readConfig({ ...gstin, SHOP_STATE: 'Kerala' })).toThrow('Setting SHOP_STATE: must be Maharashtra, where SHOP_GSTIN is registered.')
+  expect(readConfig(gstin).trade.state).toBe('Maharashtra')
 })
 
 test('a setting left empty counts as not set', () => {
-  expect(readSettings({ PORT: '', DATABASE_URL: '', TAX_RATE: '' })).toEqual(readSettings({}))
+  expect(readConfig({ PORT: '', DATABASE_URL: '', TAX_RATE: '' })).toEqual(readConfig({}))
 })

@@ -9,7 +9,7 @@ import { milliseconds } from '../../bench/report.ts'
 import { buildWhenStale } from '../../scripts/build.ts'
 import { categories } from '../../src/contract/product.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
-import { PRICE, setStage, type Stage } from '../faults/shoppers.ts'
+import { PRICE, prepareWorkload, type Workload } from '../faults/shoppers.ts'
 import { openAbuse, prepareAbuse } from './abuse-stage.ts'
 import { attacks, type Tally } from './attacks.ts'
 import type { Sale, Sold } from './sale.ts'
@@ -40,7 +40,7 @@ await buildWhenStale()
 await startShop(folder, { DEMO: '1' }).then((shop) => shop.stop())
 await growCatalogue(folder, PRODUCTS)
 const db = await openDatabase({ dataDir: folder })
-const stage = await setStage(db, 20)
+const stage = await prepareWorkload(db, 20)
 const prepared = await prepareAbuse(db, 200).finally(() => db.close())
 
 type Row = { attack: string; findings: string } & Tally & { p50: number; p99: number; longest: number; visits: number; turnedAway: number }
@@ -69,7 +69,7 @@ console.log(`\nThe visitor's p99 stayed under ${MAX_P99_MS} ms beside ${rows.len
 process.exitCode = missed.length > 0 ? 1 : 0
 
 /** The visitor asks from a process of its own, which the attacker's work does not make late. */
-function sell(sale: Sale & { stage: Stage }): Promise<Sold> {
+function sell(sale: Sale & { stage: Workload }): Promise<Sold> {
   return new Promise((resolve) => {
     const child = fork(join(import.meta.dirname, 'sale.ts'))
     child.once('message', (sold) => resolve(sold as Sold))

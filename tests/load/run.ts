@@ -8,8 +8,8 @@ import { closeReport, milliseconds, perSecond, report, section } from '../../ben
 import { buildWhenStale } from '../../scripts/build.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { categories } from '../../src/contract/product.ts'
-import { readSettings } from '../../src/server/settings.ts'
-import { PRICE, setStage } from '../faults/shoppers.ts'
+import { readConfig } from '../../src/server/settings.ts'
+import { PRICE, prepareWorkload } from '../faults/shoppers.ts'
 import { growthOf, watchMemory, type Minute } from './memory.ts'
 import type { Sale, Sold } from './sale.ts'
 
@@ -30,8 +30,8 @@ await buildWhenStale()
 
 const settings = { DATA_DIR: folder, DEMO: '1', ...(process.env['DATABASE_URL'] && { DATABASE_URL: process.env['DATABASE_URL'] }) }
 await startShop(folder, settings).then((shop) => shop.stop())
-const db = await openDatabase(readSettings(settings))
-const stage = await setStage(db, 200).finally(() => db.close())
+const db = await openDatabase(readConfig(settings))
+const stage = await prepareWorkload(db, 200).finally(() => db.close())
 const shop = await startShop(folder, { ...settings, DEMO: '0' })
 const pages = ['/', '/shop', '/', ...categories.map((name) => `/shop/category/${encodeURIComponent(name)}`), ...(await firstProducts(shop.url)).map((id) => `/shop/${id}`)]
 

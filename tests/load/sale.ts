@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { amountOf } from '../factories.ts'
-import type { Stage } from '../faults/shoppers.ts'
+import type { Workload } from '../faults/shoppers.ts'
 import { openConnection, type Connection } from './connection.ts'
 
 /**
  * What a load process is told. `rate`: requests a second, which come as people do, independently of one another and
  * whatever the shop can do; 0 for as many as it answers, each connection asking again once it is answered.
  */
-export type Sale = { url: string; seconds: number; connections: number; rate: number; pages: string[]; stage: Stage; price: number }
+export type Sale = { url: string; seconds: number; connections: number; rate: number; pages: string[]; stage: Workload; price: number }
 
 /** Answers of one kind; times in milliseconds. */
 export type Answers = { count: number; p50: number; p99: number; longest: number }

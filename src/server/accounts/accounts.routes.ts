@@ -3,18 +3,18 @@ import * as manage from '../../contract/manage-users.ts'
 import * as privacy from '../../contract/privacy.ts'
 import * as devices from '../../contract/session.ts'
 import { clientNetworks } from '../caller-address.ts'
-import type { Preparing, Route } from '../http.ts'
-import type { Settings } from '../settings.ts'
-import type { Shop } from '../shop.ts'
+import type { BeforeTransaction, Route } from '../http.ts'
+import type { Config } from '../settings.ts'
+import type { AppContext } from '../shop.ts'
 import * as accounts from './accounts.service.ts'
-import { askPassword, askPasswordAndFactor } from './ask-password.ts'
+import { reauthenticate, askPasswordAndFactor } from './ask-password.ts'
 import { eraseAccount } from './erase-account.service.ts'
 import { rememberDevice, sourceOf } from './known-devices.service.ts'
 import * as logins from './login.service.ts'
 import * as users from './manage-users.service.ts'
 import * as passwords from './new-password.service.ts'
 import * as ownSessions from './own-sessions.service.ts'
-import { hashPassword, isOutdated } from './passwords.ts'
+import { hashPassword, needsRehash } from './passwords.ts'
 import { collectPersonalData } from './personal-data.service.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 import { registrationRoutes } from './registration.routes.ts'
@@ -22,23 +22,23 @@ import { checkSecondFactor } from './second-factor.service.ts'
 import * as sessions from './sessions.service.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
 
-export function accountsRoutes(route: Route, shop: Shop): void {
+export function accountsRoutes(route: Route, shop: AppContext): void {
   const { settings } = shop
   registrationRoutes(route, shop)
   route(contract.login, async ({ tx, request, reply, prepared: { account, renewedHash } }) => {
     await logins.lockAccount(tx, account.id)
-    if (renewedHash) await logins.renewHash(tx, account, renewedHash)
+    if (renewedHash) await logins.rehashPassword(tx, account, renewedHash)
     const earlier = sessions.tokenOf(settings, request)
     if (earlier) await sessions.endSession(tx, earlier)
     const { token, endsAt } = await sessions.openSession(tx, account, request.headers['user-agent'])
-    sessions.keepInCookie(settings, reply, token, endsAt)
+    sessions.setSessionCookie(settings, reply, token, endsAt)
     await rememberDevice(tx, settings, { request, reply }, account.id)
     return { message: 'Login successful', token, user: accounts.toUser(account) }
   }, { prepare: prepareLogin(settings) })
   route(contract.logout, async ({ tx, request, reply }) => {
     const token = sessions.tokenOf(settings, request)
     if (token) await sessions.endSession(tx, token)
-    sessions.dropCookie(settings, reply)
+    sessions.clearSessionCookie(settings, reply)
     return { message: 'Logout successful' }
   })
   route(contract.getMe, async ({ db, viewer }) => ({ user: viewer && (await accounts.findUser(db, viewer.id)) }))
@@ -53,7 +53,7 @@ export function accountsRoutes(route: Route, shop: Shop): void {
   })
   route(privacy.eraseAccount, async ({ tx, viewer, reply }) => {
     await eraseAccount(tx, viewer)
-    sessions.dropCookie(settings, reply)
+    sessions.clearSessionCookie(settings, reply)
     return { message: 'Your account has been erased.' }
   }, { prepare: askPasswordAndFactor })
   route(devices.listSessions, ({ db, viewer, request }) => ownSessions.listSessions(db, viewer, sessions.tokenOf(settings, request)))
@@ -71,7 +71,7 @@ export function accountsRoutes(route: Route, shop: Shop): void {
 
 const PASSWORD_SET = 'Your password has been changed. Please log in.'
 
-function passwordRoutes(route: Route, { settings }: Shop): void {
+function passwordRoutes(route: Route, { settings }: AppContext): void {
   route(contract.resetPassword, async ({ tx, body, request, reply, prepared: { source, passwordHash } }) => {
     const account = await passwords.resetPassword(tx, body.email, passwordHash, source)
     await rememberDevice(tx, settings, { request, reply }, account.id)
@@ -95,11 +95,11 @@ function officeRoutes(route: Route): void {
     return found.users
   })
   route(manage.updateUserRole, async ({ tx, viewer, params, body }) => {
-    const user = await users.changeRole(tx, viewer, params.userId, body.role)
+    const user = await users.updateUserRole(tx, viewer, params.userId, body.role)
     return { message: 'User role updated successfully', user }
   })
   route(manage.endUserSessions, async ({ tx, params }) => {
-    const { email, ended } = await users.endSessionsOf(tx, params.userId)
+    const { email, ended } = await users.endUserSessions(tx, params.userId)
     return { message: `${email} has been signed out everywhere (${ended} ${ended === 1 ? 'session' : 'sessions'}).` }
   })
   route(manage.deleteUser, async ({ tx, viewer, params }) => {
@@ -108,32 +108,32 @@ function officeRoutes(route: Route): void {
   })
 }
 
-const prepareLogin = (settings: Settings) => async ({ body, db, separately, request }: Preparing<typeof contract.login>) => {
+const prepareLogin = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.login>) => {
   const before = { db, separately, source: await sourceOf(db, settings, request, body.email) }
   const account = await logins.checkLogin(before, body.email, body.password)
   await checkSecondFactor(before, account, body.code)
-  return { account, renewedHash: isOutdated(account.password_hash) ? await hashPassword(body.password) : undefined }
+  return { account, renewedHash: needsRehash(account.password_hash) ? await hashPassword(body.password) : undefined }
 }
 
-const prepareReset = (settings: Settings) => async ({ body, db, separately, request }: Preparing<typeof contract.resetPassword>) => {
+const prepareReset = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.resetPassword>) => {
   const source = await sourceOf(db, settings, request, body.email)
   return { source, passwordHash: await passwords.prepareReset({ db, separately, source }, settings, body) }
 }
 
-const prepareResetByLink = (settings: Settings) => async ({ body, db, separately, request }: Preparing<typeof contract.resetPasswordByLink>) => {
+const prepareResetByLink = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.resetPasswordByLink>) => {
   const source = { networks: clientNetworks(request) }
   return { source, passwordHash: await passwords.prepareResetByLink({ db, separately, source }, settings, body) }
 }
 
-const prepareChange = (shopName: string) => async ({ body, ...asked }: Preparing<typeof contract.changePassword>) => {
+const prepareChange = (shopName: string) => async ({ body, ...asked }: BeforeTransaction<typeof contract.changePassword>) => {
   await askPasswordAndFactor({ ...asked, body: { password: body.currentPassword, code: body.code } }, 'Your current password is not right.')
   requireStrongPassword(body.newPassword, { ...asked.viewer, shopName })
   return hashPassword(body.newPassword)
 }
 
 /** Another's session is no less unknown to who has typed a wrong password. */
-const prepareSessionsEnd = async (asked: Preparing<typeof devices.endSessions>): Promise<void> => {
+const prepareSessionsEnd = async (asked: BeforeTransaction<typeof devices.endSessions>): Promise<void> => {
   const { body, db, viewer } = asked
   if (body.sessionId !== undefined) await ownSessions.findOwnSession(db, viewer, body.sessionId)
-  await askPassword(asked)
+  await reauthenticate(asked)
 }

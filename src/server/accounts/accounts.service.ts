@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
 import { roles, type ProfileEdit, type Registration, type User } from '../../contract/account.ts'
-import { announce, type Reader, type Tx } from '../db/client.ts'
+import { invalidate, type Reader, type Tx } from '../db/client.ts'
 import type { UserRow } from '../db/tables.ts'
-import { toInstant } from '../db/time.ts'
+import { toIsoString } from '../db/time.ts'
 import { AppError, notSignedIn } from '../errors.ts'
 import { queueMail } from '../jobs/outbox.ts'
 import { exchangePortrait } from '../media/portraits.ts'
 import { spendProof } from './codes.ts'
 import { recordConsent } from './consents.service.ts'
 import { emailKey } from './email-key.ts'
-import type { Viewer } from './sessions.service.ts'
+import type { Actor } from './sessions.service.ts'
 
 /** The account of an e-mail, without regard to case. */
 export const findAccount = (db: Pick<Reader, 'selectFrom'>, email: string): Promise<UserRow | undefined> =>
@@ -25,7 +25,7 @@ export async function findUser(db: Pick<Reader, 'selectFrom'>, id: string): Prom
 export type NewAccount = { username: string; email: string; passwordHash: string; role: User['role'] }
 
 /** Writes an account; undefined when the e-mail has one already. */
-export async function addAccount(tx: Tx, { username, email, passwordHash, role }: NewAccount): Promise<User | undefined> {
+export async function createAccount(tx: Tx, { username, email, passwordHash, role }: NewAccount): Promise<User | undefined> {
   const row = await tx
     .insertInto('users')
     .values({
@@ -44,7 +44,7 @@ export async function addAccount(tx: Tx, { username, email, passwordHash, role }
  */
 export async function register(tx: Tx, given: z.infer<typeof Registration>, { proof, passwordHash }: { proof: string; passwordHash: string }): Promise<User> {
   await spendProof(tx, given.email, proof)
-  const user = await addAccount(tx, { username: given.username, email: given.email, passwordHash, role: 'user' })
+  const user = await createAccount(tx, { username: given.username, email: given.email, passwordHash, role: 'user' })
   if (!user) throw new AppError('email_taken', 'There is already an account with this e-mail. Please log in.')
   await recordConsent(tx, user._id, given.consentVersion)
   await queueMail(tx, { event: `welcome:${user._id}`, to: user.email, kind: 'welcome', data: { username: user.username } })
@@ -52,7 +52,7 @@ export async function register(tx: Tx, given: z.infer<typeof Registration>, { pr
 }
 
 /** Changes what was given of the own profile. @throws AppError not_allowed when `userId` is another's. */
-export async function editProfile(tx: Tx, viewer: Viewer, edit: z.infer<typeof ProfileEdit>): Promise<User> {
+export async function editProfile(tx: Tx, viewer: Actor, edit: z.infer<typeof ProfileEdit>): Promise<User> {
   if (edit.userId !== undefined && edit.userId !== viewer.id) {
     throw new AppError('not_allowed', 'You can only edit your own profile.')
   }
@@ -81,7 +81,7 @@ async function portraitOf(tx: Tx, userId: string): Promise<string> {
 /** Reviews show their writer's name as it is now. */
 async function renameReviews(tx: Tx, { id, username }: UserRow): Promise<void> {
   const renamed = await tx.updateTable('reviews').set({ author_name: username }).where('user_id', '=', id).returning('product_id').execute()
-  announce(tx, ...renamed.map(({ product_id }) => `product:${product_id}`))
+  invalidate(tx, ...renamed.map(({ product_id }) => `product:${product_id}`))
 }
 
 /** A row as people and programs see it: no password, a role from the list. */
@@ -93,5 +93,5 @@ export const toUser = (row: UserRow): User => ({
   profileImage: row.profile_image,
   bio: row.bio,
   profession: row.profession,
-  createdAt: toInstant(row.created_at),
+  createdAt: toIsoString(row.created_at),
 })

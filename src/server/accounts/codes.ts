@@ -5,15 +5,15 @@ import type { Database, Reader, Tx } from '../db/client.ts'
 import type { Tables, UserRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
 import { queueMail } from '../jobs/outbox.ts'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 import { emailKey, mailboxKey } from './email-key.ts'
 import { codeLimits, codeTryLimits, shopCodeLimit, TRIES_WORTH_A_MAIL, type Source } from './rate-limits.ts'
 import { secretKey } from './secret-key.ts'
 import { hashToken, newToken } from './sessions.service.ts'
-import { refund, take } from './throttles.ts'
+import { refund, consume } from './throttles.ts'
 
 const CODE_MS = CODE_MINUTES * 60_000
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 /** How long a verified address may register. */
 const VERIFIED_MS = 30 * 60_000
 /**
@@ -22,7 +22,7 @@ const VERIFIED_MS = 30 * 60_000
  */
 const LINK_MS = 60 * 60_000
 
-type CodeSettings = Pick<Settings, 'secretKey' | 'databaseUrl' | 'dataDir' | 'codeMailsPerHour'>
+type CodeSettings = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir' | 'codeMailsPerHour'>
 type CodeRequest = { email: string; purpose: CodePurpose; source: Source }
 type CodeTry = CodeRequest & { otp: string }
 
@@ -31,10 +31,10 @@ type CodeTry = CodeRequest & { otp: string }
  * address has an account: only the mail says which. An account's mail goes to the address as it registered.
  * @throws AppError too_many.
  */
-export async function sendCode(tx: Tx, settings: CodeSettings, { email, purpose, source }: CodeRequest): Promise<void> {
+export async function sendVerificationCode(tx: Tx, settings: CodeSettings, { email, purpose, source }: CodeRequest): Promise<void> {
   const key = emailKey(email)
   const shopLimit = source.trusted === undefined ? [shopCodeLimit(settings.codeMailsPerHour)] : []
-  await take(tx, [...codeLimits(mailboxKey(email), source, CODE_PAUSE_SECONDS * 1000), ...shopLimit])
+  await consume(tx, [...codeLimits(mailboxKey(email), source, CODE_PAUSE_SECONDS * 1000), ...shopLimit])
   const account = await tx.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   const link = purpose === 'reset' && account ? newToken() : undefined
@@ -67,7 +67,7 @@ export async function verifyCode(separately: Database['transaction'], settings: 
     if (!(await isCodeRight(tx, settings, { ...given, purpose: 'register' }))) return false
     await tx
       .updateTable('codes')
-      .set({ tries: MOST_TRIES, verified_at: Date.now(), proof_hash: hashToken(proof) })
+      .set({ tries: MAX_TRIES, verified_at: Date.now(), proof_hash: hashToken(proof) })
       .where('email_key', '=', emailKey(given.email))
       .where('purpose', '=', 'register')
       .execute()
@@ -90,13 +90,13 @@ export async function tryResetCode(separately: Database['transaction'], settings
 async function isCodeRight(tx: Tx, settings: CodeSettings, { email, purpose, otp, source }: CodeTry): Promise<boolean> {
   const key = emailKey(email)
   const limits = codeTryLimits(purpose, key, source)
-  const triesOfTheDay = (await take(tx, limits)).at(-1)
+  const triesOfTheDay = (await consume(tx, limits)).at(-1)
   const tried = await tx
     .updateTable('codes')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('email_key', '=', key)
     .where('purpose', '=', purpose)
-    .where('tries', '<', MOST_TRIES)
+    .where('tries', '<', MAX_TRIES)
     .where('expires_at', '>', Date.now())
     .returning('code_hash')
     .executeTakeFirst()
@@ -137,7 +137,7 @@ const isProvedBy = (email: string, proof: string) => (e: ExpressionBuilder<Table
   ])
 
 /** Uses up a code for a new password, and its link. False when another call used it first. */
-export async function spendResetCode(tx: Tx, email: string): Promise<boolean> {
+export async function consumeResetCode(tx: Tx, email: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('codes')
     .where('email_key', '=', emailKey(email))

@@ -1,7 +1,7 @@
 import { consents, newestConsent } from '../../contract/consent.ts'
 import type { PersonalData } from '../../contract/privacy.ts'
 import type { Queries, Tx } from '../db/client.ts'
-import { toInstant } from '../db/time.ts'
+import { toIsoString } from '../db/time.ts'
 
 /** Writes down that a person has agreed to these words; a program that names no version agrees to the newest. */
 export async function recordConsent(tx: Tx, userId: string, version: number = newestConsent.version): Promise<void> {
@@ -11,5 +11,5 @@ export async function recordConsent(tx: Tx, userId: string, version: number = ne
 /** What a person has agreed to, the first first. */
 export async function listConsents(db: Queries, userId: string): Promise<PersonalData['consents']> {
   const rows = await db.selectFrom('consents').selectAll().where('user_id', '=', userId).orderBy('at').execute()
-  return rows.map(({ version, at }) => ({ version, text: consents.find((each) => each.version === version)?.text ?? '', at: toInstant(at) }))
+  return rows.map(({ version, at }) => ({ version, text: consents.find((each) => each.version === version)?.text ?? '', at: toIsoString(at) }))
 }

@@ -1,9 +1,9 @@
-import { announce, type Tx } from '../db/client.ts'
+import { invalidate, type Tx } from '../db/client.ts'
 import { startsWith } from '../db/starts-with.ts'
 import { endHold } from '../holds/end-hold.ts'
 import { resetHourly } from '../hourly-limit.ts'
 import { isMailTo } from '../jobs/outbox.ts'
-import { eraseOrdersOf, NOBODY } from '../orders/erase-orders.service.ts'
+import { eraseOrdersOf, ANONYMOUS } from '../orders/erase-orders.service.ts'
 import { eraseNotedPaymentsOf } from '../orders/noted-payments.service.ts'
 import { emailKey, mailboxKey } from './email-key.ts'
 import { countersOf } from './rate-limits.ts'
@@ -13,8 +13,8 @@ import { countersOf } from './rate-limits.ts'
  * (eraseOrdersOf). The same whether the customer or an administrator does it.
  */
 export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
-  const reviewed = await tx.updateTable('reviews').set({ author_name: NOBODY }).where('user_id', '=', id).returning('product_id').execute()
-  announce(tx, ...reviewed.map(({ product_id }) => `product:${product_id}`))
+  const reviewed = await tx.updateTable('reviews').set({ author_name: ANONYMOUS }).where('user_id', '=', id).returning('product_id').execute()
+  invalidate(tx, ...reviewed.map(({ product_id }) => `product:${product_id}`))
   await endHold(tx, id)
   await eraseOrdersOf(tx, id)
   await eraseNotedPaymentsOf(tx, id)
@@ -36,7 +36,7 @@ async function eraseTraces(tx: Tx, id: string, email: string): Promise<void> {
     .execute()
   await tx
     .updateTable('audit_log')
-    .set({ title: NOBODY, entity_id: null, before: null, after: null })
+    .set({ title: ANONYMOUS, entity_id: null, before: null, after: null })
     .where('entity', '=', 'user')
     .where('entity_id', '=', id)
     .execute()

@@ -12,7 +12,7 @@ import { deleteUser, updateUserRole } from '../../contract/manage-users.ts'
 import { eraseAccount, getPersonalData } from '../../contract/privacy.ts'
 import { postReview } from '../../contract/review.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
-import { openCarrier } from '../jobs/mail-carrier.ts'
+import { openMailTransport } from '../jobs/mail-carrier.ts'
 
 let it: TestShop
 let admin: string
@@ -51,7 +51,7 @@ type Customer = Awaited<ReturnType<typeof newCustomer>>
 
 /** As if the mail worker of a shop without a mail server had written all there is to send. */
 async function writeMails(): Promise<string[]> {
-  const carrier = openCarrier(it.shop)
+  const carrier = openMailTransport(it.shop)
   for (const mail of await it.shop.db.reader.selectFrom('outbox').selectAll().where('next_at', 'is not', null).execute()) await carrier.send(mail)
   await it.shop.db.transaction((tx) => tx.updateTable('outbox').set({ next_at: null, sent_at: Date.now() }).execute())
   carrier.close()

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database, Reader } from '../db/client.ts'
-import type { Settings } from '../settings.ts'
-import { addAccount } from './accounts.service.ts'
+import type { Config } from '../settings.ts'
+import { createAccount } from './accounts.service.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
@@ -11,13 +11,13 @@ import { hashPassword } from './passwords.ts'
  * ADMIN_PASSWORD. Without a password set, a random one is kept in a file that only the owner of the process may
  * read; a shop that is not public prints it once as well. Answers the line to print, if there is something to say.
  */
-export async function createFirstAdministrator(db: Reader, write: Database['transaction'], { admin, dataDir, isPublic }: Settings): Promise<string | undefined> {
+export async function createFirstAdministrator(db: Reader, write: Database['transaction'], { admin, dataDir, isPublic }: Config): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined
   const password = admin.password ?? randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
   // Of several nodes that start together, one writes the account; the others' passwords never count.
   const created = await write((tx) =>
-    addAccount(tx, { username: 'Administrator', email: admin.email, passwordHash, role: 'admin' }),
+    createAccount(tx, { username: 'Administrator', email: admin.email, passwordHash, role: 'admin' }),
   )
   if (!created) return (await hasAdministrator(db)) ? undefined : `Setting ADMIN_EMAIL: ${admin.email} is a customer's; the shop has no administrator.`
   if (admin.password) return undefined

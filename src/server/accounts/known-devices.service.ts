@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetworks } from '../caller-address.ts'
 import type { Queries, Tx } from '../db/client.ts'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 import { emailKey } from './email-key.ts'
 import type { Source } from './rate-limits.ts'
 import { hashToken, newToken } from './sessions.service.ts'
@@ -11,7 +11,7 @@ import { setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
 const MOST_DEVICES = 50
 
 /** Where an attempt at the account of this e-mail comes from. A device is trusted only for accounts it has signed in to. */
-export async function sourceOf(db: Queries, settings: Settings, request: FastifyRequest, email: string): Promise<Source> {
+export async function sourceOf(db: Queries, settings: Config, request: FastifyRequest, email: string): Promise<Source> {
   const networks = clientNetworks(request)
   const token = signInCookieOf(settings, request, 'device')
   if (token === undefined) return { networks }
@@ -33,7 +33,7 @@ export const sourceOfSession = (request: FastifyRequest): Source => ({ networks:
  * Remembers the browser that has just proved to be the owner's, by a cookie. Others that signed in before stay known.
  * The caller holds the account's row (`lockAccount`), so that the bound holds for logins that arrive together.
  */
-export async function rememberDevice(tx: Tx, settings: Settings, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, userId: string): Promise<void> {
+export async function rememberDevice(tx: Tx, settings: Config, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, userId: string): Promise<void> {
   const sent = signInCookieOf(settings, request, 'device')
   const token = sent !== undefined && (await isKnown(tx, hashToken(sent))) ? sent : newToken()
   const now = Date.now()

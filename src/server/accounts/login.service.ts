@@ -5,7 +5,7 @@ import { findAccount } from './accounts.service.ts'
 import { emailKey } from './email-key.ts'
 import { isPasswordRight } from './passwords.ts'
 import { loginLimits, type Source } from './rate-limits.ts'
-import { forget, refund, take } from './throttles.ts'
+import { resetRateLimits, refund, consume } from './throttles.ts'
 
 /** What checking a password needs: a reader, a transaction that stays although the call is refused, and who asks. */
 export type Before = { db: Reader; separately: Database['transaction']; source: Source }
@@ -18,13 +18,13 @@ export type Before = { db: Reader; separately: Database['transaction']; source: 
  */
 export async function checkLogin({ db, separately, source }: Before, email: string, password: string, message = WRONG_LOGIN): Promise<UserRow> {
   const { wrong, network, account: atAccount, all } = loginLimits(emailKey(email), source)
-  await separately((tx) => take(tx, [...wrong, ...network, ...atAccount, ...all]))
+  await separately((tx) => consume(tx, [...wrong, ...network, ...atAccount, ...all]))
   const account = await findAccount(db, email)
   const right = await isPasswordRight(account?.password_hash, password)
   if (!account || !right) throw new AppError('wrong_login', message)
   await separately(async (tx) => {
     // Whoever knows the password may have mistyped it before.
-    await forget(tx, wrong)
+    await resetRateLimits(tx, wrong)
     await refund(tx, [...network, ...atAccount])
   })
   return account
@@ -38,7 +38,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Keeps the same password at today's cost, unless another has been set meanwhile. */
-export async function renewHash(tx: Tx, account: Pick<UserRow, 'id' | 'password_hash'>, passwordHash: string): Promise<void> {
+export async function rehashPassword(tx: Tx, account: Pick<UserRow, 'id' | 'password_hash'>, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', account.id).where('password_hash', '=', account.password_hash).execute()
 }
 

@@ -1,16 +1,16 @@
 import type { User } from '../../contract/account.ts'
 import type { UsersQuery } from '../../contract/manage-users.ts'
-import { noteChange } from '../audit/audit.service.ts'
+import { addAuditEntry } from '../audit/audit.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
-import { inOrderOf, partIn, pickPart, readPart } from '../db/place-in-list.ts'
+import { sortByIds, resolveCursor, slicePage, fetchPage } from '../db/place-in-list.ts'
 import { personNameKey, startsWith } from '../db/starts-with.ts'
 import type { UserRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
-import { NOBODY } from '../orders/erase-orders.service.ts'
+import { ANONYMOUS } from '../orders/erase-orders.service.ts'
 import { toUser } from './accounts.service.ts'
 import { eraseCustomer } from './erase-customer.service.ts'
 import { endAllSessions } from './own-sessions.service.ts'
-import type { Viewer } from './sessions.service.ts'
+import type { Actor } from './sessions.service.ts'
 
 /** Most people that one search may match. */
 const MOST_MATCHES = 10_000
@@ -20,21 +20,21 @@ const MOST_MATCHES = 10_000
  * unknown `before` or `after`, invalid_input when too many match.
  */
 export async function listUsers(db: Reader, { role, search, ...query }: UsersQuery): Promise<{ users: User[]; total: number }> {
-  const part = await partIn(db, 'users', query)
+  const part = await resolveCursor(db, 'users', query)
   if (search) {
     const found = (await findByWords(db, search)).filter((row) => !role || row.role === role)
-    return { users: await readUsers(db, pickPart(found, part).map(({ id }) => id)), total: found.length }
+    return { users: await readUsers(db, slicePage(found, part).map(({ id }) => id)), total: found.length }
   }
   const all = role ? db.selectFrom('users').where('role', '=', role) : db.selectFrom('users')
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { users: (await readPart(all.selectAll(), part)).map(toUser), total }
+  return { users: (await fetchPage(all.selectAll(), part)).map(toUser), total }
 }
 
 /** Whole people in the order of these ids. */
 async function readUsers(db: Reader, ids: string[]): Promise<User[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
-  return inOrderOf(ids, rows).map(toUser)
+  return sortByIds(ids, rows).map(toUser)
 }
 
 /** What lists and filters need of a person who was found. */
@@ -55,14 +55,14 @@ async function findByWords(db: Reader, search: string): Promise<Match[]> {
  * Changes somebody's role. @throws AppError not_found, last_admin when nobody else could run the shop, not_allowed when
  * whoever asks has just ceased to be an administrator.
  */
-export async function changeRole(tx: Tx, viewer: Viewer, userId: string, role: User['role']): Promise<User> {
-  const administrators = await holdAdministrators(tx)
+export async function updateUserRole(tx: Tx, viewer: Actor, userId: string, role: User['role']): Promise<User> {
+  const administrators = await lockAdministrators(tx)
   if (role !== 'admin') requireAnother(administrators, userId, 'demoted')
   requireStill(administrators, viewer)
   const before = await findUser(tx, userId)
   const after = { ...before, role }
   await tx.updateTable('users').set({ role }).where('id', '=', userId).execute()
-  noteChange(tx, { entity: 'user', id: userId, title: before.email, before: written(before), after: written(after) })
+  addAuditEntry(tx, { entity: 'user', id: userId, title: before.email, before: written(before), after: written(after) })
   return toUser(after)
 }
 
@@ -71,20 +71,20 @@ export async function changeRole(tx: Tx, viewer: Viewer, userId: string, role: U
  * log says who deleted an account with which role, and no more whose it was.
  * @throws AppError not_found, last_admin, not_allowed, as changeRole does.
  */
-export async function deleteUser(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
-  const administrators = await holdAdministrators(tx)
+export async function deleteUser(tx: Tx, viewer: Actor, userId: string): Promise<void> {
+  const administrators = await lockAdministrators(tx)
   requireAnother(administrators, userId, 'deleted')
   requireStill(administrators, viewer)
   const user = await findUser(tx, userId)
   await eraseCustomer(tx, user)
-  noteChange(tx, { entity: 'user', id: null, title: NOBODY, before: { role: user.role }, after: null })
+  addAuditEntry(tx, { entity: 'user', id: null, title: ANONYMOUS, before: { role: user.role }, after: null })
 }
 
 /** Signs somebody out everywhere; answers who it is and how many sessions that ended. @throws AppError not_found. */
-export async function endSessionsOf(tx: Tx, userId: string): Promise<{ email: string; ended: number }> {
+export async function endUserSessions(tx: Tx, userId: string): Promise<{ email: string; ended: number }> {
   const user = await findUser(tx, userId)
   const ended = await endAllSessions(tx, user)
-  noteChange(tx, { entity: 'user', id: userId, title: user.email, before: { sessions: ended }, after: { sessions: 0 } })
+  addAuditEntry(tx, { entity: 'user', id: userId, title: user.email, before: { sessions: ended }, after: { sessions: 0 } })
   return { email: user.email, ended }
 }
 
@@ -92,7 +92,7 @@ export async function endSessionsOf(tx: Tx, userId: string): Promise<{ email: st
  * The ids of all administrators, held until the transaction ends: of two who demote each other at once the second waits,
  * and then sees that it would leave nobody.
  */
-export async function holdAdministrators(tx: Tx): Promise<Set<string>> {
+export async function lockAdministrators(tx: Tx): Promise<Set<string>> {
   const rows = await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('role', '=', 'admin').returning('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -104,7 +104,7 @@ export function requireAnother(administrators: Set<string>, userId: string, what
   }
 }
 
-function requireStill(administrators: Set<string>, viewer: Viewer): void {
+function requireStill(administrators: Set<string>, viewer: Actor): void {
   if (!administrators.has(viewer.id)) throw new AppError('not_allowed', 'You do not have permission to do this.')
 }
 

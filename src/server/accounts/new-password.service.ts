@@ -1,23 +1,23 @@
 import type { Queries, Tx } from '../db/client.ts'
 import type { UserRow } from '../db/tables.ts'
 import { queueMail } from '../jobs/outbox.ts'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 import { findAccount } from './accounts.service.ts'
-import { accountOfLink, spendLink, spendResetCode, tryResetCode, wrongCode } from './codes.ts'
+import { accountOfLink, spendLink, consumeResetCode, tryResetCode, wrongCode } from './codes.ts'
 import { emailKey } from './email-key.ts'
 import type { Before } from './login.service.ts'
 import { hashPassword } from './passwords.ts'
 import { loginLimits, secondFactorLimits, secretTryLimits, type Source } from './rate-limits.ts'
 import { turnOffSecondFactor } from './second-factor.service.ts'
-import { endSessions, type Viewer } from './sessions.service.ts'
-import { forget, take } from './throttles.ts'
+import { endSessions, type Actor } from './sessions.service.ts'
+import { resetRateLimits, consume } from './throttles.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
 
 /**
  * Checks a mailed code and hashes the new password. The code serves on when the password is refused.
  * @throws AppError wrong_code, weak_password, too_many.
  */
-export async function prepareReset(before: Before, settings: Settings, given: { email: string; otp: string; password: string }): Promise<string> {
+export async function prepareReset(before: Before, settings: Config, given: { email: string; otp: string; password: string }): Promise<string> {
   const { email, otp, password } = given
   await tryResetCode(before.separately, settings, { email, otp, source: before.source })
   const account = await findAccount(before.db, email)
@@ -29,10 +29,10 @@ export async function prepareReset(before: Before, settings: Settings, given: { 
  * Checks a mailed link and hashes the new password. No number of tries could guess a link, so none of them keeps its
  * owner from using it. The link serves on when the password is refused. @throws AppError as prepareReset does.
  */
-export async function prepareResetByLink({ db, separately, source }: Before, settings: Settings, given: { token: string; password: string }): Promise<string> {
+export async function prepareResetByLink({ db, separately, source }: Before, settings: Config, given: { token: string; password: string }): Promise<string> {
   const account = await accountOfLink(db, given.token)
   if (!account) {
-    await separately((tx) => take(tx, secretTryLimits(source)))
+    await separately((tx) => consume(tx, secretTryLimits(source)))
     throw wrongCode()
   }
   requireStrongPassword(given.password, { ...account, shopName: settings.shop.name })
@@ -41,7 +41,7 @@ export async function prepareResetByLink({ db, separately, source }: Before, set
 
 /** Sets a new password by a mailed code. @throws AppError wrong_code when the code was used meanwhile or there is no account. */
 export async function resetPassword(tx: Tx, email: string, passwordHash: string, source: Source): Promise<UserRow> {
-  const account = (await spendResetCode(tx, email)) ? await findAccount(tx, email) : undefined
+  const account = (await consumeResetCode(tx, email)) ? await findAccount(tx, email) : undefined
   if (!account) throw wrongCode()
   return setByMail(tx, account, passwordHash, source)
 }
@@ -59,7 +59,7 @@ async function setByMail(tx: Tx, account: UserRow, passwordHash: string, { netwo
   if (!(await isInUse(tx, account))) await turnOffSecondFactor(tx, account)
   const key = emailKey(account.email)
   const { wrong, account: ofAll } = loginLimits(key, { networks })
-  await forget(tx, [...wrong, ...ofAll, ...secondFactorLimits(key, {})])
+  await resetRateLimits(tx, [...wrong, ...ofAll, ...secondFactorLimits(key, {})])
   return account
 }
 
@@ -80,7 +80,7 @@ async function isInUse(db: Queries, { id, role }: UserRow): Promise<boolean> {
 }
 
 /** Changes the own password; only the session that asks stays open. */
-export async function changePassword(tx: Tx, viewer: Viewer, passwordHash: string, token: string | undefined): Promise<void> {
+export async function changePassword(tx: Tx, viewer: Actor, passwordHash: string, token: string | undefined): Promise<void> {
   await setPassword(tx, viewer, passwordHash, token)
 }
 

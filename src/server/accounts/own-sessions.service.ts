@@ -1,47 +1,47 @@
 import type { Session } from '../../contract/session.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import type { SessionRow } from '../db/tables.ts'
-import { toInstant } from '../db/time.ts'
+import { toIsoString } from '../db/time.ts'
 import { AppError } from '../errors.ts'
-import { endOf, endSessions, hashToken, type Viewer } from './sessions.service.ts'
+import { sessionExpiry, endSessions, hashToken, type Actor } from './sessions.service.ts'
 
 /** Where a person is signed in, the last used first. `token` is the one that asks, where there is one. */
-export async function listSessions(db: Queries, viewer: Viewer, token: string | undefined): Promise<Session[]> {
+export async function listSessions(db: Queries, viewer: Actor, token: string | undefined): Promise<Session[]> {
   const current = token === undefined ? undefined : hashToken(token)
   return (await openSessionsOf(db, viewer)).map((row) => ({
     _id: idOf(row),
     device: row.device || 'A browser',
-    startedAt: toInstant(row.created_at),
-    lastUsedAt: toInstant(row.used_at),
-    endsAt: toInstant(endOf(viewer.role, row.created_at, row.used_at)),
+    startedAt: toIsoString(row.created_at),
+    lastUsedAt: toIsoString(row.used_at),
+    endsAt: toIsoString(sessionExpiry(viewer.role, row.created_at, row.used_at)),
     current: row.token_hash === current,
   }))
 }
 
 /** Ends one of the own sessions. @throws AppError not_found for another's, and for one that has ended. */
-export async function endOwnSession(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+export async function endOwnSession(tx: Tx, viewer: Actor, id: string): Promise<void> {
   const session = await findOwnSession(tx, viewer, id)
   await tx.deleteFrom('sessions').where('token_hash', '=', session.token_hash).execute()
 }
 
 /** @throws AppError not_found for another's session, and for one that has ended. */
-export async function findOwnSession(db: Queries, viewer: Viewer, id: string): Promise<SessionRow> {
+export async function findOwnSession(db: Queries, viewer: Actor, id: string): Promise<SessionRow> {
   const session = (await openSessionsOf(db, viewer)).find((row) => idOf(row) === id)
   if (!session) throw new AppError('not_found', 'You are not signed in there any more.')
   return session
 }
 
 /** Ends somebody's sessions; answers how many they were. */
-export async function endAllSessions(tx: Tx, person: Pick<Viewer, 'id' | 'role'>): Promise<number> {
+export async function endAllSessions(tx: Tx, person: Pick<Actor, 'id' | 'role'>): Promise<number> {
   const open = await openSessionsOf(tx, person)
   await endSessions(tx, person.id)
   return open.length
 }
 
-async function openSessionsOf(db: Queries, { id, role }: Pick<Viewer, 'id' | 'role'>): Promise<SessionRow[]> {
+async function openSessionsOf(db: Queries, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<SessionRow[]> {
   const now = Date.now()
   const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', id).where('expires_at', '>', now).orderBy('used_at', 'desc').orderBy('token_hash').execute()
-  return rows.filter((row) => endOf(role, row.created_at, row.used_at) > now)
+  return rows.filter((row) => sessionExpiry(role, row.created_at, row.used_at) > now)
 }
 
 /** What a session is called outside: half of its token's hash, which opens nothing, in the form of an id. */

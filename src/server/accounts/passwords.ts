@@ -8,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
 /** Whether a hash was made at another cost than today's. */
-export const isOutdated = (passwordHash: string): boolean =>
+export const needsRehash = (passwordHash: string): boolean =>
   !passwordHash.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 
 /** Compared with where there is no account, so that an unknown e-mail takes as long as a wrong password. */

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../contract/privacy.ts'
 import { listAddresses } from '../addresses/addresses.service.ts'
 import { getCart } from '../cart/cart.service.ts'
 import type { Reader } from '../db/client.ts'
-import { toInstant } from '../db/time.ts'
+import { toIsoString } from '../db/time.ts'
 import { notSignedIn } from '../errors.ts'
 import { findOwnHold } from '../holds/hold-row.ts'
 import { isMailTo } from '../jobs/outbox.ts'
@@ -14,14 +14,14 @@ import { findUser } from './accounts.service.ts'
 import { listConsents } from './consents.service.ts'
 import { listSessions } from './own-sessions.service.ts'
 import { readSecondFactor } from './second-factor.service.ts'
-import type { Viewer } from './sessions.service.ts'
+import type { Actor } from './sessions.service.ts'
 
 /** All that the shop keeps of a person, as they see it in the shop. @throws AppError not_signed_in once the account is gone. */
-export async function collectPersonalData(db: Reader, viewer: Viewer, token: string | undefined): Promise<PersonalData> {
+export async function collectPersonalData(db: Reader, viewer: Actor, token: string | undefined): Promise<PersonalData> {
   const profile = await findUser(db, viewer.id)
   if (!profile) throw notSignedIn()
   return {
-    at: toInstant(Date.now()),
+    at: toIsoString(Date.now()),
     profile,
     consents: await listConsents(db, viewer.id),
     addresses: await listAddresses(db, viewer),
@@ -38,7 +38,7 @@ export async function collectPersonalData(db: Reader, viewer: Viewer, token: str
 
 const AT_ONCE = 100
 
-async function allOrders(db: Reader, viewer: Viewer): Promise<Order[]> {
+async function allOrders(db: Reader, viewer: Actor): Promise<Order[]> {
   const all: Order[] = []
   for (let page = 1; ; page += 1) {
     const { orders } = await listOrders(db, viewer, viewer.email, { page, limit: AT_ONCE })
@@ -49,5 +49,5 @@ async function allOrders(db: Reader, viewer: Viewer): Promise<Order[]> {
 
 async function listMails(db: Reader, email: string): Promise<PersonalData['mails']> {
   const rows = await db.selectFrom('outbox').select(['kind', 'to_address', 'created_at']).where(isMailTo(email)).orderBy('created_at').execute()
-  return rows.map(({ kind, to_address, created_at }) => ({ about: kind.replaceAll('_', ' '), to: to_address, at: toInstant(created_at) }))
+  return rows.map(({ kind, to_address, created_at }) => ({ about: kind.replaceAll('_', ' '), to: to_address, at: toIsoString(created_at) }))
 }

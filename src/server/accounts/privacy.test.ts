@@ -8,7 +8,7 @@ import { editProfile, getMe, login, register } from '../../contract/account.ts'
 import { createAddress } from '../../contract/address.ts'
 import { addToCart } from '../../contract/cart.ts'
 import { consents } from '../../contract/consent.ts'
-import { callOffOrder, confirmOrderPayment, listAllOrders, refundOrder, updateOrderStatus } from '../../contract/manage-orders.ts'
+import { cancelOrderAsAdmin, confirmOrderPayment, listAllOrders, refundOrder, updateOrderStatus } from '../../contract/manage-orders.ts'
 import { updateUserRole } from '../../contract/manage-users.ts'
 import { cancelOrder, type Order } from '../../contract/order.ts'
 import { eraseAccount, getPersonalData } from '../../contract/privacy.ts'
@@ -168,7 +168,7 @@ describe('an account that its owner erases', () => {
 
     await it.call(updateOrderStatus, { params: { id: sent._id }, body: { status: 'completed' } }, admin)
     await it.call(confirmOrderPayment, { params: { id: unpaid._id }, body: { confirmed: false } }, admin)
-    await it.call(callOffOrder, { params: { id: paid._id }, body: {} }, admin)
+    await it.call(cancelOrderAsAdmin, { params: { id: paid._id }, body: {} }, admin)
     await anHourLater()
     for (const each of [sent, unpaid]) expect(await addressOf(each)).toBe('')
     // Its money has still to be sent back.

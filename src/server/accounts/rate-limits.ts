@@ -1,5 +1,5 @@
 import type { CodePurpose } from '../../contract/account.ts'
-import type { Limit } from './throttles.ts'
+import type { RateLimit } from './throttles.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -17,7 +17,7 @@ export type Source = {
 }
 
 /** Wider networks hold more people: they may try more often than one address. */
-const perNetwork = (key: string, { networks }: Source, most: number, windowMs: number, wider: readonly number[]): Limit[] =>
+const perNetwork = (key: string, { networks }: Source, most: number, windowMs: number, wider: readonly number[]): RateLimit[] =>
   networks.map((network, width) => ({ key: `${key}:${network}`, most: most * (wider[width] ?? 1), windowMs }))
 
 /** How many times as much a /64, /56 and /48 may do, where all attempts of a network count. */
@@ -29,12 +29,12 @@ const ownKey = (email: string, trusted: string) => `${email}:${trusted}`
 
 export type LoginLimits = {
   /** Wrong passwords for one account from one source. */
-  wrong: Limit[]
+  wrong: RateLimit[]
   /** Wrong passwords of strangers: one network guessing at many accounts, then many networks guessing at one. */
-  network: Limit[]
-  account: Limit[]
+  network: RateLimit[]
+  account: RateLimit[]
   /** All attempts at one account from one source, right ones as well, since each costs a hash. */
-  all: Limit[]
+  all: RateLimit[]
 }
 
 /** Passwords tried. */
@@ -54,30 +54,30 @@ export function loginLimits(email: string, source: Source): LoginLimits {
 
 
 /** Codes mailed. `mailbox`: one for all addresses that lead to it. */
-export const codeLimits = (mailbox: string, source: Source, pauseMs: number): Limit[] => [
+export const codeLimits = (mailbox: string, source: Source, pauseMs: number): RateLimit[] => [
   ...perNetwork('code-address', source, 60, HOUR_MS, FOR_MANY),
   { key: `code-email:${mailbox}`, most: 5, windowMs: HOUR_MS },
   { key: `code-pause:${mailbox}`, most: 1, windowMs: pauseMs },
 ]
 
 /** Codes mailed by the whole shop, known devices apart: nobody can make it a source of spam. */
-export const shopCodeLimit = (most: number): Limit => ({ key: 'code-shop', most, windowMs: HOUR_MS })
+export const shopCodeLimit = (most: number): RateLimit => ({ key: 'code-shop', most, windowMs: HOUR_MS })
 
 /** Wrong codes. The last limit is that of a day. */
-export const codeTryLimits = (purpose: CodePurpose, email: string, source: Source): Limit[] => [
+export const codeTryLimits = (purpose: CodePurpose, email: string, source: Source): RateLimit[] => [
   ...perNetwork('code-try-address', source, 60, HOUR_MS, FOR_MANY),
   { key: `code-try-email:${email}`, most: 25, windowMs: HOUR_MS },
   { key: `code-try-day:${email}:${purpose}`, most: 30, windowMs: DAY_MS },
 ]
 
 /** Registrations and links without a valid secret. It cannot be guessed: this only spares the shop the work. */
-export const secretTryLimits = (source: Source): Limit[] => perNetwork('secret-try', source, 30, 15 * MINUTE_MS, FOR_MANY)
+export const secretTryLimits = (source: Source): RateLimit[] => perNetwork('secret-try', source, 30, 15 * MINUTE_MS, FOR_MANY)
 
 /**
  * Wrong codes of a second factor, tried by somebody who knows the password: in an hour, and in a day. Setting a new
  * password by mail clears those of strangers.
  */
-export function secondFactorLimits(email: string, { trusted }: Pick<Source, 'trusted'>): [hour: Limit, day: Limit] {
+export function secondFactorLimits(email: string, { trusted }: Pick<Source, 'trusted'>): [hour: RateLimit, day: RateLimit] {
   const place = trusted === undefined ? email : ownKey(email, trusted)
   return [
     { key: `second-factor:${place}`, most: 10, windowMs: HOUR_MS },
@@ -86,10 +86,10 @@ export function secondFactorLimits(email: string, { trusted }: Pick<Source, 'tru
 }
 
 /** Guesses at coupon codes that do not exist. */
-export const couponLimits = (address: string): Limit[] => [{ key: `coupon-address:${address}`, most: 100, windowMs: 15 * MINUTE_MS }]
+export const couponLimits = (address: string): RateLimit[] => [{ key: `coupon-address:${address}`, most: 100, windowMs: 15 * MINUTE_MS }]
 
 /** New holds of a customer's cart: nobody keeps pieces from others by asking again and again. */
-export const holdLimits = (userId: string): Limit[] => [{ key: `hold:${userId}`, most: 12, windowMs: HOUR_MS }]
+export const holdLimits = (userId: string): RateLimit[] => [{ key: `hold:${userId}`, most: 12, windowMs: HOUR_MS }]
 
 /** After so many failed tries in a day the owner of the account gets a mail. */
 export const TRIES_WORTH_A_MAIL = 10

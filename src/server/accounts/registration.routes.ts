@@ -1,21 +1,21 @@
 import * as contract from '../../contract/account.ts'
 import { clientNetworks } from '../caller-address.ts'
-import type { Preparing, Route } from '../http.ts'
-import type { Settings } from '../settings.ts'
-import type { Shop } from '../shop.ts'
+import type { BeforeTransaction, Route } from '../http.ts'
+import type { Config } from '../settings.ts'
+import type { AppContext } from '../shop.ts'
 import * as accounts from './accounts.service.ts'
 import * as codes from './codes.ts'
 import { rememberDevice, sourceOf } from './known-devices.service.ts'
 import { hashPassword } from './passwords.ts'
 import { secretTryLimits } from './rate-limits.ts'
 import { clearSignInCookie, setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
-import { take } from './throttles.ts'
+import { consume } from './throttles.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
 
 /** From the first code to the account. */
-export function registrationRoutes(route: Route, { settings }: Shop): void {
+export function registrationRoutes(route: Route, { settings }: AppContext): void {
   route(contract.sendOtp, async ({ tx, body, request }) => {
-    await codes.sendCode(tx, settings, { ...body, source: await sourceOf(tx, settings, request, body.email) })
+    await codes.sendVerificationCode(tx, settings, { ...body, source: await sourceOf(tx, settings, request, body.email) })
     return { message: 'OTP sent to your email' }
   })
   route(contract.verifyOtp, async ({ reply, prepared: proof }) => {
@@ -30,17 +30,17 @@ export function registrationRoutes(route: Route, { settings }: Shop): void {
   }, { prepare: prepareRegistration(settings) })
 }
 
-const prepareVerification = (settings: Settings) => async ({ body, db, separately, request }: Preparing<typeof contract.verifyOtp>) =>
-  codes.verifyCode(separately, settings, { ...body, source: await sourceOf(db, settings, request, body.email) })
+const prepareVerification = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.verifyOtp>) =>
+  codes.verifyCode(independentTransaction, settings, { ...body, source: await sourceOf(db, settings, request, body.email) })
 
 /**
  * Only the client that has entered the code goes on; a password is hashed for nobody else, since hashing is what an
  * attacker would have us do. The proof of another's e-mail cannot be guessed; tries without one are limited all the same.
  */
-const prepareRegistration = (settings: Settings) => async ({ body, db, separately, request }: Preparing<typeof contract.register>) => {
+const prepareRegistration = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.register>) => {
   const proof = body.proof ?? signInCookieOf(settings, request, 'proof')
   if (proof === undefined || !(await codes.isProved(db, body.email, proof))) {
-    await separately((tx) => take(tx, secretTryLimits({ networks: clientNetworks(request) })))
+    await independentTransaction((tx) => consume(tx, secretTryLimits({ networks: clientNetworks(request) })))
     throw codes.wrongCode()
   }
   requireStrongPassword(body.password, { ...body, shopName: settings.shop.name })

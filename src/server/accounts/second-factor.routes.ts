@@ -1,14 +1,14 @@
 import * as contract from '../../contract/second-factor.ts'
-import type { Preparing, Route } from '../http.ts'
-import type { Shop } from '../shop.ts'
-import { askPassword, askPasswordAndFactor, type AskingPassword } from './ask-password.ts'
+import type { BeforeTransaction, Route } from '../http.ts'
+import type { AppContext } from '../shop.ts'
+import { reauthenticate, askPasswordAndFactor, type ReauthenticationInput } from './ask-password.ts'
 import { sourceOfSession } from './known-devices.service.ts'
 import * as factors from './second-factor.service.ts'
 import { tokenOf } from './sessions.service.ts'
 
-export function secondFactorRoutes(route: Route, { settings }: Shop): void {
+export function secondFactorRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getSecondFactor, ({ db, viewer }) => factors.readSecondFactor(db, viewer.id))
-  route(contract.startSecondFactor, ({ tx, viewer }) => factors.startSecondFactor(tx, viewer, settings.shop.name), { prepare: askPassword })
+  route(contract.startSecondFactor, ({ tx, viewer }) => factors.startSecondFactor(tx, viewer, settings.shop.name), { prepare: reauthenticate })
   route(contract.turnOnSecondFactor, async ({ tx, viewer, request }) => {
     const recoveryCodes = await factors.turnOnSecondFactor(tx, viewer, tokenOf(settings, request))
     return { message: 'Two-step sign-in is on.', recoveryCodes }
@@ -23,10 +23,10 @@ export function secondFactorRoutes(route: Route, { settings }: Shop): void {
   }, { prepare: askPasswordAndCode })
 }
 
-const tryFirstCode = (asked: Preparing<typeof contract.turnOnSecondFactor>): Promise<void> => factors.tryFirstCode({ ...asked, source: sourceOfSession(asked.request) }, asked.viewer, asked.body.code)
+const tryFirstCode = (asked: BeforeTransaction<typeof contract.turnOnSecondFactor>): Promise<void> => factors.tryFirstCode({ ...asked, source: sourceOfSession(asked.request) }, asked.viewer, asked.body.code)
 
 /** What a second factor is changed by. @throws AppError wrong_login, wrong_code, too_many, invalid_input when there is none. */
-async function askPasswordAndCode(asked: AskingPassword): Promise<void> {
+async function askPasswordAndCode(asked: ReauthenticationInput): Promise<void> {
   await factors.requireSecondFactor(asked.db, asked.viewer.id)
   await askPasswordAndFactor(asked)
 }

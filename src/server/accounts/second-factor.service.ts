@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SecondFactor } from '../../contract/second-factor.ts'
 import type { Database, Queries, Tx } from '../db/client.ts'
-import { toInstant } from '../db/time.ts'
+import { toIsoString } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 import { queueMail } from '../jobs/outbox.ts'
 import { emailKey } from './email-key.ts'
 import { secondFactorLimits, TRIES_WORTH_A_MAIL, type Source } from './rate-limits.ts'
 import { endSessions } from './sessions.service.ts'
-import { forget, refund, take } from './throttles.ts'
-import { appAddress, newSecret, stepOf, toBase32 } from './totp.ts'
+import { resetRateLimits, refund, consume } from './throttles.ts'
+import { otpauthUri, newSecret, verifyTotp, toBase32 } from './totp.ts'
 
 type Person = { id: string; email: string; username: string }
 type Before = { db: Queries; separately: Database['transaction']; source: Source }
@@ -20,7 +20,7 @@ const RECOVERY_BYTES = 15
 export async function readSecondFactor(db: Queries, userId: string): Promise<SecondFactor> {
   const factor = await findFactor(db, userId)
   const { left } = await db.selectFrom('recovery_codes').select((e) => e.fn.countAll<number>().as('left')).where('user_id', '=', userId).executeTakeFirstOrThrow()
-  return { since: factor?.turned_on_at ? toInstant(factor.turned_on_at) : null, recoveryCodesLeft: left }
+  return { since: factor?.turned_on_at ? toIsoString(factor.turned_on_at) : null, recoveryCodesLeft: left }
 }
 
 /**
@@ -51,7 +51,7 @@ export async function startSecondFactor(tx: Tx, person: Person, shopName: string
     .returning('user_id')
     .executeTakeFirst()
   if (!started) throw alreadyOn()
-  return { secret, address: appAddress(shopName, person.email, secret) }
+  return { secret, address: otpauthUri(shopName, person.email, secret) }
 }
 
 /** Tries a first code of the secret that was started. @throws AppError wrong_code, too_many, invalid_input when it is on. */
@@ -104,9 +104,9 @@ const findFactor = (db: Queries, userId: string) => db.selectFrom('second_factor
 async function tryCode({ separately, source }: Before, person: Person, isRight: (tx: Tx) => Promise<boolean>): Promise<void> {
   const [hour, day] = secondFactorLimits(emailKey(person.email), source)
   const isTaken = await separately(async (tx) => {
-    const [, triesOfTheDay] = await take(tx, [hour, day])
+    const [, triesOfTheDay] = await consume(tx, [hour, day])
     if (await isRight(tx)) {
-      await forget(tx, [hour])
+      await resetRateLimits(tx, [hour])
       await refund(tx, [day])
       return true
     }
@@ -124,7 +124,7 @@ function spend(tx: Tx, userId: string, typed: string): Promise<boolean> {
 /** One conditional UPDATE, so that of two who use a code at once one is refused. */
 async function spendAppCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
   const factor = await findFactor(tx, userId)
-  const step = factor && stepOf(factor.secret, typed.replaceAll(/\s/g, ''), Date.now())
+  const step = factor && verifyTotp(factor.secret, typed.replaceAll(/\s/g, ''), Date.now())
   if (!factor || step === undefined) return false
   const taken = await tx
     .updateTable('second_factors')

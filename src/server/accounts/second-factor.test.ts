@@ -6,7 +6,7 @@ import { getMe, login, resetPassword, sendOtp } from '../../contract/account.ts'
 import { eraseAccount, getPersonalData } from '../../contract/privacy.ts'
 import { getSecondFactor, renewRecoveryCodes, startSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from '../../contract/second-factor.ts'
 import { StartError } from '../errors.ts'
-import { turnOffLostFactor } from './lost-second-factor.ts'
+import { resetSecondFactor } from './lost-second-factor.ts'
 import { renewRecoveryCodes as writeRecoveryCodes } from './second-factor.service.ts'
 import { codeAt, stepAt } from './totp.ts'
 
@@ -180,7 +180,7 @@ describe('somebody who has lost telephone and recovery codes', () => {
   const where = () => it.shop.settings
   test('is helped by whoever runs the shop, while it runs: the password alone signs them in, their sessions end, and a mail tells (ASVS 6.4.4)', async () => {
     const { logIn, token, user } = await newPerson()
-    await turnOffLostFactor(where(), user.email.toUpperCase())
+    await resetSecondFactor(where(), user.email.toUpperCase())
     expect(await isSignedIn(token)).toBe(false)
     await logIn()
     expect((await mailsFor(it, user.email)).map(({ kind }) => kind)).toEqual(['second_factor_on', 'second_factor_off'])
@@ -188,11 +188,11 @@ describe('somebody who has lost telephone and recovery codes', () => {
 
   test('is not found by another e-mail, and needs no help without a second factor', async () => {
     const { user } = await signIn(it, { password })
-    await expect(turnOffLostFactor(where(), 'nobody@nowhere.test')).rejects.toEqual(new StartError('There is no account with the e-mail nobody@nowhere.test.'))
-    await expect(turnOffLostFactor(where(), user.email)).rejects.toEqual(new StartError(`${user.email} signs in without a second factor already.`))
+    await expect(resetSecondFactor(where(), 'nobody@nowhere.test')).rejects.toEqual(new StartError('There is no account with the e-mail nobody@nowhere.test.'))
+    await expect(resetSecondFactor(where(), user.email)).rejects.toEqual(new StartError(`${user.email} signs in without a second factor already.`))
   })
 
   test.runIf(engine === 'sqlite')('is not looked for where there is no shop', async () => {
-    await expect(turnOffLostFactor({ dataDir: '/nowhere', databaseUrl: undefined }, 'asha@example.in')).rejects.toThrow('there is no shop in /nowhere')
+    await expect(resetSecondFactor({ dataDir: '/nowhere', databaseUrl: undefined }, 'asha@example.in')).rejects.toThrow('there is no shop in /nowhere')
   })
 })

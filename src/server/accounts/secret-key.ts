@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 
-type Where = Pick<Settings, 'secretKey' | 'databaseUrl' | 'dataDir'>
+type Where = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 
 /**
  * The shop's secret key (32 bytes), the same on every node: SECRET_KEY. Without it, on PostgreSQL a key made from the

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -12,23 +12,23 @@ const cookies = {
 }
 type Kind = keyof typeof cookies
 
-const isSecure = ({ publicUrl }: Settings) => publicUrl.startsWith('https:')
+const isSecure = ({ publicUrl }: Config) => publicUrl.startsWith('https:')
 
 /** Behind https no other host of the domain can set it. */
-const nameOf = (settings: Settings, kind: Kind) => (isSecure(settings) ? `__Host-${cookies[kind].name}` : cookies[kind].name)
+const nameOf = (settings: Config, kind: Kind) => (isSecure(settings) ? `__Host-${cookies[kind].name}` : cookies[kind].name)
 
-const optionsOf = (settings: Settings) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(settings) }) as const
+const optionsOf = (settings: Config) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(settings) }) as const
 
-export function setSignInCookie(settings: Settings, reply: FastifyReply, kind: Kind, secret: string): void {
+export function setSignInCookie(settings: Config, reply: FastifyReply, kind: Kind, secret: string): void {
   reply.setCookie(nameOf(settings, kind), secret, { ...optionsOf(settings), maxAge: cookies[kind].seconds })
 }
 
 /** Undefined where the client sent none of the right form. */
-export function signInCookieOf(settings: Settings, request: FastifyRequest, kind: Kind): string | undefined {
+export function signInCookieOf(settings: Config, request: FastifyRequest, kind: Kind): string | undefined {
   const secret = request.cookies[nameOf(settings, kind)]
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined
 }
 
-export function clearSignInCookie(settings: Settings, reply: FastifyReply, kind: Kind): void {
+export function clearSignInCookie(settings: Config, reply: FastifyReply, kind: Kind): void {
   reply.clearCookie(nameOf(settings, kind), optionsOf(settings))
 }

@@ -3,17 +3,17 @@ import type { Reader, Tx } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 
 /** At most `most` counts under one key within a window that begins with the first count. */
-export type Limit = { key: string; most: number; windowMs: number }
+export type RateLimit = { key: string; most: number; windowMs: number }
 
 /**
  * Counts one attempt against each limit before the attempt is looked at, for every node and across restarts. Returns
  * the counts, in the order of the limits.
  * @throws AppError too_many when one of them is used up; the transaction then counts nothing.
  */
-export async function take(tx: Tx, limits: readonly Limit[]): Promise<number[]> {
+export async function consume(tx: Tx, limits: readonly RateLimit[]): Promise<number[]> {
   const counts: number[] = []
   for (const limit of limits) {
-    const hits = await countOne(tx, limit)
+    const hits = await consumeOne(tx, limit)
     if (hits === undefined) throw tooMany(await usedUp(tx, [limit]))
     counts.push(hits)
   }
@@ -24,30 +24,30 @@ export async function take(tx: Tx, limits: readonly Limit[]): Promise<number[]> 
  * Takes back what `take` has counted for one attempt that turned out to be right. One row after the other, in the order
  * of `take`: transactions that lock rows in different orders would wait for each other.
  */
-export async function refund(tx: Tx, limits: readonly Limit[]): Promise<void> {
+export async function refund(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) {
     await tx.updateTable('throttles').set((row) => ({ hits: row('hits', '-', 1) })).where('key', '=', key).where('hits', '>', 0).execute()
   }
 }
 
 /** Counts one more against each limit that is not used up yet. */
-export async function count(tx: Tx, limits: readonly Limit[]): Promise<void> {
-  for (const limit of limits) await countOne(tx, limit)
+export async function recordAttempt(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
+  for (const limit of limits) await consumeOne(tx, limit)
 }
 
 /** @throws AppError too_many, with `retryAfter` in seconds, when one of the limits is used up. */
-export async function requireRoom(db: Pick<Reader, 'selectFrom'>, limits: readonly Limit[]): Promise<void> {
+export async function assertAllowed(db: Pick<Reader, 'selectFrom'>, limits: readonly RateLimit[]): Promise<void> {
   const full = await usedUp(db, limits)
   if (full.length > 0) throw tooMany(full)
 }
 
 /** Starts the counting anew. In the order of `take`, as `refund` does. */
-export async function forget(tx: Tx, limits: readonly Limit[]): Promise<void> {
+export async function resetRateLimits(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) await tx.deleteFrom('throttles').where('key', '=', key).execute()
 }
 
 /** When the windows of those limits end that are used up. */
-async function usedUp(db: Pick<Reader, 'selectFrom'>, limits: readonly Limit[]): Promise<number[]> {
+async function usedUp(db: Pick<Reader, 'selectFrom'>, limits: readonly RateLimit[]): Promise<number[]> {
   const used = await db
     .selectFrom('throttles')
     .select(['key', 'hits', 'ends_at'])
@@ -63,7 +63,7 @@ function tooMany(windowEnds: number[]): AppError {
 }
 
 /** One conditional upsert, so that attempts arriving at once are all counted. Undefined when the limit is used up. */
-async function countOne(tx: Tx, { key, most, windowMs }: Limit): Promise<number | undefined> {
+async function consumeOne(tx: Tx, { key, most, windowMs }: RateLimit): Promise<number | undefined> {
   const now = Date.now()
   const counted = await tx
     .insertInto('throttles')

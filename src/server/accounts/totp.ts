@@ -13,7 +13,7 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 export const newSecret = (): string => toBase32(randomBytes(SECRET_BYTES))
 
 /** The address that an authenticator app reads from a QR code. */
-export function appAddress(issuer: string, account: string, secret: string): string {
+export function otpauthUri(issuer: string, account: string, secret: string): string {
   const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${APP_CODE_LENGTH}&period=${STEP_MS / 1000}`
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`
 }
@@ -31,7 +31,7 @@ export function codeAt(secret: string, step: number): string {
 }
 
 /** The step a code is of: this one, or one beside it, for clocks that differ and people who type slowly. Undefined for a wrong code. */
-export function stepOf(secret: string, code: string, now: number): number | undefined {
+export function verifyTotp(secret: string, code: string, now: number): number | undefined {
   const typed = Buffer.from(code)
   const steps = [-1, 0, 1].map((beside) => stepAt(now) + beside)
   // All are looked at, so that the time taken tells nothing.

@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from 'uuid'
-import { MOST_ADDRESSES, type Address, type KeptAddress } from '../../contract/address.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import { MAX_ADDRESSES, type Address, type SavedAddress } from '../../contract/address.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { AddressRow } from '../db/order-tables.ts'
-import { givenList, prepared, type Given } from '../db/prepared.ts'
-import { toInstant } from '../db/time.ts'
+import { paramList, compiledQuery, type Params } from '../db/prepared.ts'
+import { toIsoString } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 
 /** The addresses a shopper keeps, the one written or used last first. */
-export async function listAddresses(db: Reader, viewer: Viewer): Promise<KeptAddress[]> {
+export async function listAddresses(db: Reader, viewer: Actor): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('addresses')
     .selectAll()
@@ -20,7 +20,7 @@ export async function listAddresses(db: Reader, viewer: Viewer): Promise<KeptAdd
 }
 
 /** @throws AppError invalid_input when the shopper keeps the most there may be. */
-export async function createAddress(tx: Tx, viewer: Viewer, address: Address): Promise<KeptAddress> {
+export async function createAddress(tx: Tx, viewer: Actor, address: Address): Promise<SavedAddress> {
   // Of a shopper's calls at once each waits here for the one before, so that none counts without the others.
   await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('id', '=', viewer.id).execute()
   const { kept } = await tx
@@ -28,7 +28,7 @@ export async function createAddress(tx: Tx, viewer: Viewer, address: Address): P
     .select((e) => e.fn.countAll<number>().as('kept'))
     .where('user_id', '=', viewer.id)
     .executeTakeFirstOrThrow()
-  if (kept >= MOST_ADDRESSES) throw new AppError('invalid_input', `You can keep ${MOST_ADDRESSES} addresses. Please remove one first.`)
+  if (kept >= MAX_ADDRESSES) throw new AppError('invalid_input', `You can keep ${MAX_ADDRESSES} addresses. Please remove one first.`)
   const now = Date.now()
   const row = { id: uuidv7(), user_id: viewer.id, ...address, created_at: now, updated_at: now }
   await tx.insertInto('addresses').values(row).execute()
@@ -36,7 +36,7 @@ export async function createAddress(tx: Tx, viewer: Viewer, address: Address): P
 }
 
 /** @throws AppError not_found, also for another shopper's. */
-export async function updateAddress(tx: Tx, viewer: Viewer, id: string, address: Address): Promise<KeptAddress> {
+export async function updateAddress(tx: Tx, viewer: Actor, id: string, address: Address): Promise<SavedAddress> {
   const row = await tx
     .updateTable('addresses')
     .set({ ...address, updated_at: Date.now() })
@@ -49,7 +49,7 @@ export async function updateAddress(tx: Tx, viewer: Viewer, id: string, address:
 }
 
 /** @throws AppError not_found, also for another shopper's. */
-export async function deleteAddress(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+export async function deleteAddress(tx: Tx, viewer: Actor, id: string): Promise<void> {
   const row = await tx.deleteFrom('addresses').where('id', '=', id).where('user_id', '=', viewer.id).returning('id').executeTakeFirst()
   if (!row) throw noSuchAddress()
 }
@@ -59,12 +59,12 @@ export async function touchAddresses(tx: Tx, ids: readonly string[]): Promise<vo
   if (ids.length > 0) await touch(tx, { ids, now: Date.now() })
 }
 
-const touch = prepared(
-  (tx: Tx, given: Given<{ ids: readonly string[]; now: number }>, length) =>
+const touch = compiledQuery(
+  (tx: Tx, given: Params<{ ids: readonly string[]; now: number }>, length) =>
     tx
       .updateTable('addresses')
       .set({ updated_at: given(({ now }) => now) })
-      .where('id', 'in', givenList(given, length, ({ ids }) => ids)),
+      .where('id', 'in', paramList(given, length, ({ ids }) => ids)),
   ({ ids }) => ids.length,
 )
 
@@ -75,4 +75,4 @@ export const plainAddress = ({ name, phone, line1, line2, city, state, pin }: Ad
 
 export const noSuchAddress = () => new AppError('not_found', 'There is no such address.')
 
-const presentAddress = (row: AddressRow): KeptAddress => ({ _id: row.id, ...plainAddress(row), createdAt: toInstant(row.created_at) })
+const presentAddress = (row: AddressRow): SavedAddress => ({ _id: row.id, ...plainAddress(row), createdAt: toIsoString(row.created_at) })

@@ -62,13 +62,13 @@ test.each([
 })
 
 test('PAY-01 keeps at most 20 addresses for one shopper (ASVS 2.3.2)', async () => {
-  for (let count = 0; count < contract.MOST_ADDRESSES; count += 1) await keep()
+  for (let count = 0; count < contract.MAX_ADDRESSES; count += 1) await keep()
   expect((await refusal(keep())).status).toBe(400)
-  expect(await list()).toHaveLength(contract.MOST_ADDRESSES)
+  expect(await list()).toHaveLength(contract.MAX_ADDRESSES)
 })
 
 test('C7: keeps no more than 20 addresses, however many calls come at once (ASVS 2.3.2)', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => keep()))
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.MOST_ADDRESSES)
-  expect(await list()).toHaveLength(contract.MOST_ADDRESSES)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.MAX_ADDRESSES)
+  expect(await list()).toHaveLength(contract.MAX_ADDRESSES)
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { errorStatus, type ErrorCode } from '../../contract/errors.ts'
-import { makeAnswer, sendAnswer, type Answer } from '../send-answer.ts'
+import { createResponse, sendResponse, type ResponseData } from '../send-answer.ts'
 import { referencePage, type ApiDocument } from './reference-page.ts'
 import { referenceStyle } from './reference-style.ts'
 
@@ -40,17 +40,17 @@ export async function apiReference(app: FastifyInstance, shopName: string): Prom
       return { schema: endpoint ? { ...schema, ...describeCall(endpoint, schema.response as Responses) } : schema, url }
     },
   })
-  let description: Answer | undefined
+  let description: ResponseData | undefined
   app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
-    description ??= makeAnswer(JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
-    return sendAnswer(request, reply, description)
+    description ??= createResponse(JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
+    return sendResponse(request, reply, description)
   })
-  let page: Answer | undefined
+  let page: ResponseData | undefined
   app.get('/api/docs', { schema: { hide: true } }, (request, reply) => {
-    page ??= makeAnswer(referencePage(app.swagger() as unknown as ApiDocument), 'text/html; charset=utf-8', 200, {
+    page ??= createResponse(referencePage(app.swagger() as unknown as ApiDocument), 'text/html; charset=utf-8', 200, {
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
     })
-    return sendAnswer(request, reply, page)
+    return sendResponse(request, reply, page)
   })
 }
 

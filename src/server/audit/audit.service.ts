@@ -3,11 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
 import type { AuditEntity, AuditEntry, listAuditLog } from '../../contract/audit.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { AuditRow } from '../db/office-tables.ts'
-import { partIn, readPart } from '../db/place-in-list.ts'
-import { toInstant } from '../db/time.ts'
+import { resolveCursor, fetchPage } from '../db/place-in-list.ts'
+import { toIsoString } from '../db/time.ts'
 
 type Change = {
   entity: AuditEntity
@@ -22,14 +22,14 @@ type Change = {
 const noted = new WeakMap<Tx, Change[]>()
 
 /** Tells what a write changed; the binding of the call writes it down, with who did it, when the write succeeds. */
-export function noteChange(tx: Tx, change: Change): void {
+export function addAuditEntry(tx: Tx, change: Change): void {
   const changes = noted.get(tx)
   if (changes) changes.push(change)
   else noted.set(tx, [change])
 }
 
 /** Tells that a write only looked at what it would do. */
-export const noteNoChange = (tx: Tx): unknown => noted.has(tx) || noted.set(tx, [])
+export const skipAuditEntry = (tx: Tx): unknown => noted.has(tx) || noted.set(tx, [])
 
 /** Rows that one statement inserts. */
 const AT_ONCE = 500
@@ -38,7 +38,7 @@ const AT_ONCE = 500
  * Writes down what an administrator's call has changed, in the transaction of the call. Called for every such write, so
  * one that does not say what it changed is a bug, and fails. A change that changes nothing leaves no line.
  */
-export async function recordChanges(tx: Tx, viewer: Viewer, { method, path }: Endpoint): Promise<void> {
+export async function recordAuditEntries(tx: Tx, viewer: Actor, { method, path }: Endpoint): Promise<void> {
   const changes = noted.get(tx)
   if (!changes) throw new Error(`${method} ${path} did not say what it changed.`)
   const at = Date.now()
@@ -84,13 +84,13 @@ export async function listAuditEntries(db: Reader, query: z.output<typeof listAu
   if (query.from) found = found.where('at', '>=', Date.parse(query.from))
   if (query.to) found = found.where('at', '<=', Date.parse(query.to))
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await readPart(found.selectAll(), await partIn(db, 'audit_log', query), 'at')
+  const rows = await fetchPage(found.selectAll(), await resolveCursor(db, 'audit_log', query), 'at')
   return { entries: rows.map(presentEntry), total }
 }
 
 const presentEntry = (row: AuditRow): AuditEntry => ({
   _id: row.id,
-  at: toInstant(row.at),
+  at: toIsoString(row.at),
   by: { _id: row.user_id, username: row.username, email: row.email },
   call: row.call,
   entity: row.entity as AuditEntity,

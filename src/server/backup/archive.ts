@@ -6,7 +6,7 @@ import { pipeline, Transform, type Writable } from 'node:stream'
 import { pipeline as copyThrough } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Header, Parser, type ReadEntry } from 'tar'
-import { syncPath } from '../db/disk-flush.ts'
+import { fsyncPath } from '../db/disk-flush.ts'
 import { StartError } from '../errors.ts'
 
 /** A file of an archive. Whole in memory: none is larger than what one upload may be. */
@@ -24,7 +24,7 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>, 
   try {
     const written = await sendArchive(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), entries)
     await rename(part, file)
-    await syncPath(dirname(file))
+    await fsyncPath(dirname(file))
     return written
   } finally {
     await rm(part, { force: true })

@@ -10,10 +10,10 @@ import { clearPlaces, emptyPlace, restoreTargets, shopToCopy, sumsOf, temporaryF
 import { engine, signIn, type TestShop } from '../../../tests/shop.ts'
 import { isSoak } from '../../../tests/soak.ts'
 import { queueMail } from '../jobs/outbox.ts'
-import { readSettings } from '../settings.ts'
+import { readConfig } from '../settings.ts'
 import { backUp, type ShopPlace } from './backup.ts'
 import { leftOutTables } from './manifest.ts'
-import { openOriginals } from './originals.ts'
+import { openMediaFiles } from './originals.ts'
 import { restore } from './restore.ts'
 
 afterAll(clearPlaces)
@@ -71,12 +71,12 @@ test('pictures are in the backup, and go from a disk into a bucket and back; wha
   const it = await shopToCopy()
   const server = await openBucketServer()
   onTestFinished(() => server.close())
-  const { s3 } = readSettings(server.settings)
+  const { s3 } = readConfig(server.settings)
   const [kept, lost] = ['a'.repeat(32), 'b'.repeat(32)]
   const bytes = Buffer.from('a picture')
   const row = { name: 'ring.jpg', mime: 'image/jpeg', bytes: bytes.length, width: null, height: null, created_at: 1 }
   await it.shop.db.transaction((tx) => tx.insertInto('media').values([{ hash: kept, ...row }, { hash: lost, ...row }]).execute())
-  await (await openOriginals(it.shop.settings)).write(kept, 'ring.jpg', bytes)
+  await (await openMediaFiles(it.shop.settings)).write(kept, 'ring.jpg', bytes)
 
   const places: ShopPlace[] = [{ ...(await emptyPlace()), s3 }, await emptyPlace()]
   let from: ShopPlace = it.shop.settings
@@ -86,7 +86,7 @@ test('pictures are in the backup, and go from a disk into a bucket and back; wha
     expect(manifest.missing).toEqual([`media/${lost}/ring.jpg`])
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await restore(place, file, quietly)
-    const originals = await openOriginals(place)
+    const originals = await openMediaFiles(place)
     expect(await originals.read(kept, 'ring.jpg')).toEqual(bytes)
     originals.close()
     from = place

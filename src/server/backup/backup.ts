@@ -3,13 +3,13 @@ import type { Writable } from 'node:stream'
 import { knownSteps } from '../db/migrate.ts'
 import { ownTables, type Place } from '../db/replace-database.ts'
 import { openSnapshot, type Snapshot } from '../db/snapshot.ts'
-import type { TableShape } from '../db/stored-tables.ts'
+import type { TableSchema } from '../db/stored-tables.ts'
 import { StartError } from '../errors.ts'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 import { sendArchive, writeArchive, type Entry } from './archive.ts'
-import { openDigest } from './digest.ts'
+import { openTableChecksum } from './digest.ts'
 import { leftOutTables, MANIFEST, MANIFEST_SUM, type Manifest } from './manifest.ts'
-import { openOriginals, type Originals } from './originals.ts'
+import { openMediaFiles, type MediaFiles } from './originals.ts'
 
 /** Lines of a table that one entry of the archive holds, in characters: little enough for memory. */
 const PART_LENGTH = 4_000_000
@@ -17,7 +17,7 @@ const PART_LENGTH = 4_000_000
 /** Told again and again how far the work is; what it throws ends the work, as a failure does. */
 export type Progress = (line: string) => void
 /** Where a shop's rows and its pictures are. */
-export type ShopPlace = Place & { s3?: Settings['s3'] }
+export type ShopPlace = Place & { s3?: Config['s3'] }
 
 /** `others`: tables in the database that are not the shop's, and so not in the backup. */
 type Backup = { manifest: Manifest; bytes: number; sha256: string; others: string[] }
@@ -28,9 +28,9 @@ type Backup = { manifest: Manifest; bytes: number; sha256: string; others: strin
  */
 export async function backUp(place: ShopPlace, target: string | Writable, { replace, progress }: { replace: boolean; progress: Progress }): Promise<Backup> {
   const snapshot = await openSnapshot(place)
-  let originals: Originals | undefined
+  let originals: MediaFiles | undefined
   try {
-    originals = await openOriginals(place)
+    originals = await openMediaFiles(place)
     const own = await ownTables()
     const all = await snapshot.tables.shapes()
     const shapes = all.filter(({ name }) => own.includes(name))
@@ -54,7 +54,7 @@ function refuseLater(steps: string[]): void {
   if (later) throw new StartError(`The database was changed by a later version of the shop (${later}). Back it up with that version.`)
 }
 
-type Making = { snapshot: Snapshot; shapes: TableShape[]; manifest: Manifest; originals: Originals; progress: Progress }
+type Making = { snapshot: Snapshot; shapes: TableSchema[]; manifest: Manifest; originals: MediaFiles; progress: Progress }
 
 async function* entries(making: Making): AsyncIterable<Entry> {
   const { shapes, manifest } = making
@@ -65,8 +65,8 @@ async function* entries(making: Making): AsyncIterable<Entry> {
   yield { path: MANIFEST_SUM, bytes: Buffer.from(`${sha256(bytes)}  ${MANIFEST}\n`) }
 }
 
-async function* tableEntries({ snapshot, manifest, progress }: Making, shape: TableShape): AsyncIterable<Entry> {
-  const digest = openDigest()
+async function* tableEntries({ snapshot, manifest, progress }: Making, shape: TableSchema): AsyncIterable<Entry> {
+  const digest = openTableChecksum()
   let part: string[] = []
   let length = 0
   let parts = 0
@@ -90,11 +90,11 @@ async function* tableEntries({ snapshot, manifest, progress }: Making, shape: Ta
 }
 
 /** A mail with a code that has not left yet opens a door like the code itself. */
-function withoutCodes(shape: TableShape, lines: string[]): string[] {
+function withoutCodes(shape: TableSchema, lines: string[]): string[] {
   return shape.name === 'outbox' ? lines.filter((line) => valueIn(shape, line, 'kind') !== 'code') : lines
 }
 
-const valueIn = ({ columns }: TableShape, line: string, column: string) => (JSON.parse(line) as unknown[])[columns.indexOf(column)]
+const valueIn = ({ columns }: TableSchema, line: string, column: string) => (JSON.parse(line) as unknown[])[columns.indexOf(column)]
 
 async function* mediaEntries({ snapshot, shapes, manifest, originals, progress }: Making): AsyncIterable<Entry> {
   const shape = shapes.find(({ name }) => name === 'media')

@@ -1,13 +1,13 @@
-import { markMoving } from '../db/moving.ts'
+import { setReadOnly } from '../db/moving.ts'
 import { knownSteps, migrate } from '../db/migrate.ts'
 import { replaceDatabase } from '../db/replace-database.ts'
 import { openSnapshot, type Snapshot } from '../db/snapshot.ts'
-import { storedTables, type StoredTables, type TableShape } from '../db/stored-tables.ts'
+import { openTableDump, type TableDump, type TableSchema } from '../db/stored-tables.ts'
 import { StartError } from '../errors.ts'
 import type { Progress } from './backup.ts'
-import { digestTable, openDigest, type Digest } from './digest.ts'
+import { checksumTable, openTableChecksum, type TableChecksum } from './digest.ts'
 
-export type MovedTable = Digest & { name: string }
+export type MovedTable = TableChecksum & { name: string }
 
 /**
  * Copies a shop on SQLite, running or not, into an empty PostgreSQL database, and compares the count and sum of every
@@ -20,7 +20,7 @@ export async function moveToPostgres({ dataDir, databaseUrl }: { dataDir: string
   let isMarked = false
   const leave = async () => {
     await refuseOtherVersion(dataDir)
-    await markMoving(dataDir, true)
+    await setReadOnly(dataDir, true)
     isMarked = true
     source = await openSnapshot({ dataDir })
   }
@@ -28,11 +28,11 @@ export async function moveToPostgres({ dataDir, databaseUrl }: { dataDir: string
   try {
     await replaceDatabase({ dataDir, databaseUrl }, { replace: false, advice: 'A shop moves into an empty database only.', first: leave }, async (tx, engine) => {
       await migrate(tx, engine)
-      const target = storedTables(tx, engine)
+      const target = openTableDump(tx, engine)
       if (source) for await (const table of copyTables(source.tables, target, progress)) moved.push(table)
     })
   } catch (error) {
-    if (isMarked) await markMoving(dataDir, false)
+    if (isMarked) await setReadOnly(dataDir, false)
     throw error
   } finally {
     await source?.close()
@@ -47,18 +47,18 @@ async function refuseOtherVersion(dataDir: string): Promise<void> {
   if (steps.join() !== knownSteps.join()) throw new StartError('The shop is of another version than this command. Start it once with this version before it moves.')
 }
 
-async function* copyTables(source: StoredTables, target: StoredTables, progress: Progress): AsyncIterable<MovedTable> {
+async function* copyTables(source: TableDump, target: TableDump, progress: Progress): AsyncIterable<MovedTable> {
   const shapes = await target.shapes()
   for (const shape of shapes) {
     const read = await copyTable(source, target, shape, progress)
-    const written = await digestTable(target, shape)
+    const written = await checksumTable(target, shape)
     if (read.rows !== written.rows || read.sha256 !== written.sha256) throw new StartError(`${shape.name} is not the same in PostgreSQL. Nothing has moved.`)
     yield { name: shape.name, ...written }
   }
 }
 
-async function copyTable(source: StoredTables, target: StoredTables, shape: TableShape, progress: Progress): Promise<Digest> {
-  const digest = openDigest()
+async function copyTable(source: TableDump, target: TableDump, shape: TableSchema, progress: Progress): Promise<TableChecksum> {
+  const digest = openTableChecksum()
   for await (const lines of source.lines(shape)) {
     await target.insert(shape, shape.columns, lines)
     digest.add(lines)
@@ -68,4 +68,4 @@ async function copyTable(source: StoredTables, target: StoredTables, shape: Tabl
 }
 
 /** The shop on SQLite takes changes again, whether it runs or not. */
-export const undoMove = (dataDir: string): Promise<void> => markMoving(dataDir, false)
+export const undoMove = (dataDir: string): Promise<void> => setReadOnly(dataDir, false)

@@ -6,10 +6,10 @@ import { buffer } from 'node:stream/consumers'
 import { openBucket, type Bucket } from '../media/bucket.ts'
 import { exists } from '../media/find-file.ts'
 import { mediaTypes, type MediaEnding } from '../media/media-types.ts'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 
 /** The stored files as they came, on the disk or in the bucket of the settings. */
-export type Originals = {
+export type MediaFiles = {
   /** Undefined when it cannot be found. */
   read(hash: string, name: string): Promise<Buffer | undefined>
   /** What is there already stays: the same hash, the same bytes. */
@@ -18,11 +18,11 @@ export type Originals = {
 }
 
 /** @throws StartError when a bucket is set and cannot be reached. */
-export async function openOriginals({ dataDir, s3 }: { dataDir: string; s3?: Settings['s3'] }): Promise<Originals> {
+export async function openMediaFiles({ dataDir, s3 }: { dataDir: string; s3?: Config['s3'] }): Promise<MediaFiles> {
   return s3 ? inBucket(await openBucket(s3)) : inFolder(join(dataDir, 'media'))
 }
 
-function inFolder(folder: string): Originals {
+function inFolder(folder: string): MediaFiles {
   return {
     read: (hash, name) => readFile(join(folder, hash, name)).catch(() => undefined),
     async write(hash, name, bytes) {
@@ -35,7 +35,7 @@ function inFolder(folder: string): Originals {
   }
 }
 
-function inBucket(bucket: Bucket): Originals {
+function inBucket(bucket: Bucket): MediaFiles {
   return {
     async read(hash, name) {
       const found = await bucket.read(`${hash}/${name}`, { headersOnly: false })

@@ -1,20 +1,20 @@
 import type { Engine, Tx } from '../db/client.ts'
 import { knownSteps, migrate } from '../db/migrate.ts'
 import { replaceDatabase } from '../db/replace-database.ts'
-import { storedTables, type StoredTables, type TableShape } from '../db/stored-tables.ts'
+import { openTableDump, type TableDump, type TableSchema } from '../db/stored-tables.ts'
 import { StartError } from '../errors.ts'
 import { damaged, readArchive } from './archive.ts'
 import type { Progress, ShopPlace } from './backup.ts'
-import { digestTable } from './digest.ts'
+import { checksumTable } from './digest.ts'
 import { mediaOf, tableOf, type Manifest } from './manifest.ts'
-import { openOriginals, type Originals } from './originals.ts'
+import { openMediaFiles, type MediaFiles } from './originals.ts'
 import { linesOf, verifyBackup } from './verify.ts'
 
 const ADVICE = 'Add --replace to put the backup in its place; what is there now will be gone.'
 /** Rows that one statement writes. */
 const BATCH = 1000
 
-type Restoring = { file: string; manifest: Manifest; originals: Originals; progress: Progress }
+type Restoring = { file: string; manifest: Manifest; originals: MediaFiles; progress: Progress }
 
 /**
  * Puts a backup in the place of the shop's database, and its media among the stored ones. All of it or nothing: the
@@ -27,7 +27,7 @@ export async function restore(place: ShopPlace, file: string, { replace, progres
     manifest = await verifyBackup(file, progress)
     refuseUnknown(file, manifest)
   }
-  const originals = await openOriginals(place)
+  const originals = await openMediaFiles(place)
   await replaceDatabase(place, { replace, advice: ADVICE, first: check }, async (tx, engine) => {
     if (manifest) await fill(tx, engine, { file, manifest, originals, progress })
   }).finally(originals.close)
@@ -44,7 +44,7 @@ export function refuseUnknown(file: string, { steps }: Manifest): void {
 
 async function fill(tx: Tx, engine: Engine, { file, manifest, originals, progress }: Restoring): Promise<void> {
   await migrate(tx, engine, manifest.steps.at(-1))
-  const tables = storedTables(tx, engine)
+  const tables = openTableDump(tx, engine)
   const shapes = await tables.shapes()
   const rows = new Map<string, number>()
   for await (const entry of readArchive(file)) {
@@ -64,13 +64,13 @@ async function fill(tx: Tx, engine: Engine, { file, manifest, originals, progres
 }
 
 /** @throws StartError when what was written is not what was read. */
-async function compare(tables: StoredTables, shapes: TableShape[], manifest: Manifest, file: string): Promise<void> {
+async function compare(tables: TableDump, shapes: TableSchema[], manifest: Manifest, file: string): Promise<void> {
   for (const { name, columns, rows, sha256 } of manifest.tables) {
     const shape = shapes.find((each) => each.name === name)
     // Backups once held the tables of other programs too, which are not put back.
     if (!shape) continue
     const types = columns.map((column) => shape.types[shape.columns.indexOf(column)] ?? '')
-    const written = await digestTable(tables, { ...shape, columns, types })
+    const written = await checksumTable(tables, { ...shape, columns, types })
     if (written.rows !== rows || written.sha256 !== sha256) throw damaged(file, `${name} cannot be written as it was read`)
   }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { damaged, readArchive, type Entry } from './archive.ts'
 import { sha256, type Progress } from './backup.ts'
-import { openDigest, type Digest } from './digest.ts'
+import { openTableChecksum, type TableChecksum } from './digest.ts'
 import { Manifest, MANIFEST, MANIFEST_SUM, mediaOf, tableOf } from './manifest.ts'
 
 type Found = {
-  tables: Map<string, ReturnType<typeof openDigest>>
+  tables: Map<string, ReturnType<typeof openTableChecksum>>
   media: Manifest['media']
   manifest?: Buffer
   sum?: string
@@ -30,7 +30,7 @@ export async function verifyBackup(file: string, progress: Progress): Promise<Ma
 function note(file: string, found: Found, { path, bytes }: Entry): void {
   const table = tableOf(path)
   if (table) {
-    const digest = found.tables.get(table) ?? openDigest()
+    const digest = found.tables.get(table) ?? openTableChecksum()
     found.tables.set(table, digest)
     digest.add(linesOf(bytes))
   } else if (mediaOf(path)) found.media.push({ path, bytes: bytes.length, sha256: sha256(bytes) })
@@ -40,7 +40,7 @@ function note(file: string, found: Found, { path, bytes }: Entry): void {
 }
 
 function firstDifference(manifest: Manifest, found: Found): string | undefined {
-  const empty: Digest = { rows: 0, sha256: createHash('sha256').digest('hex') }
+  const empty: TableChecksum = { rows: 0, sha256: createHash('sha256').digest('hex') }
   const named = manifest.tables.map(({ name }) => name)
   const strange = [...found.tables.keys()].find((name) => !named.includes(name))
   const differing = manifest.tables.find(({ name, rows, sha256: sum }) => {

@@ -1,15 +1,15 @@
 import * as contract from '../../contract/cart.ts'
 import type { Route } from '../http.ts'
-import type { Shop } from '../shop.ts'
+import type { AppContext } from '../shop.ts'
 import * as cart from './cart.service.ts'
 
-export function cartRoutes(route: Route, { settings }: Shop): void {
+export function cartRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getCart, ({ db, viewer, params }) => cart.getCart(db, viewer, params.userId))
   route(contract.getCartSummary, ({ db, viewer, params }) => cart.getCartSummary(db, viewer, params.userId, settings.taxRate))
   route(contract.addToCart, ({ tx, viewer, body }) => cart.addToCart(tx, viewer, body))
-  route(contract.updateCartLine, ({ tx, viewer, params, body }) => cart.updateLine(tx, viewer, params.itemId, body.type))
+  route(contract.updateCartLine, ({ tx, viewer, params, body }) => cart.updateCartLine(tx, viewer, params.itemId, body.type))
   route(contract.removeCartLine, async ({ tx, viewer, params }) => {
-    await cart.removeLine(tx, viewer, params.itemId)
+    await cart.removeCartLine(tx, viewer, params.itemId)
     return { message: 'Removed from your cart.' }
   })
   route(contract.clearCart, async ({ tx, viewer, params }) => {
@@ -17,7 +17,7 @@ export function cartRoutes(route: Route, { settings }: Shop): void {
     return { message: 'Your cart is empty.' }
   })
   route(contract.removeCartCoupon, async ({ tx, viewer, params }) => {
-    await cart.removeCoupon(tx, viewer, params.userId)
+    await cart.removeCartCoupon(tx, viewer, params.userId)
     return { message: 'The coupon no longer applies.' }
   })
 }

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
-import { MOST_OF_ONE, type CartLine, type CartSummary } from '../../contract/cart.ts'
+import { MAX_QUANTITY, type CartLine, type CartSummary } from '../../contract/cart.ts'
 import { priceCart, toBasisPoints } from '../../rules/pricing.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
-import { findCartCoupon, letGoOfCoupons, presentCoupon } from '../coupons/coupons.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
+import { findCartCoupon, detachCoupons, presentCoupon } from '../coupons/coupons.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { CartLineRow } from '../db/order-tables.ts'
-import { givenRow, prepared, type Given } from '../db/prepared.ts'
+import { paramRow, compiledQuery, type Params } from '../db/prepared.ts'
 import { AppError } from '../errors.ts'
 import { endHold } from '../holds/end-hold.ts'
 import { followCoupon } from '../holds/hold-coupon.ts'
@@ -14,10 +14,10 @@ import { sumByProduct } from '../orders/stock.ts'
 import { requireSelf, requireSelfOrAdmin } from '../ownership.ts'
 import { orderKeyOf, readLines } from './cart-lines.ts'
 import { lineColumns, presentLine, presentTotals, shownOfProduct } from './cart-row.ts'
-import { chosen } from './choices.ts'
+import { chosenOptions } from './choices.ts'
 
 /** The lines of a cart, oldest first. @throws AppError not_allowed for another shopper's. */
-export async function getCart(db: Reader, viewer: Viewer, userId: string): Promise<CartLine[]> {
+export async function getCart(db: Reader, viewer: Actor, userId: string): Promise<CartLine[]> {
   requireSelfOrAdmin(viewer, userId)
   const rows = await readLines(db, userId)
   const held = rows[0]?.held ? sumByProduct(reservedOf({ lines: rows[0].held })) : []
@@ -29,7 +29,7 @@ export async function getCart(db: Reader, viewer: Viewer, userId: string): Promi
 }
 
 /** Totals of a cart with its coupon. `taxRate` in percent. @throws AppError not_allowed for another shopper's. */
-export async function getCartSummary(db: Reader, viewer: Viewer, userId: string, taxRate: number): Promise<CartSummary> {
+export async function getCartSummary(db: Reader, viewer: Actor, userId: string, taxRate: number): Promise<CartSummary> {
   requireSelfOrAdmin(viewer, userId)
   const rows = await readLines(db, userId)
   const coupon = await findCartCoupon(db, userId)
@@ -48,12 +48,12 @@ type Addition = { productId: string; quantity: number; userId: string; size?: st
  * Adds pieces of a product: a line with the same choice grows, otherwise there is a new one.
  * @throws AppError not_allowed, not_found, sold_out, or invalid_input for a choice or quantity that cannot be.
  */
-export async function addToCart(tx: Tx, viewer: Viewer, addition: Addition): Promise<CartLine> {
+export async function addToCart(tx: Tx, viewer: Actor, addition: Addition): Promise<CartLine> {
   requireSelf(viewer, addition.userId)
   const [product] = await withoutHold(tx, await selectAdded(tx, addition), viewer.id, () => selectAdded(tx, addition))
   if (!product) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
-  const { size, color } = chosen(product, addition)
-  const most = Math.min(MOST_OF_ONE, product.stock ?? MOST_OF_ONE)
+  const { size, color } = chosenOptions(product, addition)
+  const most = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
   if (addition.quantity > most) throw tooMany(product)
 
   const added = { id: uuidv7(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, now: Date.now() }
@@ -62,7 +62,7 @@ export async function addToCart(tx: Tx, viewer: Viewer, addition: Addition): Pro
   return presentLine(line, product)
 }
 
-const selectAdded = prepared((tx: Tx, given: Given<Addition>) =>
+const selectAdded = compiledQuery((tx: Tx, given: Params<Addition>) =>
   tx
     .selectFrom('products')
     .select((e) => [
@@ -82,12 +82,12 @@ async function withoutHold<R extends { hold_id: string | null }>(tx: Tx, found: 
 /** `roomBefore`: the most pieces that a line may hold before these come to it. */
 type Raising = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color' | 'quantity'> & { now: number; roomBefore: number }
 
-const raiseLine = prepared((tx: Tx, given: Given<Raising>) => {
+const raiseLine = compiledQuery((tx: Tx, given: Params<Raising>) => {
   const [quantity, now] = [given((line) => line.quantity), given((line) => line.now)]
   return tx
     .insertInto('cart_lines')
     .values({
-      ...givenRow<Omit<Raising, 'now' | 'roomBefore'>>(given, { id: true, user_id: true, product_id: true, size: true, color: true, quantity: true }),
+      ...paramRow<Omit<Raising, 'now' | 'roomBefore'>>(given, { id: true, user_id: true, product_id: true, size: true, color: true, quantity: true }),
       created_at: now,
       updated_at: now,
     })
@@ -101,15 +101,15 @@ const raiseLine = prepared((tx: Tx, given: Given<Raising>) => {
 })
 
 const tooMany = (product: { name: string; stock: number | null }) =>
-  product.stock !== null && product.stock < MOST_OF_ONE
+  product.stock !== null && product.stock < MAX_QUANTITY
     ? new AppError('sold_out', `${product.name} is out of stock.`)
-    : new AppError('invalid_input', `A line holds at most ${MOST_OF_ONE} pieces.`)
+    : new AppError('invalid_input', `A line holds at most ${MAX_QUANTITY} pieces.`)
 
 /**
  * One piece more or less. One less of the last piece removes the line, which then answers with quantity 0.
  * @throws AppError not_found (also for another shopper's line), sold_out, or invalid_input above the most.
  */
-export async function updateLine(tx: Tx, viewer: Viewer, id: string, type: 'increment' | 'decrement'): Promise<CartLine> {
+export async function updateCartLine(tx: Tx, viewer: Actor, id: string, type: 'increment' | 'decrement'): Promise<CartLine> {
   const read = () =>
     tx
       .selectFrom('cart_lines')
@@ -131,7 +131,7 @@ async function increment(tx: Tx, line: { id: string; name: string; stock: number
     .updateTable('cart_lines')
     .set((e) => ({ quantity: e('quantity', '+', 1), updated_at: Date.now() }))
     .where('id', '=', line.id)
-    .where('quantity', '<', Math.min(MOST_OF_ONE, line.stock ?? MOST_OF_ONE))
+    .where('quantity', '<', Math.min(MAX_QUANTITY, line.stock ?? MAX_QUANTITY))
     .returning('quantity')
     .executeTakeFirst()
   if (!grown) throw tooMany(line)
@@ -152,7 +152,7 @@ async function decrement(tx: Tx, line: { id: string }): Promise<number> {
 }
 
 /** @throws AppError not_found, also for another shopper's line. */
-export async function removeLine(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+export async function removeCartLine(tx: Tx, viewer: Actor, id: string): Promise<void> {
   await endHold(tx, viewer.id)
   const removed = await tx
     .deleteFrom('cart_lines')
@@ -166,16 +166,16 @@ export async function removeLine(tx: Tx, viewer: Viewer, id: string): Promise<vo
 const noSuchLine = () => new AppError('not_found', 'This piece is no longer in your cart.')
 
 /** Empties a cart and lets go of its coupon. @throws AppError not_allowed for another shopper's. */
-export async function clearCart(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
+export async function clearCart(tx: Tx, viewer: Actor, userId: string): Promise<void> {
   requireSelf(viewer, userId)
   await endHold(tx, userId)
   await tx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
-  await letGoOfCoupons(tx, [userId])
+  await detachCoupons(tx, [userId])
 }
 
 /** Lets go of the cart's coupon. @throws AppError not_allowed for another shopper's. */
-export async function removeCoupon(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
+export async function removeCartCoupon(tx: Tx, viewer: Actor, userId: string): Promise<void> {
   requireSelf(viewer, userId)
-  await letGoOfCoupons(tx, [userId])
+  await detachCoupons(tx, [userId])
   await followCoupon(tx, userId)
 }

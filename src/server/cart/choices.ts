@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 type Wanted = { size?: string | null | undefined; color?: string | null | undefined }
 
 /** What the shopper gets of a product that comes in several sizes or colours. @throws AppError invalid_input. */
-export function chosen(product: { name: string; size: string | null; colors: string }, wanted: Wanted): { size: string; color: string } {
+export function chosenOptions(product: { name: string; size: string | null; colors: string }, wanted: Wanted): { size: string; color: string } {
   const size = choose(sizesOf(product.size), wanted.size)
   const color = choose(JSON.parse(product.colors) as string[], wanted.color)
   if (size === undefined) throw notOffered('size', product.name, wanted.size)

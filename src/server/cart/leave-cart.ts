@@ -1,17 +1,17 @@
 import type { Tx } from '../db/client.ts'
 import type { CartLineRow } from '../db/order-tables.ts'
-import { pairsOf, type Pair } from '../db/pairs.ts'
-import { prepared, type Given } from '../db/prepared.ts'
-import { together } from '../db/together.ts'
+import { valuesTable, type ValuesPair } from '../db/pairs.ts'
+import { compiledQuery, type Params } from '../db/prepared.ts'
+import { pipeline } from '../db/together.ts'
 
 export type LineInCart = Pick<CartLineRow, 'id' | 'product_id' | 'size' | 'color' | 'quantity'>
 type Ordered = Omit<LineInCart, 'id'>
 
 /** What leaves a line of a cart: so many pieces. */
-export type Leaving = Pick<CartLineRow, 'id' | 'quantity'>
+export type OrderedItems = Pick<CartLineRow, 'id' | 'quantity'>
 
 /** What leaves a shopper's cart when this is ordered. */
-export function leavingOf(inCart: readonly LineInCart[], ordered: readonly Ordered[]): Leaving[] {
+export function orderedItemsOf(inCart: readonly LineInCart[], ordered: readonly Ordered[]): OrderedItems[] {
   const sums = sumByChoice(ordered)
   return inCart.flatMap((line) => {
     const quantity = sums.get(choiceOf(line))
@@ -20,17 +20,17 @@ export function leavingOf(inCart: readonly LineInCart[], ordered: readonly Order
 }
 
 /** Takes what was ordered out of the lines of carts; what was added meanwhile stays. */
-export async function leaveCarts(tx: Tx, leaving: readonly Leaving[]): Promise<void> {
+export async function removeOrderedItems(tx: Tx, leaving: readonly OrderedItems[]): Promise<void> {
   // In this order: a line that is lowered may hold less than was ordered.
-  if (leaving.length > 0) await together(deleteEmptied(tx, leaving), lowerLines(tx, leaving.map(({ id: key, quantity: number }) => ({ key, number }))))
+  if (leaving.length > 0) await pipeline(deleteEmptied(tx, leaving), lowerLines(tx, leaving.map(({ id: key, quantity: number }) => ({ key, number }))))
 }
 
-const deleteEmptied = prepared(
-  (tx: Tx, given: Given<readonly Leaving[]>, length) =>
+const deleteEmptied = compiledQuery(
+  (tx: Tx, given: Params<readonly OrderedItems[]>, length) =>
     tx.deleteFrom('cart_lines').where((e) =>
       e.or(
         Array.from({ length }, (_, index) => {
-          const at = <T>(read: (line: Leaving) => T) => given((lines) => read(lines[index] as Leaving))
+          const at = <T>(read: (line: OrderedItems) => T) => given((lines) => read(lines[index] as OrderedItems))
           return e.and([e('id', '=', at(({ id }) => id)), e('quantity', '<=', at(({ quantity }) => quantity))])
         }),
       ),
@@ -38,11 +38,11 @@ const deleteEmptied = prepared(
   (leaving) => leaving.length,
 )
 
-const lowerLines = prepared(
-  (tx: Tx, given: Given<readonly Pair[]>, length) =>
+const lowerLines = compiledQuery(
+  (tx: Tx, given: Params<readonly ValuesPair[]>, length) =>
     tx
       .updateTable('cart_lines')
-      .from(pairsOf(given, length))
+      .from(valuesTable(given, length))
       .set((e) => ({ quantity: e('quantity', '-', e.ref('wanted.column2')), updated_at: given(() => Date.now()) }))
       .whereRef('cart_lines.id', '=', 'wanted.column1')
       .whereRef('quantity', '>', 'wanted.column2'),

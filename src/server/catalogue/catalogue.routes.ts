@@ -1,9 +1,9 @@
-import { importProducts, LARGEST_IMPORT } from '../../contract/import-products.ts'
+import { importProducts, MAX_IMPORT_BYTES } from '../../contract/import-products.ts'
 import * as manage from '../../contract/manage-products.ts'
 import * as contract from '../../contract/product.ts'
-import type { Preparing, Route } from '../http.ts'
+import type { BeforeTransaction, Route } from '../http.ts'
 import { takeFile } from '../media/receive-file.ts'
-import type { Shop } from '../shop.ts'
+import type { AppContext } from '../shop.ts'
 import * as catalogue from './catalogue.service.ts'
 import { exportProducts } from './export-products.ts'
 import { applyImport } from './import-products.ts'
@@ -11,16 +11,16 @@ import * as products from './manage-products.service.ts'
 import { planImport } from './plan-import.ts'
 import * as suggestions from './suggestions.service.ts'
 
-export function catalogueRoutes(route: Route, { search }: Shop): void {
-  route(contract.listProducts, ({ db, query }) => catalogue.listProducts(db, query), { keep: true, shelf: 'lists' })
-  route(contract.getProduct, ({ db, params }) => catalogue.getProduct(db, params.id), { keep: true })
-  route(contract.listTrending, ({ db }) => catalogue.listTrending(db), { keep: true })
+export function catalogueRoutes(route: Route, { search }: AppContext): void {
+  route(contract.listProducts, ({ db, query }) => catalogue.listProducts(db, query), { cache: true, partition: 'lists' })
+  route(contract.getProduct, ({ db, params }) => catalogue.getProduct(db, params.id), { cache: true })
+  route(contract.listTrending, ({ db }) => catalogue.listTrending(db), { cache: true })
   route(contract.searchProducts, ({ query }) => catalogue.searchProducts(search, query.query), {
-    keep: true,
-    shelf: 'searches',
+    cache: true,
+    partition: 'searches',
   })
-  route(contract.listRelated, ({ db, params }) => suggestions.listRelated(db, params.id), { keep: true })
-  route(contract.listRecommended, ({ db }) => suggestions.listRecommended(db), { keep: true })
+  route(contract.listRelated, ({ db, params }) => suggestions.listRelated(db, params.id), { cache: true })
+  route(contract.listRecommended, ({ db }) => suggestions.listRecommended(db), { cache: true })
   route(manage.createProduct, ({ tx, viewer, body }) => products.addProduct(tx, viewer, body))
   route(manage.updateProduct, ({ tx, viewer, params, body }) => products.changeProduct(tx, viewer, params.id, body))
   route(manage.editProducts, async ({ tx, body }) => ({ products: await products.changeProducts(tx, body.products) }))
@@ -36,8 +36,8 @@ export function catalogueRoutes(route: Route, { search }: Shop): void {
 
 /** The call that reads a file while it arrives. */
 export function importRoute(route: Route): void {
-  const prepare = ({ request, reply, db }: Preparing<typeof importProducts>) =>
-    takeFile(request, reply, LARGEST_IMPORT, ({ file }) => planImport(db, file))
+  const prepare = ({ request, reply, db }: BeforeTransaction<typeof importProducts>) =>
+    takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) => planImport(db, file))
   route(importProducts, ({ tx, viewer, query, prepared }) => applyImport(tx, viewer, prepared, query.apply), {
     prepare, largestBody: () => importProducts.bodyLimit,
   })

@@ -1,21 +1,21 @@
 import type { ProductPage, ProductQuery, Product } from '../../contract/product.ts'
 import type { Review } from '../../contract/review.ts'
-import { dependOn } from '../answers.ts'
+import { addCacheTags } from '../answers.ts'
 import type { Reader } from '../db/client.ts'
-import { inOrderOf } from '../db/place-in-list.ts'
-import { writtenList, type Written } from '../written-json.ts'
+import { sortByIds } from '../db/place-in-list.ts'
+import { serializedList, type SerializedJson } from '../written-json.ts'
 import { filterProducts } from './filter-products.ts'
 import { noSuchProduct, presentProduct, presentReview } from './product-row.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** One page of the products that pass the filters; ties sort by id, so pages never repeat or lose a product. */
 export async function listProducts(db: Reader, query: ProductQuery): Promise<ProductPage> {
-  dependOn('catalogue')
+  addCacheTags('catalogue')
   const found = filterProducts(db, query)
   if (!found) return { products: [], totalPages: 0, totalProducts: 0 }
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const ids = await pageOfIds(db, found, query, total)
-  if (query.exact) dependOn(...ids.map((id) => `stock:${id}`))
+  if (query.exact) addCacheTags(...ids.map((id) => `stock:${id}`))
   const products = await readProducts(db, ids)
   return { products, totalPages: Math.ceil(total / query.limit), totalProducts: total }
 }
@@ -51,12 +51,12 @@ async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filter
 async function readProducts(db: Reader, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
-  return inOrderOf(ids, rows).map(presentProduct)
+  return sortByIds(ids, rows).map(presentProduct)
 }
 
 /** One product with its reviews, newest first. @throws AppError not_found. */
 export async function getProduct(db: Reader, id: string): Promise<{ product: Product; reviews: Review[] }> {
-  dependOn(`product:${id}`, `stock:${id}`)
+  addCacheTags(`product:${id}`, `stock:${id}`)
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw noSuchProduct()
   const reviews = await db
@@ -71,7 +71,7 @@ export async function getProduct(db: Reader, id: string): Promise<{ product: Pro
 
 /** Products marked as trending, newest first. */
 export async function listTrending(db: Reader): Promise<Product[]> {
-  dependOn('catalogue')
+  addCacheTags('catalogue')
   const rows = await db
     .selectFrom('products')
     .selectAll()
@@ -84,6 +84,6 @@ export async function listTrending(db: Reader): Promise<Product[]> {
 }
 
 /** Up to 50 products that match the words, best first; none for an empty query. */
-export async function searchProducts(search: SearchIndex, text: string): Promise<Written<Product[]>> {
-  return writtenList(await search.find(text))
+export async function searchProducts(search: SearchIndex, text: string): Promise<SerializedJson<Product[]>> {
+  return serializedList(await search.find(text))
 }

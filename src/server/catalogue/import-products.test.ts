@@ -4,7 +4,7 @@ import { stock } from '../../../tests/catalogue.ts'
 import { newShopper, type Shopper } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { listAuditLog } from '../../contract/audit.ts'
-import { MOST_IMPORTED, type ImportReport } from '../../contract/import-products.ts'
+import { MAX_IMPORT_ROWS, type ImportReport } from '../../contract/import-products.ts'
 import { updateProduct } from '../../contract/manage-products.ts'
 import { getProduct, listProducts, type Product } from '../../contract/product.ts'
 
@@ -149,6 +149,6 @@ test('ADM-08 of a file, all products are taken in or none: one that is changed m
 })
 
 test('ADM-08 a file that would change more products than one file may is refused before it is done', async () => {
-  const answer = await take(`${header}\n${Array.from({ length: MOST_IMPORTED + 1 }, (_, index) => line(`Ring ${index}`)).join('\n')}`)
-  expect(answer).toMatchObject({ status: 400, message: `file: adds and changes more than ${MOST_IMPORTED} products. Please take it in in parts.` })
+  const answer = await take(`${header}\n${Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => line(`Ring ${index}`)).join('\n')}`)
+  expect(answer).toMatchObject({ status: 400, message: `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please take it in in parts.` })
 })

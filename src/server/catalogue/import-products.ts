@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { ImportReport } from '../../contract/import-products.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
-import { noteNoChange } from '../audit/audit.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
+import { skipAuditEntry } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { addProduct, changeProducts } from './manage-products.service.ts'
@@ -14,8 +14,8 @@ const AT_ONCE = 100
  * Makes the changes of a plan, all or none, when they are those that `digest` names; without one nothing is changed.
  * @throws AppError stale_edit when they are others, or when a product is saved or sold meanwhile.
  */
-export async function applyImport(tx: Tx, viewer: Viewer, plan: ImportPlan, digest: string | undefined): Promise<ImportReport> {
-  noteNoChange(tx)
+export async function applyImport(tx: Tx, viewer: Actor, plan: ImportPlan, digest: string | undefined): Promise<ImportReport> {
+  skipAuditEntry(tx)
   if (digest === undefined) return presentPlan(plan, false)
   if (digest !== digestOf(plan)) throw new AppError('stale_edit', 'The catalogue or the file has changed since you looked. Please look at it again.')
   // In the order of their ids, so that two who change the same ones never wait for each other.

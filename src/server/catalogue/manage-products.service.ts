@@ -1,21 +1,21 @@
 import type * as z from 'zod/mini'
 import type { createProduct, editProducts, ProductEdit, updateProduct } from '../../contract/manage-products.ts'
 import type { Product } from '../../contract/product.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
-import { noteChange } from '../audit/audit.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
+import { addAuditEntry } from '../audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { ProductRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
-import { given } from '../given.ts'
+import { omitUndefined } from '../given.ts'
 import { requireSelf } from '../ownership.ts'
 import { draftOf, noSuchProduct, presentProduct } from './product-row.ts'
 import * as write from './write-product.service.ts'
 
 /** Adds a product in the administrator's name. @throws AppError not_allowed when `author` is another. */
-export async function addProduct(tx: Tx, viewer: Viewer, { author, ...draft }: z.output<typeof createProduct.body>): Promise<Product> {
+export async function addProduct(tx: Tx, viewer: Actor, { author, ...draft }: z.output<typeof createProduct.body>): Promise<Product> {
   if (author) requireSelf(viewer, author)
   const row = await readProduct(tx, await write.createProduct(tx, { draft, authorId: viewer.id }))
-  noteChange(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: draftOf(row) })
+  addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: draftOf(row) })
   return presentProduct(row)
 }
 
@@ -24,7 +24,7 @@ export async function addProduct(tx: Tx, viewer: Viewer, { author, ...draft }: z
  * @throws AppError not_found, not_allowed when `author` is another, stale_edit (with the product as it is) when it was
  * saved, or pieces of it were sold, since the editor saw it.
  */
-export async function changeProduct(tx: Tx, viewer: Viewer, id: string, { author, ...edit }: z.output<typeof updateProduct.body>): Promise<Product> {
+export async function changeProduct(tx: Tx, viewer: Actor, id: string, { author, ...edit }: z.output<typeof updateProduct.body>): Promise<Product> {
   if (author) requireSelf(viewer, author)
   const row = await holdProduct(tx, id)
   if (!row) throw noSuchProduct()
@@ -63,14 +63,14 @@ export async function removeProduct(tx: Tx, id: string): Promise<void> {
   const row = await holdProduct(tx, id)
   if (!row) throw noSuchProduct()
   await write.deleteProduct(tx, id)
-  noteChange(tx, { entity: 'product', id, title: row.name, before: draftOf(row), after: null })
+  addAuditEntry(tx, { entity: 'product', id, title: row.name, before: draftOf(row), after: null })
 }
 
 async function applyEdit(tx: Tx, row: ProductRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<Product> {
   const before = draftOf(row)
-  await write.updateProduct(tx, row.id, { ...before, ...given(edit) })
+  await write.updateProduct(tx, row.id, { ...before, ...omitUndefined(edit) })
   const changed = await readProduct(tx, row.id)
-  noteChange(tx, { entity: 'product', id: row.id, title: changed.name, before, after: draftOf(changed) })
+  addAuditEntry(tx, { entity: 'product', id: row.id, title: changed.name, before, after: draftOf(changed) })
   return presentProduct(changed)
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as others } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { MOST_IMPORTED, MOST_TOLD, type ImportReport } from '../../contract/import-products.ts'
+import { MAX_IMPORT_ROWS, MAX_REPORTED_PROBLEMS, type ImportReport } from '../../contract/import-products.ts'
 import { ProductDraft, ProductFields } from '../../contract/product-fields.ts'
 import type { Reader } from '../db/client.ts'
 import type { ProductRow } from '../db/tables.ts'
@@ -33,7 +33,7 @@ const BATCH = 200
 export async function planImport(db: Reader, file: AsyncIterable<Buffer>): Promise<ImportPlan> {
   const plan: ImportPlan = { lines: 0, unchanged: 0, added: [], changed: [], problems: [], moreProblems: 0 }
   const complain = (line: number, reason: string) => {
-    if (plan.problems.length < MOST_TOLD) plan.problems.push({ line, reason })
+    if (plan.problems.length < MAX_REPORTED_PROBLEMS) plan.problems.push({ line, reason })
     else plan.moreProblems += 1
   }
   const seen = new Map<string, number>()
@@ -75,8 +75,8 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
     else planChange(line, cells, row, comparing)
     if (id !== '') seen.set(id, line)
   }
-  if (plan.added.length + plan.changed.length > MOST_IMPORTED) {
-    throw new AppError('invalid_input', `file: adds and changes more than ${MOST_IMPORTED} products. Please take it in in parts.`)
+  if (plan.added.length + plan.changed.length > MAX_IMPORT_ROWS) {
+    throw new AppError('invalid_input', `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please take it in in parts.`)
   }
 }
 

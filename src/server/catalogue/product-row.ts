@@ -3,7 +3,7 @@ import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { Review } from '../../contract/review.ts'
 import { toRupees } from '../../contract/money.ts'
 import type { ProductRow, ReviewRow } from '../db/tables.ts'
-import { toInstant } from '../db/time.ts'
+import { toIsoString } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 
 export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
@@ -36,7 +36,7 @@ export function presentProduct(row: ProductRow): Product {
     reviewCount: row.review_count,
     stock: row.stock,
     author: row.author_id,
-    createdAt: toInstant(row.created_at),
+    createdAt: toIsoString(row.created_at),
     version: row.version,
   }
 }
@@ -58,5 +58,5 @@ export const presentReview = (row: ReviewRow): Review => ({
   userId: { _id: row.user_id, username: row.author_name },
   productId: row.product_id,
   verifiedBuyer: row.verified_buyer === 1,
-  createdAt: toInstant(row.created_at),
+  createdAt: toIsoString(row.created_at),
 })

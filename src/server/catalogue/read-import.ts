@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { LARGEST_IMPORT } from '../../contract/import-products.ts'
+import { MAX_IMPORT_BYTES } from '../../contract/import-products.ts'
 import { AppError } from '../errors.ts'
 import { columns, writtenColumns, type Cells } from './product-cells.ts'
 
@@ -60,7 +60,7 @@ async function* decoded(file: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let bytes = 0
   for await (const piece of file) {
     bytes += piece.length
-    if (bytes > LARGEST_IMPORT) throw new AppError('too_large', 'This is larger than the shop accepts.')
+    if (bytes > MAX_IMPORT_BYTES) throw new AppError('too_large', 'This is larger than the shop accepts.')
     yield decode(() => decoder.decode(piece, { stream: true }))
   }
   yield decode(() => decoder.decode())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { announce, announceSoon, type Tx } from '../db/client.ts'
+import { invalidate, invalidateSoon, type Tx } from '../db/client.ts'
 import { noSuchProduct } from './product-row.ts'
 
 type NewReview = {
@@ -21,7 +21,7 @@ type NewReview = {
  * product's page at once, in lists within some seconds.
  * @throws AppError not_found when the product is gone.
  */
-export async function recordReview(tx: Tx, review: NewReview): Promise<void> {
+export async function updateProductRating(tx: Tx, review: NewReview): Promise<void> {
   const { productId, createdAt = Date.now() } = review
   // Touching the product first makes reviewers of one product wait for each other, so that none counts without the other.
   const { numUpdatedRows } = await tx
@@ -43,8 +43,8 @@ export async function recordReview(tx: Tx, review: NewReview): Promise<void> {
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(written))
     .execute()
   await updateRating(tx, productId)
-  announce(tx, 'reviews', `product:${productId}`)
-  announceSoon(tx, 'catalogue')
+  invalidate(tx, 'reviews', `product:${productId}`)
+  invalidateSoon(tx, 'catalogue')
 }
 
 /** Mean of the reviews to one decimal, half up; what the product was created with while it has none. */

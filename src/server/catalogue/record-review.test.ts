@@ -4,7 +4,7 @@ import { draftOf, stock } from '../../../tests/catalogue.ts'
 import { refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { getProduct, listProducts } from '../../contract/product.ts'
-import { recordReview } from './record-review.service.ts'
+import { updateProductRating } from './record-review.service.ts'
 import { updateProduct } from './write-product.service.ts'
 
 let it: TestShop
@@ -16,7 +16,7 @@ afterAll(() => it.close())
 const add = async (rating = 0) => (await stock(it, [{ name: 'Tara Hoops', rating }]))[0] ?? ''
 const rate = (productId: string, rating: number, userId: string | null = null) =>
   it.shop.db.transaction((tx) =>
-    recordReview(tx, { productId, rating, userId, authorName: 'Asha', comment: `${rating} stars`, verifiedBuyer: false }),
+    updateProductRating(tx, { productId, rating, userId, authorName: 'Asha', comment: `${rating} stars`, verifiedBuyer: false }),
   )
 const shown = async (id: string) => {
   const { product, reviews } = await it.call(getProduct, { params: { id } })

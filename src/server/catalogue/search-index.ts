@@ -1,8 +1,8 @@
 import type { Product } from '../../contract/product.ts'
 import { searchWords } from '../../rules/search-words.ts'
-import { dependOn } from '../answers.ts'
+import { addCacheTags } from '../answers.ts'
 import type { Database } from '../db/client.ts'
-import type { Written } from '../written-json.ts'
+import type { SerializedJson } from '../written-json.ts'
 import { findWords } from './find-words.ts'
 import { openShownProducts } from './shown-products.ts'
 import { updateWords, WORDS_COMPARED } from './update-words.ts'
@@ -13,7 +13,7 @@ export type SearchIndex = {
    * Up to 50 products that match the words, best first. Knows every change of a single product that the change feed has
    * told of; when it is unknown what changed, it may be older for as long as all products are compared.
    */
-  find(text: string): Promise<Written<Product>[]>
+  find(text: string): Promise<SerializedJson<Product>[]>
   /** How many products it holds, and how long reading or comparing all of them took the last time. */
   figures(): { products: number; rebuildSeconds: number }
 }
@@ -26,7 +26,7 @@ export async function openSearchIndex(db: Database): Promise<SearchIndex> {
   await words.fill()
   return {
     async find(text) {
-      dependOn('catalogue', WORDS_COMPARED)
+      addCacheTags('catalogue', WORDS_COMPARED)
       await words.current()
       return shown.read(findWords(index, text))
     },

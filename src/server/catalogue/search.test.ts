@@ -3,8 +3,8 @@ import { stock, draftOf } from '../../../tests/catalogue.ts'
 import { refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { getProduct, searchProducts } from '../../contract/product.ts'
-import { announce } from '../db/client.ts'
-import { giveStockBack, takeStock } from '../orders/stock.ts'
+import { invalidate } from '../db/client.ts'
+import { restockPieces, reserveStock } from '../orders/stock.ts'
 import { createProduct, deleteProduct, updateProduct } from './write-product.service.ts'
 
 let it: TestShop
@@ -140,7 +140,7 @@ test('SRCH-04 learns everything anew when nobody knows what another node changed
   await it.shop.db.transaction(async (tx) => {
     const id = await createProduct(tx, { draft: draftOf({ name: 'Meher Bangle' }), authorId: null })
     await tx.updateTable('products').set({ name: 'Anjaan Bangle' }).where('id', '=', id).execute()
-    announce(tx, '*')
+    invalidate(tx, '*')
   })
   expect(await search('Anjaan')).toEqual(['Anjaan Bangle'])
 })
@@ -160,17 +160,17 @@ test('SRCH-04 shows what is sold out at once, and in lists within a second, whil
   const pieces = (quantity: number) => [{ product_id: id, name: 'Nayab Choker', quantity }]
 
   expect(await shown()).toEqual([false, 3])
-  await shop.shop.db.transaction((tx) => takeStock(tx, pieces(1)))
+  await shop.shop.db.transaction((tx) => reserveStock(tx, pieces(1)))
   expect(await shown()).toEqual([false, 2])
   expect([[...told], invalidations]).toEqual([[`stock:${id}`], 0])
-  await shop.shop.db.transaction((tx) => takeStock(tx, pieces(2)))
+  await shop.shop.db.transaction((tx) => reserveStock(tx, pieces(2)))
   expect([...told]).toEqual([`stock:${id}`, `product:${id} stock:${id}`])
   expect(invalidations).toBeGreaterThan(0)
   expect(await shown()).toEqual([true, 0])
-  await shop.shop.db.transaction((tx) => giveStockBack(tx, pieces(1)))
+  await shop.shop.db.transaction((tx) => restockPieces(tx, pieces(1)))
   // Lists hear of it within a second, the product at once.
   await expect.poll(shown).toEqual([false, 1])
-  await shop.shop.db.transaction((tx) => giveStockBack(tx, pieces(1)))
+  await shop.shop.db.transaction((tx) => restockPieces(tx, pieces(1)))
   expect(await shown()).toEqual([false, 2])
   await shop.close()
 })

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { Product } from '../../contract/product.ts'
-import { EVERYTHING } from '../db/change-feed.ts'
+import { ALL_TAGS } from '../db/change-feed.ts'
 import type { Database } from '../db/client.ts'
-import { jsonOf, write, type Written } from '../written-json.ts'
+import { jsonOf, serialize, type SerializedJson } from '../written-json.ts'
 import { presentProduct, productOfTag } from './product-row.ts'
 
 /** Bytes of JSON kept; a product takes about 1 kB. */
@@ -15,7 +15,7 @@ const ENTRY_BYTES = 300
  * tells of the product: most searches find the same ones.
  */
 export function openShownProducts(db: Database) {
-  const kept = new LRUCache<string, Written<Product>>({
+  const kept = new LRUCache<string, SerializedJson<Product>>({
     maxSize: MOST_BYTES,
     sizeCalculation: (written) => jsonOf(Product, written).length + ENTRY_BYTES,
   })
@@ -24,22 +24,22 @@ export function openShownProducts(db: Database) {
   db.changes.listen((tags) => {
     for (const tag of tags) {
       const id = productOfTag(tag)
-      if (tag === EVERYTHING) kept.clear()
+      if (tag === ALL_TAGS) kept.clear()
       else if (id) kept.delete(id)
       for (const reading of reads) {
-        if (tag === EVERYTHING) reading.clear()
+        if (tag === ALL_TAGS) reading.clear()
         else if (id) reading.delete(id)
       }
     }
   })
 
-  const readMissing = async (ids: string[]): Promise<Map<string, Written<Product>>> => {
+  const readMissing = async (ids: string[]): Promise<Map<string, SerializedJson<Product>>> => {
     if (ids.length === 0) return new Map()
     const reading = new Set(ids)
     reads.add(reading)
     try {
       const rows = await db.reader.selectFrom('products').selectAll().where('id', 'in', ids).execute()
-      const read = new Map(rows.map((row) => [row.id, write(Product, presentProduct(row))]))
+      const read = new Map(rows.map((row) => [row.id, serialize(Product, presentProduct(row))]))
       for (const [id, written] of read) if (reading.has(id)) kept.set(id, written)
       return read
     } finally {
@@ -49,7 +49,7 @@ export function openShownProducts(db: Database) {
 
   return {
     /** The products in the order of the ids; those that no longer exist are left out. */
-    async read(ids: string[]): Promise<Written<Product>[]> {
+    async read(ids: string[]): Promise<SerializedJson<Product>[]> {
       const found = ids.map((id) => kept.get(id))
       const missing = await readMissing(ids.filter((_, at) => !found[at]))
       return ids.flatMap((id, at) => found[at] ?? missing.get(id) ?? [])

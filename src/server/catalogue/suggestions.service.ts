@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Product } from '../../contract/product.ts'
-import { dependOn, keepUntil } from '../answers.ts'
+import { addCacheTags, setCacheExpiry } from '../answers.ts'
 import type { Reader } from '../db/client.ts'
 import type { ProductRow } from '../db/tables.ts'
 import { noSuchProduct, presentProduct } from './product-row.ts'
@@ -11,7 +11,7 @@ const NEAREST = 24
 
 /** Products near to one by category, gender, metal and price, nearest first, without itself. @throws AppError not_found. */
 export async function listRelated(db: Reader, id: string): Promise<Product[]> {
-  dependOn('catalogue', `product:${id}`)
+  addCacheTags('catalogue', `product:${id}`)
   const product = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   if (!product) throw noSuchProduct()
   const near = await nearestInPrice(db, product, product.category)
@@ -53,9 +53,9 @@ const WELL_RATED_TENTHS = 40
 
 /** A mix of well-rated products to be had, across categories, another one every hour. */
 export async function listRecommended(db: Reader): Promise<Product[]> {
-  dependOn('catalogue')
+  addCacheTags('catalogue')
   const hour = Math.floor(Date.now() / HOUR_MS)
-  keepUntil((hour + 1) * HOUR_MS)
+  setCacheExpiry((hour + 1) * HOUR_MS)
   const rows = await db
     .selectFrom((inner) =>
       inner

@@ -3,7 +3,7 @@ import { draftOf, stock } from '../../../tests/catalogue.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { searchProducts } from '../../contract/product.ts'
 import { searchWords } from '../../rules/search-words.ts'
-import { EVERYTHING, openChangeFeed } from '../db/change-feed.ts'
+import { ALL_TAGS, openChangeFeed } from '../db/change-feed.ts'
 import type { Reader } from '../db/client.ts'
 import { findWords } from './find-words.ts'
 import { updateWords, WORDS_COMPARED } from './update-words.ts'
@@ -42,12 +42,12 @@ async function openWords() {
   await words.fill()
   return {
     words,
-    tell: changes.tell,
+    tell: changes.publish,
     /** Tells that everything may have changed; resolves when all products have been compared. */
     compareAll: () =>
       new Promise<void>((resolve) => {
         changes.listen((tags) => tags.includes(WORDS_COMPARED) && resolve())
-        changes.tell([EVERYTHING])
+        changes.publish([ALL_TAGS])
       }),
     /** Ids of the products whose texts were read since the last call. */
     read: () => put.splice(0),
@@ -125,7 +125,7 @@ test('O6: what could not be read is read by the next search that can', async () 
 
   await rename(id, 'Surya Ring')
   onReading(fail)
-  tell([EVERYTHING])
+  tell([ALL_TAGS])
   await words.current()
   expect(find('chandra')).toEqual([id])
   onReading(async () => undefined)
@@ -134,9 +134,9 @@ test('O6: what could not be read is read by the next search that can', async () 
 
 test('O6: responses to searches that were cached before all products were compared are dropped', async () => {
   await stock(it, [{ name: 'Indu Ring' }])
-  const cached = () => it.shop.answers.find('/api/product/search?query=indu')
+  const cached = () => it.shop.answers.lookup('/api/product/search?query=indu')
   // On PostgreSQL the shop hears of its own product once more.
   await expect.poll(() => it.call(searchProducts, { query: { query: 'indu' } }).then(cached)).toBeDefined()
-  it.shop.db.changes.tell([WORDS_COMPARED])
+  it.shop.db.changes.publish([WORDS_COMPARED])
   expect(cached()).toBeUndefined()
 })

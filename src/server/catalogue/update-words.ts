@@ -1,5 +1,5 @@
 import { setImmediate as others, setTimeout as delay } from 'node:timers/promises'
-import { EVERYTHING, HERE } from '../db/change-feed.ts'
+import { ALL_TAGS, LOCAL_PREFIX } from '../db/change-feed.ts'
 import type { Database } from '../db/client.ts'
 import { indexedProducts } from './indexed-products.ts'
 import { productOfTag } from './product-row.ts'
@@ -14,7 +14,7 @@ const IDS_AT_ONCE = 10_000
 const MOST_WAIT_MS = 100
 
 /** Told when all products have been compared: what was found before is not current. */
-export const WORDS_COMPARED = `${HERE}words-compared`
+export const WORDS_COMPARED = `${LOCAL_PREFIX}words-compared`
 
 /** A comparison of all products with the index, in the order of their ids. */
 type Comparison = { after: string; seen: Set<string>; waitUntil: number; since: number }
@@ -63,7 +63,7 @@ export function updateWords(db: Database, index: WordIndex) {
     if (comparison !== current) return
     comparison = undefined
     timing.end(current.since)
-    db.changes.tell([WORDS_COMPARED])
+    db.changes.publish([WORDS_COMPARED])
   }
 
   const isBehind = () => marked.size > 0 || comparison !== undefined || sweep !== undefined || index.needsSweep()
@@ -92,7 +92,7 @@ export function updateWords(db: Database, index: WordIndex) {
       const id = productOfTag(tag)
       if (id) marked.add(id)
     }
-    if (!tags.includes(EVERYTHING)) return
+    if (!tags.includes(ALL_TAGS)) return
     compareAll()
     void catchUp()
   })

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { toPaise } from '../../contract/money.ts'
-import { announce, type Tx } from '../db/client.ts'
+import { invalidate, type Tx } from '../db/client.ts'
 import { productNameKey } from './name-key.ts'
 import { noSuchProduct } from './product-row.ts'
 
@@ -32,7 +32,7 @@ export async function createProduct(tx: Tx, { draft, authorId, createdAt = Date.
     })
     .execute()
   await writeColors(tx, id, draft)
-  announce(tx, 'catalogue', `product:${id}`)
+  invalidate(tx, 'catalogue', `product:${id}`)
   return id
 }
 
@@ -52,14 +52,14 @@ export async function updateProduct(tx: Tx, id: string, draft: ProductDraft): Pr
   if (numUpdatedRows === 0n) throw noSuchProduct()
   await tx.deleteFrom('product_colors').where('product_id', '=', id).execute()
   await writeColors(tx, id, draft)
-  announce(tx, 'catalogue', `product:${id}`)
+  invalidate(tx, 'catalogue', `product:${id}`)
 }
 
 /** Takes a product out of the catalogue, with its reviews. @throws AppError not_found. */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('products').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw noSuchProduct()
-  announce(tx, 'catalogue', `product:${id}`)
+  invalidate(tx, 'catalogue', `product:${id}`)
 }
 
 const columnsOf = (draft: ProductDraft) => ({

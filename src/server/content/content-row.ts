@@ -1,6 +1,6 @@
 import type { Banner, Deal, Hero } from '../../contract/content.ts'
 import type { BannerRow, DealRow, HeroRow } from '../db/tables.ts'
-import { toInstant } from '../db/time.ts'
+import { toIsoString } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 
 export const noSuch = (noun: 'banner' | 'hero') => new AppError('not_found', `There is no such ${noun}.`)
@@ -13,7 +13,7 @@ export const presentBanner = (row: BannerRow): Banner => ({
   isActive: row.is_active === 1,
   order: row.position,
   author: row.author_id,
-  createdAt: toInstant(row.created_at),
+  createdAt: toIsoString(row.created_at),
   version: row.version,
 })
 
@@ -26,7 +26,7 @@ export const presentHero = (row: HeroRow): Hero => ({
   isActive: row.is_active === 1,
   order: row.position,
   author: row.author_id,
-  createdAt: toInstant(row.created_at),
+  createdAt: toIsoString(row.created_at),
   version: row.version,
 })
 
@@ -35,6 +35,6 @@ export const presentDeal = (row: DealRow): Deal => ({
   description: row.description,
   discount: row.discount,
   imageUrl: row.image_url,
-  endDate: toInstant(row.ends_at),
+  endDate: toIsoString(row.ends_at),
   version: row.version,
 })

@@ -1,6 +1,6 @@
 import type { Deal } from '../../contract/content.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
-import { dependOn } from '../answers.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
+import { addCacheTags } from '../answers.ts'
 import type { Reader } from '../db/client.ts'
 import type { BannerRow, HeroRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
@@ -15,7 +15,7 @@ type ActiveQuery = { isActive?: 'true' | 'false' | undefined }
  * Which states of a banner or hero this person may see: an administrator what they ask for, anyone else the active
  * ones and nothing when they ask for the inactive.
  */
-function visibleStates(viewer: Viewer | null, { isActive }: ActiveQuery): number[] {
+function visibleStates(viewer: Actor | null, { isActive }: ActiveQuery): number[] {
   if (isActive === 'true') return [1]
   if (isActive === 'false') return viewer?.role === 'admin' ? [0] : []
   return viewer?.role === 'admin' ? [0, 1] : [1]
@@ -23,9 +23,9 @@ function visibleStates(viewer: Viewer | null, { isActive }: ActiveQuery): number
 
 /** Banners or heroes by their order; those of equal order oldest first. */
 export async function listContent<Row extends BannerRow | HeroRow, Item>(
-  { table, present }: Shown<Row, Item>, db: Reader, viewer: Viewer | null, query: ActiveQuery,
+  { table, present }: Shown<Row, Item>, db: Reader, viewer: Actor | null, query: ActiveQuery,
 ): Promise<Item[]> {
-  dependOn('content')
+  addCacheTags('content')
   const states = visibleStates(viewer, query)
   if (states.length === 0) return []
   const rows = await db
@@ -41,9 +41,9 @@ export async function listContent<Row extends BannerRow | HeroRow, Item>(
 
 /** One banner or hero. @throws AppError not_found, also for an inactive one that this person may not see. */
 export async function getContent<Row extends BannerRow | HeroRow, Item>(
-  { table, noun, present }: Shown<Row, Item>, db: Reader, viewer: Viewer | null, id: string,
+  { table, noun, present }: Shown<Row, Item>, db: Reader, viewer: Actor | null, id: string,
 ): Promise<Item> {
-  dependOn('content')
+  addCacheTags('content')
   const row = (await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined
   if (!row || !visibleStates(viewer, {}).includes(row.is_active)) throw noSuch(noun)
   return present(row)
@@ -51,7 +51,7 @@ export async function getContent<Row extends BannerRow | HeroRow, Item>(
 
 /** @throws AppError not_found while no deal has been set. */
 export async function getDeal(db: Reader): Promise<Deal> {
-  dependOn('content')
+  addCacheTags('content')
   const row = await db.selectFrom('deal').selectAll().executeTakeFirst()
   if (!row) throw new AppError('not_found', 'There is no deal at the moment.')
   return presentDeal(row)

@@ -3,7 +3,7 @@ import { newShopper, refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { getBanner, getDeal, getHero, listBanners, listHeroes } from '../../contract/content.ts'
 import { getShopFacts } from '../../contract/settings.ts'
-import { createBanner, createHero, setDeal } from './write-content.service.ts'
+import { insertBanner, insertHero, setDeal } from './write-content.service.ts'
 
 let it: TestShop
 let admin: string
@@ -17,11 +17,11 @@ afterAll(() => it.close())
 
 const addBanner = (title: string, order: number, isActive = true) =>
   it.shop.db
-    .transaction((tx) => createBanner(tx, { title, description: 'A film.', videoUrl: '/media/x.mp4', order, isActive }, 'author'))
+    .transaction((tx) => insertBanner(tx, { title, description: 'A film.', videoUrl: '/media/x.mp4', order, isActive }, 'author'))
     .then(({ id }) => id)
 const addHero = (title: string, order: number, isActive = true) =>
   it.shop.db
-    .transaction((tx) => createHero(tx, { title, subtitle: 'New', description: '', images: ['/media/a.jpg', '/media/b.jpg'], order, isActive }, null))
+    .transaction((tx) => insertHero(tx, { title, subtitle: 'New', description: '', images: ['/media/a.jpg', '/media/b.jpg'], order, isActive }, null))
     .then(({ id }) => id)
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)
 const none = '00000000-0000-7000-8000-000000000000'

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Banner, Deal, Hero } from '../../contract/content.ts'
 import type * as contract from '../../contract/manage-content.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
-import { noteChange } from '../audit/audit.service.ts'
-import { announce, type Tx } from '../db/client.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
+import { addAuditEntry } from '../audit/audit.service.ts'
+import { invalidate, type Tx } from '../db/client.ts'
 import type { BannerRow, HeroRow } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
-import { given } from '../given.ts'
+import { omitUndefined } from '../given.ts'
 import { requireSelf } from '../ownership.ts'
 import type { ContentKind } from './content-kinds.ts'
 import { noSuch, presentDeal } from './content-row.ts'
@@ -16,13 +16,13 @@ import * as write from './write-content.service.ts'
 type Author = { author?: string | null | undefined }
 
 /** Adds a banner or a hero in the administrator's name. @throws AppError not_allowed when `author` is another. */
-export async function addContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
-  kind: ContentKind<Row, Item, Draft>, tx: Tx, viewer: Viewer, { author, ...rest }: Draft & Author,
+export async function createContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
+  kind: ContentKind<Row, Item, Draft>, tx: Tx, viewer: Actor, { author, ...rest }: Draft & Author,
 ): Promise<Item> {
   if (author) requireSelf(viewer, author)
-  const row = await write.createContent(kind, tx, rest as unknown as Draft, viewer.id)
+  const row = await write.insertContent(kind, tx, rest as unknown as Draft, viewer.id)
   const item = kind.present(row)
-  noteChange(tx, { entity: kind.noun, id: row.id, title: row.title, before: null, after: kind.draftOf(item) })
+  addAuditEntry(tx, { entity: kind.noun, id: row.id, title: row.title, before: null, after: kind.draftOf(item) })
   return item
 }
 
@@ -30,8 +30,8 @@ export async function addContent<Row extends BannerRow | HeroRow, Item, Draft ex
  * Changes what was given of a banner or a hero. @throws AppError not_found, not_allowed when `author` is another,
  * stale_edit (with it as it is) when it was saved since the editor saw it.
  */
-export async function changeContent<Row extends BannerRow | HeroRow, Item extends Banner | Hero, Draft extends object>(
-  kind: ContentKind<Row, Item, Draft>, tx: Tx, viewer: Viewer, id: string,
+export async function updateContent<Row extends BannerRow | HeroRow, Item extends Banner | Hero, Draft extends object>(
+  kind: ContentKind<Row, Item, Draft>, tx: Tx, viewer: Actor, id: string,
   { author, version, ...edit }: { [field in keyof Draft]?: Draft[field] | undefined } & Author & { version?: number | undefined },
 ): Promise<Item> {
   if (author) requireSelf(viewer, author)
@@ -40,30 +40,30 @@ export async function changeContent<Row extends BannerRow | HeroRow, Item extend
   if (!row) throw noSuch(kind.noun)
   if (version !== undefined && version !== row.version) throw stale(kind.noun, kind.present(row))
   const before = kind.draftOf(kind.present(row))
-  const after = { ...before, ...given(edit) } as Draft
+  const after = { ...before, ...omitUndefined(edit) } as Draft
   const changed = { ...row, ...kind.columns(after), version: row.version + 1 }
   await tx.updateTable(kind.table).set(changed as never).where('id', '=', id).execute()
-  announce(tx, 'content')
-  noteChange(tx, { entity: kind.noun, id, title: changed.title, before, after })
+  invalidate(tx, 'content')
+  addAuditEntry(tx, { entity: kind.noun, id, title: changed.title, before, after })
   return kind.present(changed)
 }
 
 /** Takes a banner or a hero away. @throws AppError not_found. */
-export async function removeContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
+export async function deleteContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
   { table, noun, present, draftOf }: ContentKind<Row, Item, Draft>, tx: Tx, id: string,
 ): Promise<void> {
   const row = (await tx.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
   if (!row) throw noSuch(noun)
-  announce(tx, 'content')
-  noteChange(tx, { entity: noun, id, title: row.title, before: draftOf(present(row)), after: null })
+  invalidate(tx, 'content')
+  addAuditEntry(tx, { entity: noun, id, title: row.title, before: draftOf(present(row)), after: null })
 }
 
 /** Sets the deal. @throws AppError stale_edit (with the deal as it is) when it was saved since the editor saw it. */
-export async function changeDeal(tx: Tx, { version, ...draft }: z.output<typeof contract.updateDeal.body>): Promise<Deal> {
+export async function updateDeal(tx: Tx, { version, ...draft }: z.output<typeof contract.updateDeal.body>): Promise<Deal> {
   const before = await tx.updateTable('deal').set((e) => ({ version: e.ref('version') })).returningAll().executeTakeFirst()
   if (version !== undefined && before && version !== before.version) throw stale('deal', presentDeal(before))
   const deal = presentDeal(await write.setDeal(tx, draft))
-  noteChange(tx, { entity: 'deal', id: null, title: deal.title, before: before ? dealFields(presentDeal(before)) : null, after: dealFields(deal) })
+  addAuditEntry(tx, { entity: 'deal', id: null, title: deal.title, before: before ? dealFields(presentDeal(before)) : null, after: dealFields(deal) })
   return deal
 }
 

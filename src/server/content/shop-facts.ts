@@ -1,10 +1,10 @@
 import type { ShopFacts } from '../../contract/settings.ts'
-import { dependOn } from '../answers.ts'
-import type { Settings } from '../settings.ts'
+import { addCacheTags } from '../answers.ts'
+import type { Config } from '../settings.ts'
 
 /** What the pages show of the settings: name, contact, payee, tax (percent) and the COD limit (rupees). */
-export function shopFacts(settings: Settings): ShopFacts {
-  dependOn('settings')
+export function shopFacts(settings: Config): ShopFacts {
+  addCacheTags('settings')
   return {
     name: settings.shop.name,
     phone: settings.shop.phone,

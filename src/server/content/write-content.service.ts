@@ -1,22 +1,22 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { BannerDraft, DealDraft, HeroDraft } from '../../contract/content-fields.ts'
-import { announce, type Tx } from '../db/client.ts'
+import { invalidate, type Tx } from '../db/client.ts'
 import type { BannerRow, DealRow, HeroRow } from '../db/tables.ts'
 import { bannerKind, heroKind, type ContentKind } from './content-kinds.ts'
 
 /** Adds a video banner. */
-export const createBanner = (tx: Tx, draft: BannerDraft, authorId: string | null): Promise<BannerRow> => createContent(bannerKind, tx, draft, authorId)
+export const insertBanner = (tx: Tx, draft: BannerDraft, authorId: string | null): Promise<BannerRow> => insertContent(bannerKind, tx, draft, authorId)
 
 /** Adds a hero slide. */
-export const createHero = (tx: Tx, draft: HeroDraft, authorId: string | null): Promise<HeroRow> => createContent(heroKind, tx, draft, authorId)
+export const insertHero = (tx: Tx, draft: HeroDraft, authorId: string | null): Promise<HeroRow> => insertContent(heroKind, tx, draft, authorId)
 
 /** Adds a banner or a hero. */
-export async function createContent<Row extends BannerRow | HeroRow, Draft>(
+export async function insertContent<Row extends BannerRow | HeroRow, Draft>(
   { table, columns }: Pick<ContentKind<Row, unknown, Draft>, 'table' | 'columns'>, tx: Tx, draft: Draft, authorId: string | null,
 ): Promise<Row> {
   const row = { ...columns(draft), id: uuidv7(), author_id: authorId, created_at: Date.now(), version: 1 } as Row
   await tx.insertInto(table).values(row as never).execute()
-  announce(tx, 'content')
+  invalidate(tx, 'content')
   return row
 }
 
@@ -35,6 +35,6 @@ export async function setDeal(tx: Tx, draft: DealDraft): Promise<DealRow> {
     .onConflict((conflict) => conflict.column('id').doUpdateSet((e) => ({ ...deal, version: e('deal.version', '+', 1) })))
     .returningAll()
     .executeTakeFirstOrThrow()
-  announce(tx, 'content')
+  invalidate(tx, 'content')
   return row
 }

@@ -1,10 +1,10 @@
 import * as contract from '../../contract/coupon.ts'
 import * as manage from '../../contract/manage-coupons.ts'
-import { callerAddress } from '../caller-address.ts'
+import { rateLimitKeyOf } from '../caller-address.ts'
 import { followCoupon } from '../holds/hold-coupon.ts'
-import type { Preparing, Route } from '../http.ts'
+import type { BeforeTransaction, Route } from '../http.ts'
 import * as coupons from './coupons.service.ts'
-import { addCoupon, deleteCoupon, listCoupons } from './manage-coupons.service.ts'
+import { createCoupon, deleteCoupon, listCoupons } from './manage-coupons.service.ts'
 
 export function couponsRoutes(route: Route): void {
   route(contract.validateCoupon, async ({ tx, viewer, body }) => {
@@ -12,7 +12,7 @@ export function couponsRoutes(route: Route): void {
     if (viewer) await followCoupon(tx, viewer.id)
     return coupon
   }, { prepare: prepareValidation })
-  route(manage.addCoupon, async ({ tx, body }) => ({ message: 'Coupon added successfully!', coupon: await addCoupon(tx, body) }))
+  route(manage.createCoupon, async ({ tx, body }) => ({ message: 'Coupon added successfully!', coupon: await createCoupon(tx, body) }))
   route(manage.listCoupons, async ({ db, query, reply }) => {
     const found = await listCoupons(db, query)
     reply.header('x-total-count', found.total)
@@ -24,5 +24,5 @@ export function couponsRoutes(route: Route): void {
   })
 }
 
-const prepareValidation = ({ db, separately, body, request }: Preparing<typeof contract.validateCoupon>): Promise<void> =>
-  coupons.noteGuess({ db, separately, address: callerAddress(request) }, body.code)
+const prepareValidation = ({ db, independentTransaction, body, request }: BeforeTransaction<typeof contract.validateCoupon>): Promise<void> =>
+  coupons.recordFailedCoupon({ db, separately, address: rateLimitKeyOf(request) }, body.code)

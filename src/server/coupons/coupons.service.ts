@@ -1,12 +1,12 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Coupon } from '../../contract/coupon.ts'
 import { toPercent } from '../../rules/pricing.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import { couponLimits } from '../accounts/rate-limits.ts'
-import { count, requireRoom } from '../accounts/throttles.ts'
+import { recordAttempt, assertAllowed } from '../accounts/throttles.ts'
 import type { Database, Queries, Tx } from '../db/client.ts'
-import { givenList, prepared, type Given, type Value } from '../db/prepared.ts'
-import { together } from '../db/together.ts'
+import { paramList, compiledQuery, type Params, type ParamValue } from '../db/prepared.ts'
+import { pipeline } from '../db/together.ts'
 import type { CouponRow } from '../db/order-tables.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
@@ -14,23 +14,23 @@ import { AppError } from '../errors.ts'
 /** What the database compares of a code: no case, no outer spaces. */
 export const codeKey = (code: string): string => code.trim().toLowerCase()
 
-export const refused = () => new AppError('coupon_refused', 'Invalid or expired coupon code.')
+export const couponRefused = () => new AppError('coupon_refused', 'Invalid or expired coupon code.')
 
 /**
  * Counts a guess at a code that does not exist, before the call that carries it. It refuses nothing itself: an order
  * sent again with a coupon that has gone since must still be answered. @throws AppError too_many after many guesses.
  */
-export async function noteGuess(before: { db: Queries; separately: Database['transaction']; address: string }, code: string): Promise<void> {
+export async function recordFailedCoupon(before: { db: Queries; separately: Database['transaction']; address: string }, code: string): Promise<void> {
   const limits = couponLimits(before.address)
-  await requireRoom(before.db, limits)
+  await assertAllowed(before.db, limits)
   const known = await before.db.selectFrom('coupons').select('id').where('code_key', '=', codeKey(code)).executeTakeFirst()
-  if (!known) await before.separately((tx) => count(tx, limits))
+  if (!known) await before.separately((tx) => recordAttempt(tx, limits))
 }
 
 /** The discount of a code; for a signed-in shopper it then sticks to their cart. @throws AppError coupon_refused. */
-export async function validateCoupon(tx: Tx, viewer: Viewer | null, code: string): Promise<Coupon> {
+export async function validateCoupon(tx: Tx, viewer: Actor | null, code: string): Promise<Coupon> {
   const coupon = await findUsable(tx, code, viewer?.id ?? '')
-  if (!coupon) throw refused()
+  if (!coupon) throw couponRefused()
   if (viewer) {
     await tx
       .insertInto('cart_coupons')
@@ -62,23 +62,23 @@ export const readCouponsByCode = async (tx: Tx, codeKeys: readonly string[]): Pr
 
 type Sought = { these: readonly string[]; now: number }
 
-const selectOfCarts = prepared(
-  (tx: Tx, given: Given<Sought>, length) =>
+const selectOfCarts = compiledQuery(
+  (tx: Tx, given: Params<Sought>, length) =>
     tx
       .selectFrom('cart_coupons')
       .innerJoin('coupons', 'coupons.id', 'cart_coupons.coupon_id')
       .select(['coupons.id', 'code', 'code_key', 'percent_points', 'cart_coupons.user_id'])
-      .where('cart_coupons.user_id', 'in', givenList(given, length, ({ these }) => these))
+      .where('cart_coupons.user_id', 'in', paramList(given, length, ({ these }) => these))
       .where((e) => isUsable(e, given(({ now }) => now), isHeldFor(e, e.ref('cart_coupons.user_id')))),
   ({ these }) => these.length,
 )
 
-const selectByCode = prepared(
-  (tx: Tx, given: Given<Sought>, length) =>
+const selectByCode = compiledQuery(
+  (tx: Tx, given: Params<Sought>, length) =>
     tx
       .selectFrom('coupons')
       .select((e) => ['id', 'code', 'code_key', 'percent_points', e.lit(null).as('user_id')])
-      .where('code_key', 'in', givenList(given, length, ({ these }) => these))
+      .where('code_key', 'in', paramList(given, length, ({ these }) => these))
       .where((e) => isUsable(e, given(({ now }) => now))),
   ({ these }) => these.length,
 )
@@ -90,7 +90,7 @@ const sticksTo = (e: CouponExpressions, userId: string) =>
 type CouponExpressions = ExpressionBuilder<Tables, 'coupons'>
 
 /** It has neither expired nor been used up, as far as its uses are not held for whoever asks. */
-const isUsable = (e: CouponExpressions, now: Value<number>, isHeld: Expression<SqlBool> = e.lit(false)) =>
+const isUsable = (e: CouponExpressions, now: ParamValue<number>, isHeld: Expression<SqlBool> = e.lit(false)) =>
   e.and([
     e('coupons.expires_at', '>', now),
     e.or([e('coupons.max_uses', 'is', null), e('coupons.used_count', '<', e.ref('coupons.max_uses')), isHeld]),
@@ -103,13 +103,13 @@ const isHeldFor = (e: CouponExpressions, userId: string | Expression<string>) =>
   )
 
 /** Lets go of the coupons that stick to these shoppers' carts. */
-export async function letGoOfCoupons(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function detachCoupons(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (userIds.length > 0) await deleteOfCarts(tx, userIds)
 }
 
-const deleteOfCarts = prepared(
-  (tx: Tx, given: Given<readonly string[]>, length) =>
-    tx.deleteFrom('cart_coupons').where('user_id', 'in', givenList(given, length, (ids) => ids)),
+const deleteOfCarts = compiledQuery(
+  (tx: Tx, given: Params<readonly string[]>, length) =>
+    tx.deleteFrom('cart_coupons').where('user_id', 'in', paramList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
 
@@ -117,18 +117,18 @@ const deleteOfCarts = prepared(
  * Counts one use for each mention of a coupon, in one conditional step for each, in the order of their ids.
  * @throws AppError coupon_refused when other orders took the last ones.
  */
-export async function takeCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function redeemCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
   const uses = Map.groupBy(ids.toSorted(), (id) => id)
-  await together(...[...uses].map(([id, all]) => takeCoupon(tx, { id, uses: all.length })))
+  await pipeline(...[...uses].map(([id, all]) => takeCoupon(tx, { id, uses: all.length })))
 }
 
 async function takeCoupon(tx: Tx, use: Use): Promise<void> {
   const [taken] = await countUses(tx, use)
-  if (!taken) throw refused()
+  if (!taken) throw couponRefused()
 }
 
 type Use = { id: string; uses: number }
-const countUses = prepared((tx: Tx, given: Given<Use>) => {
+const countUses = compiledQuery((tx: Tx, given: Params<Use>) => {
   const uses = given((use) => use.uses)
   return tx
     .updateTable('coupons')
@@ -139,7 +139,7 @@ const countUses = prepared((tx: Tx, given: Given<Use>) => {
 })
 
 /** Gives one use back after an order was called off. */
-export async function giveCouponBack(tx: Tx, id: string): Promise<void> {
+export async function releaseCoupon(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('coupons')
     .set((e) => ({ used_count: e('used_count', '-', 1) }))

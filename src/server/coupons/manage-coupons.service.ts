@@ -1,17 +1,17 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { CouponsQuery, ManagedCoupon, NewCoupon } from '../../contract/manage-coupons.ts'
 import { toBasisPoints } from '../../rules/pricing.ts'
-import { noteChange } from '../audit/audit.service.ts'
+import { addAuditEntry } from '../audit/audit.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { CouponRow } from '../db/order-tables.ts'
-import { readPart } from '../db/place-in-list.ts'
+import { fetchPage } from '../db/place-in-list.ts'
 import { startsWith } from '../db/starts-with.ts'
-import { toInstant } from '../db/time.ts'
+import { toIsoString } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 import { codeKey, presentCoupon } from './coupons.service.ts'
 
 /** Adds a coupon. @throws AppError code_taken when there is one with this code, whatever its case. */
-export async function addCoupon(tx: Tx, { code, discountPercentage, expiryDate, maxUses = null }: NewCoupon): Promise<ManagedCoupon> {
+export async function createCoupon(tx: Tx, { code, discountPercentage, expiryDate, maxUses = null }: NewCoupon): Promise<ManagedCoupon> {
   const row = await tx
     .insertInto('coupons')
     .values({
@@ -22,7 +22,7 @@ export async function addCoupon(tx: Tx, { code, discountPercentage, expiryDate, 
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new AppError('code_taken', `Failed to create coupon: there is already one with the code ${code}.`)
-  noteChange(tx, { entity: 'coupon', id: row.id, title: row.code, before: null, after: written(row) })
+  addAuditEntry(tx, { entity: 'coupon', id: row.id, title: row.code, before: null, after: written(row) })
   return presentManaged(row)
 }
 
@@ -31,24 +31,24 @@ export async function listCoupons(db: Reader, { page, limit, search }: CouponsQu
   const all = db.selectFrom('coupons')
   const found = search ? all.where((e) => startsWith(e.ref('code_key'), codeKey(search))) : all
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { coupons: (await readPart(found.selectAll(), { page, limit })).map(presentManaged), total }
+  return { coupons: (await fetchPage(found.selectAll(), { page, limit })).map(presentManaged), total }
 }
 
 /** Takes a coupon away. @throws AppError not_found. */
 export async function deleteCoupon(tx: Tx, id: string): Promise<void> {
   const row = await tx.deleteFrom('coupons').where('id', '=', id).returningAll().executeTakeFirst()
   if (!row) throw new AppError('not_found', 'There is no such coupon.')
-  noteChange(tx, { entity: 'coupon', id, title: row.code, before: written(row), after: null })
+  addAuditEntry(tx, { entity: 'coupon', id, title: row.code, before: written(row), after: null })
 }
 
 const presentManaged = (row: CouponRow): ManagedCoupon => ({
   ...presentCoupon(row),
   _id: row.id,
-  expiryDate: toInstant(row.expires_at),
+  expiryDate: toIsoString(row.expires_at),
   uses: row.used_count,
   maxUses: row.max_uses,
   isValid: row.expires_at > Date.now() && (row.max_uses === null || row.used_count < row.max_uses),
-  createdAt: toInstant(row.created_at),
+  createdAt: toIsoString(row.created_at),
 })
 
 /** What the log shows of a coupon. */

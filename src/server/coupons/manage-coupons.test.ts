@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { listAuditLog } from '../../contract/audit.ts'
 import { getCartSummary } from '../../contract/cart.ts'
 import { validateCoupon } from '../../contract/coupon.ts'
-import { addCoupon, deleteCoupon, listCoupons } from '../../contract/manage-coupons.ts'
+import { createCoupon, deleteCoupon, listCoupons } from '../../contract/manage-coupons.ts'
 import { cancelOrder } from '../../contract/order.ts'
 
 let it: TestShop
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const add = (body: { code: string; discountPercentage: number; expiryDate: string; maxUses?: number | null }) => it.call(addCoupon, { body }, admin.token)
+const add = (body: { code: string; discountPercentage: number; expiryDate: string; maxUses?: number | null }) => it.call(createCoupon, { body }, admin.token)
 const list = () => it.call(listCoupons, {}, admin.token)
 const send = (payload: object) =>
   it.app.inject({ method: 'POST', url: '/api/coupon/add', payload, headers: { authorization: `Bearer ${admin.token}` } })

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import { StartError } from '../errors.ts'
 import type { Tx } from './client.ts'
-import { refuseWhileMoving } from './moving.ts'
+import { assertWritable } from './moving.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
 import { connectPostgres, openPool } from './postgres-pool.ts'
 import { transactionsOnPostgres } from './postgres-transaction.ts'
-import { runsBy } from './prepared.ts'
+import { attachRunner } from './prepared.ts'
 import { sqliteRunner } from './sqlite-transaction.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts'
  * Runs work in one transaction on a shop's database, whether the shop runs or not. What kept answers are made from is
  * not for this: nobody is told. @throws StartError when there is no shop, AppError unavailable when it moves.
  */
-export async function writeBeside<T>({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined }, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withStandaloneTransaction<T>({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined }, work: (tx: Tx) => Promise<T>): Promise<T> {
   return databaseUrl ? writeInPostgres(databaseUrl, work) : writeInSqlite(dataDir, work)
 }
 
@@ -30,12 +30,12 @@ async function writeInSqlite<T>(dataDir: string, work: (tx: Tx) => Promise<T>): 
   const connection = openNodeSqlite(file, { readOnly: false })
   connection.exec('pragma synchronous = full; pragma foreign_keys = on')
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) })
-  runsBy(db, sqliteRunner(connection))
+  attachRunner(db, sqliteRunner(connection))
   // At once for writing: what it reads is then what it writes on, however much the shop writes beside it.
   connection.exec('begin immediate')
   try {
     const worked = await work(db as unknown as Tx)
-    refuseWhileMoving(connection)
+    assertWritable(connection)
     connection.exec('commit')
     return worked
   } catch (error) {

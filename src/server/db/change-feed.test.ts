@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { draftOf, stock } from '../../../tests/catalogue.ts'
 import { amountOf, newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
-import { openLine } from '../../../tests/faults/line.ts'
+import { openTcpProxy } from '../../../tests/faults/line.ts'
 import { notedLog } from '../../../tests/noted-log.ts'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { listHeroes } from '../../contract/content.ts'
 import { createHero, deleteHero, updateHero } from '../../contract/manage-content.ts'
 import { getProduct, listProducts, searchProducts } from '../../contract/product.ts'
 import { deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
-import { CHANNEL, EVERYTHING, openChangeFeed } from './change-feed.ts'
+import { CHANNEL, ALL_TAGS, openChangeFeed } from './change-feed.ts'
 
 // One SQLite file belongs to one process; several nodes share a PostgreSQL.
 describe.runIf(engine === 'postgres')('two nodes on one database', () => {
@@ -90,7 +90,7 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     feed.listen((tags) => heard.push(tags))
     await expect.poll(() => feed.isHearing()).toBe(false)
     await expect.poll(() => heard.length, { timeout: 25_000 }).toBe(2)
-    expect(heard).toEqual([[EVERYTHING], [EVERYTHING]])
+    expect(heard).toEqual([[ALL_TAGS], [ALL_TAGS]])
     expect(lines).toEqual([expect.stringMatching(/^error: changes of other nodes are not heard: .* Set DATABASE_DIRECT_URL$/)])
     ping = ways.open
     await expect.poll(() => feed.isHearing()).toBe(true)
@@ -99,13 +99,13 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
 
   test('a listener whose connection is forgotten without a word comes back, and says that anything may have changed', async () => {
     const url = here.shop.settings.databaseUrl ?? ''
-    const line = await openLine(url)
+    const line = await openTcpProxy(url)
     const feed = openChangeFeed(line.through(url))
     await feed.ready
     const heard: string[][] = []
     feed.listen((tags) => heard.push(tags))
     line.forget()
-    await expect.poll(() => heard, { timeout: 15_000 }).toEqual([[EVERYTHING]])
+    await expect.poll(() => heard, { timeout: 15_000 }).toEqual([[ALL_TAGS]])
     await feed.close()
   })
 
@@ -116,9 +116,9 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     const heard = new Set<string>()
     staying.listen((tags) => tags.forEach((tag) => heard.add(tag)))
     // The first is on its way when the others come; they wait for their turn.
-    for (const tag of ['stock:1', 'stock:2', 'stock:3']) leaving.passOn([tag])
+    for (const tag of ['stock:1', 'stock:2', 'stock:3']) leaving.broadcast([tag])
     await leaving.close()
-    staying.passOn(['the end'])
+    staying.broadcast(['the end'])
     await expect.poll(() => heard.has('the end')).toBe(true)
     expect([...heard].filter((tag) => tag.startsWith('stock:'))).toEqual(['stock:1', 'stock:2', 'stock:3'])
     await staying.close()

@@ -13,9 +13,9 @@ export type ChangeFeed = {
   /** Passes tags on to other nodes when the transaction commits. */
   send(tx: Tx, tags: string[]): Promise<void>
   /** Passes tags on to other nodes by itself, soon, gathered with those of other transactions. */
-  passOn(tags: string[]): void
+  broadcast(tags: string[]): void
   /** Tells this process's listeners. */
-  tell(tags: string[]): void
+  publish(tags: string[]): void
   /** Whether changes of other nodes are heard: false only where the database works and notifications do not come. */
   isHearing(): boolean
   /** How long the last change took to come back to this node, in seconds; undefined where that is not known. */
@@ -24,19 +24,19 @@ export type ChangeFeed = {
 }
 
 /** Stands for everything: sent after a connection was lost, since nobody knows what was missed. */
-export const EVERYTHING = '*'
+export const ALL_TAGS = '*'
 
 /** Tags that begin with this are told to this process only. */
-export const HERE = 'here:'
+export const LOCAL_PREFIX = 'here:'
 /** What a node says to itself through the database (`openHearing`). */
-const PING = `${HERE}ping `
+const PING = `${LOCAL_PREFIX}ping `
 
 export const CHANNEL = 'shop_changes'
 /** A notification carries 8,000 bytes at most; more tags than this are sent as EVERYTHING. */
-const MOST_TAGS = 100
-const LONGEST_PAUSE_MS = 1000
+const MAX_TAGS = 100
+const MAX_PAUSE_MS = 1000
 /** How long tags that are passed on are gathered before the next trip. */
-const GATHERING_MS = 20
+const COALESCE_MS = 20
 /** How often the connection is asked for a sign of life, and how long that may take: one that is cut in silence says nothing. */
 const HEARTBEAT_MS = 3000
 const HEARTBEAT_PATIENCE_MS = 5000
@@ -52,26 +52,26 @@ export type FeedOptions = {
 /** Opens the feed: within this process only, or, with a direct address of a PostgreSQL server, among all nodes. */
 export function openChangeFeed(url?: string, { ping, watchLine = () => () => undefined, log = silentLog }: FeedOptions = {}): ChangeFeed {
   const listeners: ((tags: string[]) => void)[] = []
-  const tell = (tags: string[]) => {
+  const publish = (tags: string[]) => {
     for (const listener of listeners) listener(tags)
   }
   const local = {
     ready: Promise.resolve(),
     listen: (listener: (tags: string[]) => void) => void listeners.push(listener),
-    tell,
+    publish,
   }
-  if (!url) return { ...local, isHearing: () => true, lagSeconds: () => undefined, send: async () => undefined, passOn: () => undefined, close: async () => undefined }
+  if (!url) return { ...local, isHearing: () => true, lagSeconds: () => undefined, send: async () => undefined, broadcast: () => undefined, close: async () => undefined }
 
   // Told to whoever listens by the name of its node, and meant for that one only.
   const own = `${PING}${crypto.randomUUID()}`
   const link = keepListening(url, watchLine, (tags) => {
     if (tags[0] === own) hearing?.noteEcho()
-    else if (!tags[0]?.startsWith(PING)) tell(tags)
+    else if (!tags[0]?.startsWith(PING)) publish(tags)
   })
-  const hearing = ping && openHearing({ ping: () => link.ready.then(() => ping(JSON.stringify([own]))), onMissed: () => tell([EVERYTHING]), log })
-  const later = gather(async (all) => {
+  const hearing = ping && openHearing({ ping: () => link.ready.then(() => ping(JSON.stringify([own]))), onMissed: () => publish([ALL_TAGS]), log })
+  const later = coalesce(async (all) => {
     const tags = all.filter(isForOthers)
-    for (let from = 0; from < tags.length; from += MOST_TAGS) await link.notify(tags.slice(from, from + MOST_TAGS))
+    for (let from = 0; from < tags.length; from += MAX_TAGS) await link.notify(tags.slice(from, from + MAX_TAGS))
   })
   return {
     ...local,
@@ -82,10 +82,10 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
       // Transactions that notify commit one after the other, so those with nothing to tell other nodes do not.
       const tags = all.filter(isForOthers)
       if (tags.length === 0) return
-      const payload = JSON.stringify(tags.length > MOST_TAGS ? [EVERYTHING] : tags)
+      const payload = JSON.stringify(tags.length > MAX_TAGS ? [ALL_TAGS] : tags)
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
     },
-    passOn: later.add,
+    broadcast: later.add,
     close: async () => {
       hearing?.close()
       // What this node sold in its last moments, the others must hear of too.
@@ -95,10 +95,10 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
   }
 }
 
-const isForOthers = (tag: string) => !tag.startsWith(HERE)
+const isForOthers = (tag: string) => !tag.startsWith(LOCAL_PREFIX)
 
 /** Collects what is handed over while an earlier batch is on its way, so that a rush takes few trips. */
-function gather(send: (tags: string[]) => Promise<void>) {
+function coalesce(send: (tags: string[]) => Promise<void>) {
   const waiting = new Set<string>()
   let sending: Promise<void> | undefined
   const sendAll = async () => {
@@ -106,7 +106,7 @@ function gather(send: (tags: string[]) => Promise<void>) {
       const tags = [...waiting]
       waiting.clear()
       await send(tags)
-      await new Promise((resolve) => setTimeout(resolve, GATHERING_MS))
+      await new Promise((resolve) => setTimeout(resolve, COALESCE_MS))
     }
     sending = undefined
   }
@@ -120,7 +120,7 @@ function gather(send: (tags: string[]) => Promise<void>) {
   }
 }
 
-function keepListening(url: string, watchLine: () => () => void, tell: (tags: string[]) => void) {
+function keepListening(url: string, watchLine: () => () => void, publish: (tags: string[]) => void) {
   const servers = serversOf(url)
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -142,7 +142,7 @@ function keepListening(url: string, watchLine: () => () => void, tell: (tags: st
         breakSilent()
       })
     }
-    next.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '[]') as string[]))
+    next.on('notification', ({ payload }) => publish(JSON.parse(payload ?? '[]') as string[]))
     next.on('error', () => undefined)
     next.on('end', () => {
       clearInterval(heartbeat)
@@ -155,11 +155,11 @@ function keepListening(url: string, watchLine: () => () => void, tell: (tags: st
       // What is told here has been written already; only telling it need not wait for the disk.
       await next.query('set synchronous_commit = off')
       // A node that starts, perhaps again, or comes back, may have left something untold.
-      if (untold) await next.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify([EVERYTHING])])
+      if (untold) await next.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify([ALL_TAGS])])
       untold = false
       pause = 100
       heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref()
-      if (again) tell([EVERYTHING])
+      if (again) publish([ALL_TAGS])
     } catch {
       servers.failed(address)
       await next.end().catch(() => undefined)
@@ -173,7 +173,7 @@ function keepListening(url: string, watchLine: () => () => void, tell: (tags: st
       retry = undefined
       void connect(true)
     }, pause)
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 
   const notify = async (tags: string[]) => {

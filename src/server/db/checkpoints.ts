@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { NodeSqlite } from './node-sqlite.ts'
-import type { TakeTurn } from './sqlite-transaction.ts'
+import type { Enqueue } from './sqlite-transaction.ts'
 
 /** Pages (4 kB) the log may hold before they move to the file: rarely enough to be cheap, soon enough to stay small. */
 const MOST_PAGES = 8000
@@ -18,7 +18,7 @@ export type Moved = { log: number; checkpointed: number } | null
  * takes tens of milliseconds, in which the process would answer nobody. Most are moved beside the transactions; the few
  * that came meanwhile are moved between two of them, so that the next one begins the log anew.
  */
-export function openCheckpoints(file: string, connection: Pick<NodeSqlite, 'all'>, takeTurn: TakeTurn) {
+export function openCheckpoints(file: string, connection: Pick<NodeSqlite, 'all'>, takeTurn: Enqueue) {
   let thread: ReturnType<typeof startThread> | undefined
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> | undefined

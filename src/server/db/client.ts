@@ -10,19 +10,19 @@ import { silentLog, type DatabaseLog } from './database-log.ts'
 import { directOf, type DatabasePlace } from './direct.ts'
 import { lockDataDirectory } from './directory-lock.ts'
 import { FAR_TOO_MANY_PAGES, openCheckpoints } from './checkpoints.ts'
-import { openFileFlush, type Flush } from './disk-flush.ts'
+import { openFileSync, type Fsync } from './disk-flush.ts'
 import { migrate } from './migrate.ts'
-import { isMoving, refuseWhileMoving } from './moving.ts'
+import { isReadOnly, assertWritable } from './moving.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
 import { connectPostgres, openPool } from './postgres-pool.ts'
 import { poolRunner, transactionsOnPostgres } from './postgres-transaction.ts'
-import { runsBy } from './prepared.ts'
-import { isOutdated } from './prepared-statements.ts'
+import { attachRunner } from './prepared.ts'
+import { isStatementOutdated } from './prepared-statements.ts'
 import { openSockets } from './sockets.ts'
-import { oneAfterTheOther, sqliteRunner, transactionsOnSqlite } from './sqlite-transaction.ts'
+import { serialQueue, sqliteRunner, transactionsOnSqlite } from './sqlite-transaction.ts'
 import { preparePostgres, refuseForgetfulPooler } from './start-postgres.ts'
 import type { Tables } from './tables.ts'
-import { isLeaving } from './together.ts'
+import { isCommitting } from './together.ts'
 import { ReadOnlyServer } from './unavailable.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -57,25 +57,25 @@ export type Database = {
 export type Queries = Pick<Reader, 'selectFrom'>
 
 /** What a transaction changes: told to other nodes with its commit, right after it, or soon (`tellSoon`). */
-type Announced = { withCommit: Set<string>; after: Set<string>; soon: Set<string> }
-const announced = new WeakMap<Tx, Announced>()
+type PendingTags = { withCommit: Set<string>; after: Set<string>; soon: Set<string> }
+const pendingTags = new WeakMap<Tx, PendingTags>()
 
 /** Names data that this transaction changes (`catalogue`, `product:ID` ...), so that kept answers made from it go. */
-export function announce(tx: Tx, ...tags: string[]): void {
-  for (const tag of tags) announced.get(tx)?.withCommit.add(tag)
+export function invalidate(tx: Tx, ...tags: string[]): void {
+  for (const tag of tags) pendingTags.get(tx)?.withCommit.add(tag)
 }
 
 /**
  * The same for what many transactions change at once, such as the stock of a piece. Other nodes hear of it right after
  * the commit, since PostgreSQL lets transactions that notify commit only one after the other.
  */
-export function announceAfter(tx: Tx, ...tags: string[]): void {
-  for (const tag of tags) announced.get(tx)?.after.add(tag)
+export function invalidateAfterCommit(tx: Tx, ...tags: string[]): void {
+  for (const tag of tags) pendingTags.get(tx)?.after.add(tag)
 }
 
 /** The same for what every customer can change again and again and is shown on many pages: it may be some seconds late there. */
-export function announceSoon(tx: Tx, ...tags: string[]): void {
-  for (const tag of tags) announced.get(tx)?.soon.add(tag)
+export function invalidateSoon(tx: Tx, ...tags: string[]): void {
+  for (const tag of tags) pendingTags.get(tx)?.soon.add(tag)
 }
 
 /** Opens the database of these settings, migrated. @throws StartError when it cannot be had. */
@@ -99,21 +99,21 @@ async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise<Databa
     // it to the disk before anyone is told. Transactions that arrive together share one trip, and nobody's request
     // stands still meanwhile. NORMAL keeps the order of log and file that recovery needs.
     writing.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000')
-    if (isMoving(writing)) throw new StartError(movedAway(dataDir))
+    if (isReadOnly(writing)) throw new StartError(movedAway(dataDir))
     // A log that was left behind may not be on the disk, if its last sync failed: what it holds moves to the file, and is
     // synced there, before anything is added to it. A program that reads all the time, as Litestream does, only keeps the
     // log from being cut short, which is not worth waiting for.
     writing.exec('pragma busy_timeout = 100; pragma wal_checkpoint(truncate); pragma busy_timeout = 5000')
     writing.exec(`pragma wal_autocheckpoint = ${FAR_TOO_MANY_PAGES}`)
-    const log = openFileFlush(`${file}-wal`)
+    const log = openFileSync(`${file}-wal`)
     const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing) })
     await migrate(writer, 'sqlite', undefined, shopLog)
     const reading = openNodeSqlite(file, { readOnly: true })
     reading.exec('pragma cache_size = -32000')
     const reader = new Kysely<Tables>({ dialect: sqliteDialect(reading) })
-    runsBy(reader, sqliteRunner(reading))
+    attachRunner(reader, sqliteRunner(reading))
     const changes = withCoalescing(openChangeFeed())
-    const takeTurn = oneAfterTheOther()
+    const takeTurn = serialQueue()
     const open = transactionsOnSqlite(writing, writer, takeTurn)
     const checkpoints = openCheckpoints(file, writing, takeTurn)
     const flush = () => {
@@ -127,7 +127,7 @@ async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise<Databa
         run(open, changes, async (tx) => {
           log.failed.throwIfAborted()
           const worked = await work(tx)
-          refuseWhileMoving(writing)
+          assertWritable(writing)
           return worked
         }, flush),
       changes,
@@ -173,7 +173,7 @@ async function openPostgres(where: DatabasePlace, url: string, log: DatabaseLog)
     sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})`.execute(db)
   const changes = withCoalescing(openChangeFeed(direct.url, { ping, watchLine: sockets.watch, log }))
   await changes.ready
-  runsBy(db, poolRunner(pool))
+  attachRunner(db, poolRunner(pool))
   const open = transactionsOnPostgres(pool)
   return {
     engine: 'postgres',
@@ -200,21 +200,21 @@ const CONFLICT_PAUSE_MS = 20
 
 type Open = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-async function run<T>(open: Open, changes: CoalescingFeed, work: (tx: Tx) => Promise<T>, flush?: Flush): Promise<T> {
+async function run<T>(open: Open, changes: CoalescingFeed, work: (tx: Tx) => Promise<T>, flush?: Fsync): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const told: Announced = { withCommit: new Set(), after: new Set(), soon: new Set() }
+    const told: PendingTags = { withCommit: new Set(), after: new Set(), soon: new Set() }
     try {
       const result = await open(async (tx) => {
-        announced.set(tx, told)
+        pendingTags.set(tx, told)
         const worked = await work(tx)
-        if (isLeaving(tx)) told.after = new Set([...told.after, ...told.withCommit])
+        if (isCommitting(tx)) told.after = new Set([...told.after, ...told.withCommit])
         else if (told.withCommit.size > 0) await changes.send(tx, [...told.withCommit])
         return worked
       })
       await flush?.()
-      if (told.after.size > 0) changes.passOn([...told.after])
-      if (told.withCommit.size + told.after.size > 0) changes.tell([...told.withCommit, ...told.after])
-      if (told.soon.size > 0) changes.tellSoon([...told.soon])
+      if (told.after.size > 0) changes.broadcast([...told.after])
+      if (told.withCommit.size + told.after.size > 0) changes.publish([...told.withCommit, ...told.after])
+      if (told.soon.size > 0) changes.publishSoon([...told.soon])
       return result
     } catch (error) {
       if (!isConflict(error)) throw error
@@ -226,22 +226,22 @@ async function run<T>(open: Open, changes: CoalescingFeed, work: (tx: Tx) => Pro
 }
 
 /** Thrown by work that met what another transaction has just written: it is undone and runs again from its start. */
-export class TryAgain extends Error {}
+export class RetryTransaction extends Error {}
 
 /** Whether a write was refused because the same is there already (a unique key), on either engine. */
 const isDuplicate = (error: unknown) => codeOf(error) === '23505' || (error instanceof Error && /UNIQUE constraint failed/.test(error.message))
 
 /** Waits for an insert. @throws TryAgain when somebody else has written the same meanwhile. */
-export async function inserted<T>(insert: Promise<T>): Promise<T> {
+export async function insertOrRetry<T>(insert: Promise<T>): Promise<T> {
   return insert.catch((error: unknown) => {
-    throw isDuplicate(error) ? new TryAgain() : error
+    throw isDuplicate(error) ? new RetryTransaction() : error
   })
 }
 
 /** Serialisation failure, deadlock, outdated plan and the like: the transaction left nothing behind and may be tried again. */
-export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || error instanceof TryAgain
+export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || isStatementOutdated(error) || error instanceof RetryTransaction
 
 /** Whether a write was refused because what it belongs to is gone (a foreign key), on either engine. */
-export function isOrphan(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === '23503' || (error instanceof Error && /FOREIGN KEY constraint failed/.test(error.message))
 }

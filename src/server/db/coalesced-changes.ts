@@ -6,7 +6,7 @@ export type CoalescingFeed = ChangeFeed & {
    * Tells every node's listeners: at once after a quiet time, else together with what else comes in a pause of a second,
    * or of `LONG_PAUSE_MS` while more keeps coming.
    */
-  tellSoon(tags: string[]): void
+  publishSoon(tags: string[]): void
 }
 
 export const SHORT_PAUSE_MS = 1000
@@ -23,8 +23,8 @@ export function withCoalescing(feed: ChangeFeed): CoalescingFeed {
   const flush = () => {
     const tags = [...pending]
     pending.clear()
-    feed.passOn(tags)
-    feed.tell(tags)
+    feed.broadcast(tags)
+    feed.publish(tags)
   }
   const endPause = () => {
     pausing = undefined
@@ -34,7 +34,7 @@ export function withCoalescing(feed: ChangeFeed): CoalescingFeed {
   }
   return {
     ...feed,
-    tellSoon: (tags) => {
+    publishSoon: (tags) => {
       for (const tag of tags) pending.add(tag)
       if (pausing) return
       flush()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { openFileFlush, sharedFlush, SyncFailed } from './disk-flush.ts'
+import { openFileSync, coalescedFsync, FsyncFailed } from './disk-flush.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** A disk whose trips end when the test says so. */
 function slowDisk() {
   const trips: { end(): void; fail(): void }[] = []
   const sync = () => new Promise<void>((end, fail) => trips.push({ end, fail: () => fail(new Error('the disk is gone')) }))
-  return { trips, flush: sharedFlush(sync) }
+  return { trips, flush: coalescedFsync(sync) }
 }
 const settled = async (promise: Promise<void>) =>
   Promise.race([promise.then(() => 'done', () => 'failed'), new Promise((resolve) => setImmediate(resolve, 'waiting'))])
@@ -38,10 +38,10 @@ test('API-08 acknowledges nothing any more once the disk has failed', async () =
 })
 
 test.runIf(process.platform === 'linux')('API-08 says so when the system cannot bring a file to the disk', async () => {
-  const log = openFileFlush('/dev/null')
+  const log = openFileSync('/dev/null')
   expect(log.failed.aborted).toBe(false)
   const error = await log.flush().catch((thrown: unknown) => thrown)
-  expect([error, isUnavailable(error), log.failed.reason]).toEqual([expect.any(SyncFailed), true, error])
+  expect([error, isUnavailable(error), log.failed.reason]).toEqual([expect.any(FsyncFailed), true, error])
   await expect(log.flush()).rejects.toBe(error)
   log.close()
 })

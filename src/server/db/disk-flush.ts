@@ -3,16 +3,16 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
 /** The disk has not taken what was written to it, and nobody knows what of it is there. */
-export class SyncFailed extends Error {}
+export class FsyncFailed extends Error {}
 
 /** Resolves when everything written before the call is on the disk. @throws the first failure, from then on always. */
-export type Flush = () => Promise<void>
+export type Fsync = () => Promise<void>
 
 /**
  * Lets any number of writers share one trip to the disk: whoever asks while a trip is under way waits for the next
  * one, which carries all of them. After a trip has failed nobody knows what is on the disk, so every later one fails too.
  */
-export function sharedFlush(sync: () => Promise<void>): Flush {
+export function coalescedFsync(sync: () => Promise<void>): Fsync {
   let underWay: Promise<void> | undefined
   let next: Promise<void> | undefined
   const trip = async () => {
@@ -34,32 +34,32 @@ export function sharedFlush(sync: () => Promise<void>): Flush {
 const syncData = promisify(fdatasync)
 const syncAll = promisify(fsync)
 
-export type FileFlush = {
+export type FileSync = {
   /** @throws SyncFailed the first time it fails, and from then on always. */
-  flush: Flush
+  flush: Fsync
   /** Aborted, with what was thrown as its reason, once a trip has failed. */
   failed: AbortSignal
   close(): void
 }
 
 /** Brings a log file to the disk, whoever writes it; its name in the folder the first time. */
-export function openFileFlush(file: string): FileFlush {
+export function openFileSync(file: string): FileSync {
   const failure = new AbortController()
   let descriptor: number | undefined
   const sync = async () => {
     try {
       if (descriptor === undefined) {
         descriptor = openSync(file, 'r+')
-        await syncPath(dirname(file))
+        await fsyncPath(dirname(file))
       }
       await syncData(descriptor)
     } catch (error) {
-      failure.abort(new SyncFailed(`${file} could not be brought to the disk`, { cause: error }))
+      failure.abort(new FsyncFailed(`${file} could not be brought to the disk`, { cause: error }))
       throw failure.signal.reason
     }
   }
   return {
-    flush: sharedFlush(sync),
+    flush: coalescedFsync(sync),
     failed: failure.signal,
     close: () => {
       if (descriptor !== undefined) closeSync(descriptor)
@@ -68,7 +68,7 @@ export function openFileFlush(file: string): FileFlush {
 }
 
 /** Brings a file, or the names in a folder, to the disk. */
-export async function syncPath(path: string): Promise<void> {
+export async function fsyncPath(path: string): Promise<void> {
   // Windows keeps no names to sync apart from the files, and syncs only what is open for writing.
   if (process.platform === 'win32') return
   const descriptor = openSync(path, 'r')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { AppError } from '../errors.ts'
-import { gathering } from './gathering.ts'
+import { batchTransactions } from './gathering.ts'
 
 let it: TestShop
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const refusal = () => new AppError('sold_out', 'Gone.')
 /** Writes a row for each piece of work; notes which pieces shared a transaction. */
 function open() {
   const groups: string[][] = []
-  const ask = gathering(it.shop.db, ({ owner }: Asked) => owner, async (tx, asked) => {
+  const ask = batchTransactions(it.shop.db, ({ owner }: Asked) => owner, async (tx, asked) => {
     groups.push(asked.map(({ key }) => key))
     await tx.insertInto('throttles').values(asked.map(({ key }) => ({ key, hits: 1, ends_at: 0 }))).execute()
     if (asked.some(({ does }) => does === 'throw a refusal')) throw refusal()

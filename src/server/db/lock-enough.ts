@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { TryAgain, type Tx } from './client.ts'
-import { pairsOf, type Pair } from './pairs.ts'
+import { RetryTransaction, type Tx } from './client.ts'
+import { valuesTable, type ValuesPair } from './pairs.ts'
 import { codeOf } from './code-of.ts'
-import { engineOf, prepared, type Given } from './prepared.ts'
+import { engineOf, compiledQuery, type Params } from './prepared.ts'
 
 const DIVISION_BY_ZERO = '22012'
 
@@ -13,18 +13,18 @@ const DIVISION_BY_ZERO = '22012'
  * where transactions run one after the other, there is nothing to lock.
  * @throws TryAgain when there are too few.
  */
-export async function lockEnough(tx: Tx, wanted: readonly Pair[]): Promise<void> {
+export async function lockSufficientStock(tx: Tx, wanted: readonly ValuesPair[]): Promise<void> {
   if (engineOf(tx) === 'sqlite') return
   await divideByEnough(tx, wanted).catch((error: unknown) => {
-    throw codeOf(error) === DIVISION_BY_ZERO ? new TryAgain() : error
+    throw codeOf(error) === DIVISION_BY_ZERO ? new RetryTransaction() : error
   })
 }
 
-const divideByEnough = prepared(
-  (tx: Tx, given: Given<readonly Pair[]>, length) => {
+const divideByEnough = compiledQuery(
+  (tx: Tx, given: Params<readonly ValuesPair[]>, length) => {
     const locked = tx
       .selectFrom('products')
-      .innerJoin(pairsOf(given, length), (join) => join.onRef('products.id', '=', 'wanted.column1'))
+      .innerJoin(valuesTable(given, length), (join) => join.onRef('products.id', '=', 'wanted.column1'))
       .select(['stock', 'wanted.column2 as quantity'])
       .orderBy('products.id')
       .forNoKeyUpdate(['products'])

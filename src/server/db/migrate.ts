@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { StartError } from '../errors.ts'
 import type { Engine, Tx } from './client.ts'
 import { silentLog, type DatabaseLog } from './database-log.ts'
-import { storedTables } from './stored-tables.ts'
+import { openTableDump } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
 import * as shop from './migrations/0001-shop.ts'
 import * as accounts from './migrations/0002-accounts.ts'
@@ -82,7 +82,7 @@ async function take(name: string, { up, breaks }: Step, tx: Kysely<Tables>, engi
 
 /** Whether a newer version has brought the database further. @throws StartError when this one cannot work on it. */
 async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Promise<boolean> {
-  const taken = await storedTables(db as unknown as Tx, engine).steps()
+  const taken = await openTableDump(db as unknown as Tx, engine).steps()
   const newest = taken.findLast((name) => !knownSteps.includes(name))
   if (newest === undefined) return false
   const worksFrom = await oldestThatWorks(db, taken)

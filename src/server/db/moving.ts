@@ -11,14 +11,14 @@ import { openNodeSqlite, sqliteFile, type NodeSqlite } from './node-sqlite.ts'
 const MOVING = 1
 
 /** Whether the shop in this file is moving away or has moved, as the transaction under way sees it. */
-export function isMoving(connection: Pick<NodeSqlite, 'prepare'>): boolean {
+export function isReadOnly(connection: Pick<NodeSqlite, 'prepare'>): boolean {
   const [row] = connection.prepare('pragma user_version').all([]) as { user_version: number }[]
   return row?.user_version === MOVING
 }
 
 /** @throws AppError unavailable when the shop is moving: to be asked last in every transaction that may have written. */
-export function refuseWhileMoving(connection: Pick<NodeSqlite, 'prepare'>): void {
-  if (isMoving(connection)) {
+export function assertWritable(connection: Pick<NodeSqlite, 'prepare'>): void {
+  if (isReadOnly(connection)) {
     throw new AppError('unavailable', 'The shop is moving and takes no changes for a few minutes. Please try again soon.', { retryAfter: 60 })
   }
 }
@@ -28,7 +28,7 @@ const PATIENCE_MS = 10_000
 const PAUSE_MS = 10
 
 /** Sets or takes away the mark, beside the running shop. When this has ended, no change is on its way that has not seen it. */
-export async function markMoving(dataDir: string, moving: boolean): Promise<void> {
+export async function setReadOnly(dataDir: string, moving: boolean): Promise<void> {
   const file = sqliteFile(dataDir)
   if (!existsSync(file)) throw new StartError(`Setting DATA_DIR: there is no shop in ${dataDir}.`)
   const connection = openNodeSqlite(file, { readOnly: false })
@@ -36,7 +36,7 @@ export async function markMoving(dataDir: string, moving: boolean): Promise<void
   try {
     connection.exec('pragma synchronous = full; pragma busy_timeout = 0')
     // Of two moves at once, the one that fails would open the shop under the other.
-    if (moving && isMoving(connection)) throw new StartError('The shop is moving, or has moved, already. Take that back first: npm run shop -- undo-move')
+    if (moving && isReadOnly(connection)) throw new StartError('The shop is moving, or has moved, already. Take that back first: npm run shop -- undo-move')
     while (!setMark(connection, moving)) {
       if (Date.now() > latest) throw new StartError(`${file} is being written without a pause. Try again in a quieter hour.`)
       await sleep(PAUSE_MS)

@@ -6,7 +6,7 @@ import { clearPlaces, emptyPlace } from '../../../tests/places.ts'
 import { engine } from '../../../tests/shop.ts'
 import { openDatabase, type Database, type Tx } from './client.ts'
 import { knownSteps, migrate } from './migrate.ts'
-import { connectPostgres, openPatientPool } from './postgres-pool.ts'
+import { connectPostgres, openPoolWithoutTimeout } from './postgres-pool.ts'
 
 afterAll(clearPlaces)
 
@@ -16,7 +16,7 @@ const newSteps = knownSteps.filter((step) => step > LAST_OLD_STEP)
 // A table that is rewritten is locked for as long, and is then in another file.
 test.runIf(engine === 'postgres')('O5: no new step rewrites a table, so that people order while a shop is updated', async () => {
   const { databaseUrl = '' } = await emptyPlace()
-  const db = await connectPostgres(openPatientPool(databaseUrl))
+  const db = await connectPostgres(openPoolWithoutTimeout(databaseUrl))
   const filesOf = async () => {
     const { rows } = await sql<{ name: string; file: number }>`
       select relname as name, pg_relation_filenode(oid)::int as file from pg_class

@@ -1,5 +1,5 @@
 /** The tables of the back office, kept as tables.ts describes. */
-export type OfficeTables = {
+export type AdminTables = {
   audit_log: AuditRow
   office_marks: OfficeMarkRow
   order_tallies: OrderTallyRow

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Given } from './prepared.ts'
+import type { Params } from './prepared.ts'
 
-export type Pair = { key: string; number: number }
+export type ValuesPair = { key: string; number: number }
 
 /**
  * Keys with a number each, as a table `wanted` that a statement joins. Both engines give the columns of such a list
  * these names.
  */
-export function pairsOf(given: Given<readonly Pair[]>, length: number) {
+export function valuesTable(given: Params<readonly ValuesPair[]>, length: number) {
   const rows = Array.from({ length }, (_, index) => {
-    const of = <T>(read: (pair: Pair) => T) => given((pairs) => read(pairs[index] as Pair))
+    const of = <T>(read: (pair: ValuesPair) => T) => given((pairs) => read(pairs[index] as ValuesPair))
     return sql`(cast(${of(({ key }) => key)} as text), cast(${of(({ number }) => number)} as integer))`
   })
   return sql<{ column1: string; column2: number }>`(values ${sql.join(rows)})`.as<'wanted'>('wanted')

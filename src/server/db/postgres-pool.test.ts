@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openLine } from '../../../tests/faults/line.ts'
+import { openTcpProxy } from '../../../tests/faults/line.ts'
 import { createDatabase, engine, onServer } from '../../../tests/shop.ts'
 import { openPool } from './postgres-pool.ts'
 import { transactionsOnPostgres } from './postgres-transaction.ts'
@@ -26,7 +26,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
   const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error)
 
   test('one that no longer answers is dropped after its time, and the next statement has another', async () => {
-    const line = await openLine(database.url)
+    const line = await openTcpProxy(database.url)
     const pool = open(line.through(database.url), 300)
     await ask(pool, 'select 1')
     line.forget()
@@ -67,7 +67,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
   })
 
   test('O9: those that were silent while the listener’s heartbeat had no answer are broken, and no other', async () => {
-    const line = await openLine(database.url)
+    const line = await openTcpProxy(database.url)
     const sockets = openSockets()
     const pool = openPool(line.through(database.url), { sockets })
     onTestFinished(() => pool.end())

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
 import { codeOf } from './code-of.ts'
-import { keepStatements } from './prepared-statements.ts'
+import { cacheStatements } from './prepared-statements.ts'
 import { addressesOf, serversOf, type Servers } from './servers.ts'
 import type { Sockets } from './sockets.ts'
 import { describeRefusal } from './start-refusals.ts'
@@ -13,11 +13,11 @@ import { isUnavailable, NO_ROOM, POOL_IS_BUSY, ReadOnlyServer } from './unavaila
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-const MOST_CONNECTIONS = 20
+const MAX_CONNECTIONS = 20
 /** How long a request waits for a connection, in milliseconds. */
 const CONNECTION_PATIENCE_MS = 5000
 /** How many may wait for one; more would only wait in vain. */
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 /** How long one statement may take before its connection counts as dead; the longest of the shop's own takes a hundredth. */
 const STATEMENT_PATIENCE_MS = 20_000
 
@@ -28,17 +28,17 @@ const STATEMENT_PATIENCE_MS = 20_000
 export function openPool(url: string, { patience = STATEMENT_PATIENCE_MS, sockets }: { patience?: number; sockets?: Sockets } = {}): pg.Pool {
   const servers = serversOf(url)
   const pool = new pg.Pool({
-    connectionString: url, max: MOST_CONNECTIONS, connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
+    connectionString: url, max: MAX_CONNECTIONS, connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
     query_timeout: patience, keepAlive: true, pipeline: true, onConnect: refuseReadOnly, Client: clientOf(servers),
     ...(sockets && { stream: sockets.stream }),
   })
-  keepStatements(pool)
+  cacheStatements(pool)
   connectInTurn(pool, servers)
   return outliving(pool)
 }
 
 /** A connection for changing tables and for copying all there is, which may take as long as it takes. */
-export function openPatientPool(url: string): pg.Pool {
+export function openPoolWithoutTimeout(url: string): pg.Pool {
   const servers = serversOf(url)
   const pool = new pg.Pool({
     connectionString: url, max: 1, connectionTimeoutMillis: CONNECTION_PATIENCE_MS, keepAlive: true, Client: clientOf(servers),
@@ -83,7 +83,7 @@ function connectInTurn(pool: pg.Pool, servers: Servers): void {
   const connectWhereRoom = (callback?: unknown) => {
     // `pool.query` passes one.
     if (callback) throw new Error('This pool calls no callback: wait for the promise of pool.connect().')
-    return pool.waitingCount >= MOST_WAITING ? Promise.reject(new Error(NO_ROOM)) : tryEach(servers.count)
+    return pool.waitingCount >= MAX_WAITING ? Promise.reject(new Error(NO_ROOM)) : tryEach(servers.count)
   }
   pool.connect = connectWhereRoom as typeof pool.connect
 }

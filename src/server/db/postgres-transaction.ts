@@ -2,11 +2,11 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { DatabaseError } from 'pg-protocol'
 import type { Tx } from './client.ts'
-import { runsBy, type Runner } from './prepared.ts'
-import { sendTogether } from './prepared-statements.ts'
-import type { Answer } from './statement-batch.ts'
+import { attachRunner, type Runner } from './prepared.ts'
+import { pipelineStatements } from './prepared-statements.ts'
+import type { StatementResult } from './statement-batch.ts'
 import type { Tables } from './tables.ts'
-import { commitsBy } from './together.ts'
+import { attachCommit } from './together.ts'
 import { isReadOnly } from './unavailable.ts'
 
 /**
@@ -33,13 +33,13 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
     send('begin').catch(() => undefined)
     // An object of its own for each transaction: what is noted about one (`announce`) must not meet the next.
     const tx = queries.withoutPlugins() as unknown as Tx
-    let commit: Promise<Answer> | undefined
+    let commit: Promise<StatementResult> | undefined
     const sendCommit = () => {
       state.isLeaving = true
       return (commit ??= send('commit'))
     }
-    commitsBy(tx, sendCommit)
-    runsBy(tx, runner)
+    attachCommit(tx, sendCommit)
+    attachRunner(tx, runner)
     const hasCommitted = async () => (await commit?.catch(() => undefined))?.command === 'COMMIT'
     return { tx, sendCommit, hasCommitted, rollBack: () => send('rollback') }
   }
@@ -65,15 +65,15 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
 /** What a connection needs for its transactions. */
 type Readied = { send: Query; state: { isLeaving: boolean }; runner: Runner; queries: Kysely<Tables> }
 
-type Query = (text: string, values?: readonly unknown[]) => Promise<Answer>
+type Query = (text: string, values?: readonly unknown[]) => Promise<StatementResult>
 
 /** Sends statements by this connection; what is begun together leaves together. */
 function sendingTogether(client: pg.PoolClient): Query {
-  let waiting: Parameters<typeof sendTogether>[1][number][] = []
+  let waiting: Parameters<typeof pipelineStatements>[1][number][] = []
   const leave = () => {
     const leaving = waiting
     waiting = []
-    sendTogether(client, leaving)
+    pipelineStatements(client, leaving)
   }
   return (text, values = []) =>
     new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ const kept = new WeakMap<pg.ClientBase, Kept>()
  * Gives the statements of a pool's connections names, by which PostgreSQL keeps them parsed and planned. That more than
  * halves what a short statement costs the server.
  */
-export function keepStatements(pool: pg.Pool): void {
+export function cacheStatements(pool: pg.Pool): void {
   const names = namesForStatements()
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (statement: object) => Promise<pg.QueryResult>
@@ -25,7 +25,7 @@ export function keepStatements(pool: pg.Pool): void {
       } catch (error) {
         // What was asked may still be under way: this connection answers nobody else.
         if (error instanceof Error && error.message === 'Query read timeout') void client.end().catch(() => undefined)
-        if (!isOutdated(error)) throw error
+        if (!isStatementOutdated(error)) throw error
         // Another node has changed the tables: the statement is prepared anew under a new name.
         names.forget()
         if (client.getTransactionStatus() !== 'I') throw error
@@ -37,12 +37,12 @@ export function keepStatements(pool: pg.Pool): void {
 }
 
 /** Sends statements by a connection of such a pool in one trip (`StatementBatch`). */
-export function sendTogether(client: pg.ClientBase, statements: readonly Omit<BatchedStatement, 'name'>[]): void {
+export function pipelineStatements(client: pg.ClientBase, statements: readonly Omit<BatchedStatement, 'name'>[]): void {
   const { send, names } = kept.get(client) as Kept
   const named = statements.map(({ text, values, resolve, reject }) => ({
     text, values, name: names.of(text), resolve,
     reject: (error: unknown) => {
-      if (isOutdated(error)) names.forget()
+      if (isStatementOutdated(error)) names.forget()
       reject(error)
     },
   }))
@@ -65,5 +65,5 @@ function namesForStatements(): Names {
 }
 
 /** "Cached plan must not change result type": the transaction it happened in left nothing behind and may be tried again. */
-export const isOutdated = (error: unknown): boolean =>
+export const isStatementOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)

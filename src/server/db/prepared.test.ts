@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import type { Reader, Tx } from './client.ts'
-import { givenRow, prepared, type Given } from './prepared.ts'
+import { paramRow, compiledQuery, type Params } from './prepared.ts'
 
 let it: TestShop
 beforeAll(async () => {
@@ -14,13 +14,13 @@ type Picture = { hash: string; name: string; mime: string; bytes: number; width:
 const picture = (hash: string, bytes: number): Picture => ({ hash, name: 'x', mime: 'image/png', bytes, width: null, height: null, created_at: 1 })
 
 const built = { inserts: 0, lists: [] as number[] }
-const insert = prepared((tx: Tx, given: Given<Picture>) => {
+const insert = compiledQuery((tx: Tx, given: Params<Picture>) => {
   built.inserts += 1
   const columns = { hash: true, name: true, mime: true, bytes: true, width: true, height: true, created_at: true } as const
-  return tx.insertInto('media').values(givenRow(given, columns)).returning('hash')
+  return tx.insertInto('media').values(paramRow(given, columns)).returning('hash')
 })
-const selectAll = prepared(
-  (db: Reader, given: Given<string[]>, length) => {
+const selectAll = compiledQuery(
+  (db: Reader, given: Params<string[]>, length) => {
     built.lists.push(length)
     const hashes = Array.from({ length }, (_, index) => given((all) => all[index] as string))
     return db.selectFrom('media').select('bytes').where('hash', 'in', hashes).orderBy('bytes')

@@ -2,17 +2,17 @@ import { sql, type Compilable, type RawBuilder } from 'kysely'
 import type { Engine, Queries } from './client.ts'
 
 /** Stands in a statement for a value: `read` takes it from what the statement is run with. */
-export type Given<V> = <T>(read: (values: V) => T) => RawBuilder<T>
+export type Params<V> = <T>(read: (values: V) => T) => RawBuilder<T>
 
 /** A value of a statement: itself, or what stands for one that is given later. */
-export type Value<T> = T | RawBuilder<T>
+export type ParamValue<T> = T | RawBuilder<T>
 
 /** How a reader or a transaction runs text with parameters. */
 export type Runner = { engine: Engine; run(text: string, parameters: unknown[]): Promise<unknown[]> }
 const runners = new WeakMap<Queries, Runner>()
 
 /** Says how this reader or transaction runs what is prepared. */
-export function runsBy(db: Queries, runner: Runner): void {
+export function attachRunner(db: Queries, runner: Runner): void {
   runners.set(db, runner)
 }
 
@@ -44,14 +44,14 @@ const LONGEST_KEPT = 20
  * values but a list's length must be a statement of its own.
  * @param lengthOf how many `given` values the list in it has, for a statement with a list (`length`)
  */
-export function prepared<D extends Queries, V, R>(
-  build: (db: D, given: Given<V>, length: number) => Compilable<R>,
+export function compiledQuery<D extends Queries, V, R>(
+  build: (db: D, params: Params<V>, length: number) => Compilable<R>,
   lengthOf: (values: V) => number = () => 1,
 ): (db: D, values: V) => Promise<R[]> {
   const kept = new Map<string, { text: string; parameters: readonly unknown[] }>()
   const compile = (db: D, length: number) => {
-    const given: Given<V> = (read) => sql.val(slot(read)) as RawBuilder<never>
-    const { sql: text, parameters } = build(db, given, length).compile()
+    const params: Params<V> = (read) => sql.val(slot(read)) as RawBuilder<never>
+    const { sql: text, parameters } = build(db, params, length).compile()
     return { text, parameters }
   }
   return (db, values) => {
@@ -66,13 +66,13 @@ export function prepared<D extends Queries, V, R>(
 }
 
 /** A row of a table of which every column is given. */
-export const givenRow = <R extends object>(given: Given<R>, columns: Record<keyof R, true>): { [C in keyof R]: RawBuilder<R[C]> } =>
-  Object.fromEntries(Object.keys(columns).map((column) => [column, given((row) => row[column as keyof R])])) as never
+export const paramRow = <R extends object>(params: Params<R>, columns: Record<keyof R, true>): { [C in keyof R]: RawBuilder<R[C]> } =>
+  Object.fromEntries(Object.keys(columns).map((column) => [column, params((row) => row[column as keyof R])])) as never
 
 /** Rows of a table of which every column is given, as many as the statement's list is long. */
-export const givenRows = <R extends object>(given: Given<readonly R[]>, length: number, columns: Record<keyof R, true>) =>
-  Array.from({ length }, (_, index) => givenRow<R>((read) => given((rows) => read(rows[index] as R)), columns))
+export const paramRows = <R extends object>(params: Params<readonly R[]>, length: number, columns: Record<keyof R, true>) =>
+  Array.from({ length }, (_, index) => paramRow<R>((read) => params((rows) => read(rows[index] as R)), columns))
 
 /** The values of a statement's list. */
-export const givenList = <V, T>(given: Given<V>, length: number, list: (values: V) => readonly T[]) =>
-  Array.from({ length }, (_, index) => given((values) => list(values)[index] as T))
+export const paramList = <V, T>(params: Params<V>, length: number, list: (values: V) => readonly T[]) =>
+  Array.from({ length }, (_, index) => params((values) => list(values)[index] as T))

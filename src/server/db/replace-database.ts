@@ -2,16 +2,16 @@ import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { StartError } from '../errors.ts'
-import { CHANNEL, EVERYTHING } from './change-feed.ts'
+import { CHANNEL, ALL_TAGS } from './change-feed.ts'
 import type { Engine, Tx } from './client.ts'
 import { directOf, type DatabasePlace, type Direct } from './direct.ts'
 import { lockDataDirectory } from './directory-lock.ts'
-import { syncPath } from './disk-flush.ts'
+import { fsyncPath } from './disk-flush.ts'
 import { migrate } from './migrate.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
-import { connectPostgres, openPatientPool } from './postgres-pool.ts'
+import { connectPostgres, openPoolWithoutTimeout } from './postgres-pool.ts'
 import { openSnapshot } from './snapshot.ts'
-import { storedTables } from './stored-tables.ts'
+import { openTableDump } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
 
 export type Place = DatabasePlace
@@ -48,7 +48,7 @@ async function replaceSqlite(dataDir: string, { replace, advice, first }: Terms,
     await fillFile(fresh, fill)
     if (existsSync(file)) settleLog(file)
     renameSync(fresh, file)
-    await syncPath(dirname(file))
+    await fsyncPath(dirname(file))
   } finally {
     rmSync(fresh, { force: true })
     unlock()
@@ -67,7 +67,7 @@ async function fillFile(file: string, fill: (tx: Tx, engine: Engine) => Promise<
   } finally {
     await db.destroy()
   }
-  await syncPath(file)
+  await fsyncPath(file)
 }
 
 /** Brings what stands in the log of the old file into it, so that no log is left that would be taken for the new one's. */
@@ -92,10 +92,10 @@ async function isEmpty(dataDir: string): Promise<boolean> {
 }
 
 async function replaceInPostgres({ url, setting }: Direct, { replace, advice, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
-  const db = await connectPostgres(openPatientPool(url), setting)
+  const db = await connectPostgres(openPoolWithoutTimeout(url), setting)
   try {
     await db.transaction().execute(async (tx) => {
-      const tables = storedTables(tx, 'postgres')
+      const tables = openTableDump(tx, 'postgres')
       const there = (await tables.shapes()).map(({ name }) => name)
       if (!replace && !(await tables.areEmpty())) throw new StartError(`There is a shop in the database already. ${advice}`)
       const own = await ownTables()
@@ -105,7 +105,7 @@ async function replaceInPostgres({ url, setting }: Direct, { replace, advice, fi
       const gone = [...there, 'schema_info', 'kysely_migration', 'kysely_migration_lock'].map((name) => sql.table(name))
       await sql`drop table if exists ${sql.join(gone)} cascade`.execute(tx)
       await fill(tx, 'postgres')
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify([EVERYTHING])})`.execute(tx)
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify([ALL_TAGS])})`.execute(tx)
     })
     await sql`analyze`.execute(db)
   } finally {
@@ -118,7 +118,7 @@ export async function ownTables(): Promise<string[]> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openNodeSqlite(':memory:', { readOnly: false })) })
   try {
     await migrate(db, 'sqlite')
-    const shapes = await db.transaction().execute((tx) => storedTables(tx, 'sqlite').shapes())
+    const shapes = await db.transaction().execute((tx) => openTableDump(tx, 'sqlite').shapes())
     return shapes.map(({ name }) => name)
   } finally {
     await db.destroy()

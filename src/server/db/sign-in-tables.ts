@@ -1,5 +1,5 @@
 /** The tables of signing in, kept as tables.ts describes. */
-export type SignInTables = {
+export type AuthTables = {
   codes: CodeRow
   known_devices: KnownDeviceRow
   second_factors: SecondFactorRow

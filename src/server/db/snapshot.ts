@@ -4,11 +4,11 @@ import { StartError } from '../errors.ts'
 import type { Engine } from './client.ts'
 import { directOf, type DatabasePlace, type Direct } from './direct.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
-import { connectPostgres, openPatientPool } from './postgres-pool.ts'
-import { storedTables, type StoredTables } from './stored-tables.ts'
+import { connectPostgres, openPoolWithoutTimeout } from './postgres-pool.ts'
+import { openTableDump, type TableDump } from './stored-tables.ts'
 import type { Tables } from './tables.ts'
 
-export type Snapshot = { engine: Engine; tables: StoredTables; close(): Promise<void> }
+export type Snapshot = { engine: Engine; tables: TableDump; close(): Promise<void> }
 
 /**
  * The whole database as it is at this moment, while the shop beside it goes on reading and writing. Changes nothing,
@@ -27,7 +27,7 @@ async function sqliteSnapshot(dataDir: string): Promise<Snapshot> {
     const tx = await db.startTransaction().execute()
     // The first read settles which moment is seen.
     await sql`select count(*) from sqlite_master`.execute(tx)
-    return { engine: 'sqlite', tables: storedTables(tx, 'sqlite'), close: () => tx.rollback().execute().finally(() => db.destroy()) }
+    return { engine: 'sqlite', tables: openTableDump(tx, 'sqlite'), close: () => tx.rollback().execute().finally(() => db.destroy()) }
   } catch (error) {
     await db.destroy()
     throw new StartError(`Setting DATA_DIR: ${file} cannot be read (${(error as Error).message}).`)
@@ -35,8 +35,8 @@ async function sqliteSnapshot(dataDir: string): Promise<Snapshot> {
 }
 
 async function postgresSnapshot({ url, setting }: Direct): Promise<Snapshot> {
-  const db = await connectPostgres(openPatientPool(url), setting)
+  const db = await connectPostgres(openPoolWithoutTimeout(url), setting)
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   await sql`select 1`.execute(tx)
-  return { engine: 'postgres', tables: storedTables(tx, 'postgres'), close: () => tx.rollback().execute().finally(() => db.destroy()) }
+  return { engine: 'postgres', tables: openTableDump(tx, 'postgres'), close: () => tx.rollback().execute().finally(() => db.destroy()) }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tx } from './client.ts'
 import type { NodeSqlite } from './node-sqlite.ts'
-import { runsBy, type Runner } from './prepared.ts'
+import { attachRunner, type Runner } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** Runs prepared statements on this connection, at once. */
@@ -11,10 +11,10 @@ export const sqliteRunner = (connection: NodeSqlite): Runner => ({
 })
 
 /** Does work while no other does. */
-export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type Enqueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /** A queue in which one piece of work waits for the end of the other. */
-export function oneAfterTheOther(): TakeTurn {
+export function serialQueue(): Enqueue {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const mine = last.then(work)
@@ -27,14 +27,14 @@ export function oneAfterTheOther(): TakeTurn {
  * Opens transactions on this connection, each in its turn. Kysely's own would take a dozen turns of the promise queue
  * for each statement, to share a connection that answers before it returns.
  */
-export function transactionsOnSqlite(connection: NodeSqlite, queries: Kysely<Tables>, takeTurn: TakeTurn): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
+export function transactionsOnSqlite(connection: NodeSqlite, queries: Kysely<Tables>, takeTurn: Enqueue): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const runner = sqliteRunner(connection)
   const begin = (): Tx => {
     // At once for writing: a transaction that reads first could not write after another program has written meanwhile.
     connection.all('begin immediate')
     // An object of its own for each transaction: what is noted about one (`announce`) must not meet the next.
     const tx = queries.withoutPlugins() as unknown as Tx
-    runsBy(tx, runner)
+    attachRunner(tx, runner)
     return tx
   }
   return (work) =>

@@ -4,7 +4,7 @@ import { databaseOf } from '../../../tests/earlier-versions.ts'
 import { notedLog } from '../../../tests/noted-log.ts'
 import { clearPlaces } from '../../../tests/places.ts'
 import { createDatabase, engine, onServer } from '../../../tests/shop.ts'
-import { readSettings } from '../settings.ts'
+import { readConfig } from '../settings.ts'
 import { openDatabase } from './client.ts'
 import { describeRefusal } from './start-refusals.ts'
 
@@ -71,7 +71,7 @@ test.each([
 })
 
 test('O10: an address may name several servers, each of which has to be one', () => {
-  const read = (url: string) => readSettings({ DATABASE_URL: url }).databaseUrl
+  const read = (url: string) => readConfig({ DATABASE_URL: url }).databaseUrl
   for (const url of ['postgres://u:p@a,b:5433/shop?sslmode=require', 'postgresql://a:1,[::1]:2/shop']) expect(read(url)).toBe(url)
   for (const url of ['postgres://a:port,b/shop', 'postgres://a,b:70000/shop', 'mysql://a,b/shop']) {
     expect(() => read(url)).toThrow('Setting DATABASE_URL: must be an address such as postgres://user:password@host/name.')

@@ -6,7 +6,7 @@ import { codeOf } from './code-of.ts'
 import type { DatabaseLog } from './database-log.ts'
 import type { Direct } from './direct.ts'
 import { migrate } from './migrate.ts'
-import { connectPostgres, openPatientPool } from './postgres-pool.ts'
+import { connectPostgres, openPoolWithoutTimeout } from './postgres-pool.ts'
 import { addressesOf } from './servers.ts'
 import { describeRefusal } from './start-refusals.ts'
 import type { Tables } from './tables.ts'
@@ -21,7 +21,7 @@ const MOST_TRIES = 30
 
 /** Brings a PostgreSQL database to this version's tables while others use it. @throws StartError when that cannot be. */
 export async function preparePostgres({ url, setting }: Direct, log: DatabaseLog): Promise<void> {
-  const db = await connectPostgres(openPatientPool(url), setting)
+  const db = await connectPostgres(openPoolWithoutTimeout(url), setting)
   const [address] = addressesOf(url)
   try {
     await refuseOtherEncoding(db, setting)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createDatabase, engine } from '../../../tests/shop.ts'
 import { openPool } from './postgres-pool.ts'
 import { poolRunner } from './postgres-transaction.ts'
-import { sendTogether } from './prepared-statements.ts'
-import type { Answer } from './statement-batch.ts'
+import { pipelineStatements } from './prepared-statements.ts'
+import type { StatementResult } from './statement-batch.ts'
 
 describe.runIf(engine === 'postgres')('statements that travel together', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
@@ -23,10 +23,10 @@ describe.runIf(engine === 'postgres')('statements that travel together', () => {
     })
     const send = (...statements: [text: string, ...values: unknown[]][]): Promise<unknown[]> => {
       const answers = statements.map(([text, ...values]) => {
-        const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+        const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
         return { promise, statement: { text, values, resolve, reject } }
       })
-      sendTogether(client, answers.map(({ statement }) => statement))
+      pipelineStatements(client, answers.map(({ statement }) => statement))
       return Promise.all(answers.map(({ promise }) => promise.then(({ rows }) => rows, (error: { code?: string; message: string }) => error.code ?? error.message)))
     }
     return { client, send }
@@ -54,7 +54,7 @@ describe.runIf(engine === 'postgres')('statements that travel together', () => {
 
   test('they answer what they did and to how many rows', async () => {
     const { client } = await connect()
-    const ask = (text: string) => new Promise<Answer>((resolve, reject) => sendTogether(client, [{ text, values: [], resolve, reject }]))
+    const ask = (text: string) => new Promise<StatementResult>((resolve, reject) => pipelineStatements(client, [{ text, values: [], resolve, reject }]))
     expect(await ask('create table counted as select n from generate_series(1, 12) n')).toMatchObject({ command: 'SELECT', rowCount: 12 })
     expect(await ask('delete from counted where n > 9')).toEqual({ command: 'DELETE', rowCount: 3, rows: [] })
     expect(await ask('drop table counted')).toEqual({ command: 'DROP', rowCount: null, rows: [] })

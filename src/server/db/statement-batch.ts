@@ -6,10 +6,10 @@ export type BatchedStatement = {
   text: string
   values: readonly unknown[]
   name: string | undefined
-  resolve(answer: Answer): void
+  resolve(answer: StatementResult): void
   reject(error: unknown): void
 }
-export type Answer = { command: string; rowCount: number | null; rows: unknown[] }
+export type StatementResult = { command: string; rowCount: number | null; rows: unknown[] }
 
 /** How the driver writes a value; its types do not tell of it. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }).utils

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Engine, Tx } from './client.ts'
 
 /** A table as this database has it, without columns that it works out itself. */
-export type TableShape = {
+export type TableSchema = {
   name: string
   columns: string[]
   /** The engine's own type of each column. */
@@ -12,9 +12,9 @@ export type TableShape = {
 }
 
 /** Every row of every table, whatever they are called: for copies of a whole shop. */
-export type StoredTables = {
+export type TableDump = {
   /** The shop's tables, each after those it refers to; not what tells only of the tables themselves. */
-  shapes(): Promise<TableShape[]>
+  shapes(): Promise<TableSchema[]>
   /** The migrations the database has been through, in order. */
   steps(): Promise<string[]>
   /** Whether no table holds a row. */
@@ -23,15 +23,15 @@ export type StoredTables = {
    * The rows as lines of JSON, each an array in the order of the shape's columns, sorted by key: the same on both
    * engines. Some hundred at a time. @throws Error on a value that JSON cannot carry.
    */
-  lines(shape: TableShape): AsyncIterable<string[]>
+  lines(shape: TableSchema): AsyncIterable<string[]>
   /** Writes such lines; `columns` tells their order. */
-  insert(table: TableShape, columns: string[], lines: string[]): Promise<void>
+  insert(table: TableSchema, columns: string[], lines: string[]): Promise<void>
 }
 
 const BATCH = 1000
 
 /** The tables as this transaction sees them. */
-export function storedTables(tx: Tx, engine: Engine): StoredTables {
+export function openTableDump(tx: Tx, engine: Engine): TableDump {
   const read = engine === 'postgres' ? readByCursor : readByStream
   return {
     shapes: async () => parentsFirst(await readShapes(tx, engine), await readReferences(tx, engine)),
@@ -54,14 +54,14 @@ export function storedTables(tx: Tx, engine: Engine): StoredTables {
 
 type Row = Record<string, unknown>
 
-function lineOf({ name, columns }: TableShape, row: Row): string {
+function lineOf({ name, columns }: TableSchema, row: Row): string {
   const values = columns.map((column) => row[column])
   const strange = values.findIndex((value) => value !== null && typeof value !== 'string' && !Number.isFinite(value))
   if (strange >= 0) throw new Error(`${name}.${columns[strange]} holds what a copy cannot carry.`)
   return JSON.stringify(values)
 }
 
-function allRows(tx: Tx, engine: Engine, { name, columns, types, key }: TableShape) {
+function allRows(tx: Tx, engine: Engine, { name, columns, types, key }: TableSchema) {
   // Which table it is, is known only now; any name of the schema stands in for the types.
   const query = tx.selectFrom(name as 'media').select(columns as 'hash'[])
   return key.reduce((sorted, column) => sorted.orderBy(inOrderOfBytes(engine, column, types[columns.indexOf(column)])), query)
@@ -93,7 +93,7 @@ async function* readByCursor(tx: Tx, query: ReturnType<typeof allRows>): AsyncIt
 }
 
 /** One statement for any number of rows: the engine takes the JSON apart, which is quicker than a parameter for each value. */
-function insertLines(engine: Engine, { name, columns: own, types }: TableShape, columns: string[], json: string): RawBuilder<unknown> {
+function insertLines(engine: Engine, { name, columns: own, types }: TableSchema, columns: string[], json: string): RawBuilder<unknown> {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const values = columns.map((column, place) => {
     const value = sql`line.value ->> ${sql.lit(place)}`
@@ -105,9 +105,9 @@ function insertLines(engine: Engine, { name, columns: own, types }: TableShape, 
 
 type ColumnRow = { table_name: string; column_name: string; column_type: string; key_place: number }
 
-async function readShapes(tx: Tx, engine: Engine): Promise<TableShape[]> {
+async function readShapes(tx: Tx, engine: Engine): Promise<TableSchema[]> {
   const query = engine === 'postgres' ? postgresColumns : sqliteColumns
-  const shapes = new Map<string, Omit<TableShape, 'key'> & { places: [column: string, place: number][] }>()
+  const shapes = new Map<string, Omit<TableSchema, 'key'> & { places: [column: string, place: number][] }>()
   for (const row of (await query.execute(tx)).rows) {
     const shape = shapes.get(row.table_name) ?? { name: row.table_name, columns: [], types: [], places: [] }
     shapes.set(row.table_name, shape)
@@ -153,9 +153,9 @@ async function readReferences(tx: Tx, engine: Engine): Promise<Reference[]> {
 }
 
 /** In the order of their names, but each after those it refers to. */
-function parentsFirst(shapes: TableShape[], references: Reference[]): TableShape[] {
-  const ordered = new Set<TableShape>()
-  const place = (shape: TableShape, above: string[]) => {
+function parentsFirst(shapes: TableSchema[], references: Reference[]): TableSchema[] {
+  const ordered = new Set<TableSchema>()
+  const place = (shape: TableSchema, above: string[]) => {
     const parents = references.filter(({ child }) => child === shape.name).map(({ parent }) => parent)
     for (const parent of shapes.filter(({ name }) => parents.includes(name) && !above.includes(name))) place(parent, [...above, parent.name])
     ordered.add(shape)

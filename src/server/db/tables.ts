@@ -1,18 +1,18 @@
 import type { GeneratedAlways } from 'kysely'
 import type { HoldTables } from './hold-tables.ts'
-import type { OfficeTables } from './office-tables.ts'
+import type { AdminTables } from './office-tables.ts'
 import type { OrderTables } from './order-tables.ts'
-import type { PrivacyTables } from './privacy-tables.ts'
-import type { SignInTables } from './sign-in-tables.ts'
+import type { ConsentTables } from './privacy-tables.ts'
+import type { AuthTables } from './sign-in-tables.ts'
 
 /**
  * The tables as both engines hold them. Money is integer paise, instants are milliseconds since 1970 (UTC),
  * truths are 0 or 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & OfficeTables & PrivacyTables & SignInTables & {
+export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
-  throttles: ThrottleRow
+  throttles: RateLimitRow
   outbox: OutboxRow
   products: ProductRow & ProductKeys
   product_colors: { product_id: string; value: string }
@@ -57,7 +57,7 @@ export type SessionRow = {
 }
 
 /** How often something was attempted in a window of time. */
-export type ThrottleRow = { key: string; hits: number; ends_at: number }
+export type RateLimitRow = { key: string; hits: number; ends_at: number }
 
 /** A mail to be sent, written in the transaction of what it tells of. */
 export type OutboxRow = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { TryAgain, type Tx } from './client.ts'
-import { prepared, type Given } from './prepared.ts'
-import { lastly, together } from './together.ts'
+import { RetryTransaction, type Tx } from './client.ts'
+import { compiledQuery, type Params } from './prepared.ts'
+import { pipelineWithCommit, pipeline } from './together.ts'
 
 let it: TestShop
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const refusing = async (reason: string, milliseconds: number): Promise<never> =>
 test('writes that are begun together are all there, in the order in which they were begun', async () => {
   const sizes = await it.shop.db.transaction(async (tx) => {
     const count = async () => (await tx.selectFrom('media').select('hash').execute()).length
-    const [, first, , second] = await together(write(tx, 'a'), count(), write(tx, 'b'), count())
+    const [, first, , second] = await pipeline(write(tx, 'a'), count(), write(tx, 'b'), count())
     return [first, second]
   })
   expect(sizes).toEqual([1, 2])
@@ -30,13 +30,13 @@ test('writes that are begun together are all there, in the order in which they w
 })
 
 test('what was begun together is undone together, and the first refusal in their order is the one that is told', async () => {
-  const refused = it.shop.db.transaction((tx) => together(write(tx, 'c'), refusing('first', 20), write(tx, 'a'), refusing('last', 0)))
+  const refused = it.shop.db.transaction((tx) => pipeline(write(tx, 'c'), refusing('first', 20), write(tx, 'a'), refusing('last', 0)))
   await expect(refused).rejects.toThrow('first')
   expect(await written()).toEqual(['a', 'b'])
 })
 
 test('a statement that fails after all others were begun undoes them, and leaves the connection as good as new', async () => {
-  await expect(it.shop.db.transaction((tx) => together(write(tx, 'd'), write(tx, 'a'), write(tx, 'e')))).rejects.toThrow(/unique/i)
+  await expect(it.shop.db.transaction((tx) => pipeline(write(tx, 'd'), write(tx, 'a'), write(tx, 'e')))).rejects.toThrow(/unique/i)
   expect(await written()).toEqual(['a', 'b'])
   await it.shop.db.transaction((tx) => write(tx, 'f'))
   expect(await written()).toEqual(['a', 'b', 'f'])
@@ -47,30 +47,30 @@ test('work that met what another transaction has just written runs again, three 
   await it.shop.db.transaction(async (tx) => {
     runs += 1
     await write(tx, `g${runs}`)
-    if (runs < 3) throw new TryAgain()
+    if (runs < 3) throw new RetryTransaction()
   })
   expect(await written()).toEqual(['a', 'b', 'f', 'g3'])
-  await expect(it.shop.db.transaction(async () => Promise.reject(new TryAgain()))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(it.shop.db.transaction(async () => Promise.reject(new RetryTransaction()))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-const insert = prepared((tx: Tx, given: Given<string>) =>
+const insert = compiledQuery((tx: Tx, given: Params<string>) =>
   tx.insertInto('media').values({ hash: given((hash) => hash), name: 'x', mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }),
 )
 
 test('the last statements of a transaction leave with its commit, and are undone with it when one of them fails', async () => {
   const before = await written()
-  await expect(it.shop.db.transaction((tx) => lastly(tx, insert(tx, 'h'), insert(tx, 'a'), insert(tx, 'i')))).rejects.toThrow(/unique/i)
+  await expect(it.shop.db.transaction((tx) => pipelineWithCommit(tx, insert(tx, 'h'), insert(tx, 'a'), insert(tx, 'i')))).rejects.toThrow(/unique/i)
   expect(await written()).toEqual(before)
   await it.shop.db.transaction(async (tx) => {
     await insert(tx, 'k')
-    await lastly(tx, insert(tx, 'l'), insert(tx, 'm'))
+    await pipelineWithCommit(tx, insert(tx, 'l'), insert(tx, 'm'))
   })
   expect(await written()).toEqual([...before, 'k', 'l', 'm'])
 })
 
 test.runIf(engine === 'postgres')('a statement after the commit of its transaction is refused', async () => {
   const late = it.shop.db.transaction(async (tx) => {
-    await lastly(tx, insert(tx, 'n'))
+    await pipelineWithCommit(tx, insert(tx, 'n'))
     await insert(tx, 'o')
   })
   await expect(late).rejects.toThrow('A statement came after the commit of its transaction.')
@@ -81,8 +81,8 @@ test.runIf(engine === 'postgres')('what is refused after the commit of its trans
   let runs = 0
   const refused = it.shop.db.transaction(async (tx) => {
     runs += 1
-    await lastly(tx, insert(tx, `p${runs}`))
-    throw new TryAgain()
+    await pipelineWithCommit(tx, insert(tx, `p${runs}`))
+    throw new RetryTransaction()
   })
   await expect(refused).rejects.toThrow('A transaction failed after its commit.')
   expect((await written()).filter((hash) => hash.startsWith('p'))).toEqual(['p1'])

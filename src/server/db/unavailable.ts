@@ -1,4 +1,4 @@
-import { SyncFailed } from './disk-flush.ts'
+import { FsyncFailed } from './disk-flush.ts'
 
 /** What the operating system answers when a connection or a disk fails. */
 const systemCodes = [
@@ -45,7 +45,7 @@ export const NO_ROOM = 'too many requests wait for the database'
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof SyncFailed) return true
+  if (error instanceof FsyncFailed) return true
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (typeof errcode === 'number') return sqliteCodes.includes(errcode & 0xff)
   if (typeof code === 'string' && (systemCodes.includes(code) || postgresCodes.test(code))) return true

@@ -5,7 +5,7 @@ import { clearPlaces, type TestPlace } from '../../../tests/places.ts'
 import { openTestShop } from '../../../tests/shop.ts'
 import { knownSteps } from './migrate.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
-import { connectPostgres, openPatientPool } from './postgres-pool.ts'
+import { connectPostgres, openPoolWithoutTimeout } from './postgres-pool.ts'
 import { openSnapshot } from './snapshot.ts'
 import type { Tables } from './tables.ts'
 
@@ -74,7 +74,7 @@ test('a step that fails leaves the database as it was, and may be tried again', 
 
 async function clearTheWay({ dataDir, databaseUrl }: TestPlace): Promise<void> {
   const db = databaseUrl
-    ? await connectPostgres(openPatientPool(databaseUrl))
+    ? await connectPostgres(openPoolWithoutTimeout(databaseUrl))
     : new Kysely<Tables>({ dialect: sqliteDialect(openNodeSqlite(sqliteFile(dataDir), { readOnly: false })) })
   await sql`drop table order_tallies`.execute(db)
   await db.destroy()

@@ -1,11 +1,11 @@
 import { parse } from 'node:path'
 import { createProduct } from '../catalogue/write-product.service.ts'
-import { recordReview } from '../catalogue/record-review.service.ts'
-import { createBanner, createHero, setDeal } from '../content/write-content.service.ts'
+import { updateProductRating } from '../catalogue/record-review.service.ts'
+import { insertBanner, insertHero, setDeal } from '../content/write-content.service.ts'
 import type { Database, Reader, Tx } from '../db/client.ts'
 import type { KeptFile, MediaStore } from '../media/media-store.ts'
 import type { MediaEnding } from '../media/media-types.ts'
-import { isLoopbackUrl, type Settings } from '../settings.ts'
+import { isLoopbackUrl, type Config } from '../settings.ts'
 import { demoFile, readDemoCatalogue, readDemoContent } from './demo-files.ts'
 import type { DemoContent, DemoProduct } from './demo-files.ts'
 
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
  * Fills an empty database with the demonstration shop where the settings allow it: DEMO=1, or no DEMO and an
  * address that only this machine reaches. Answers whether it did.
  */
-export async function fillDemo({ db, media, settings }: { db: Database; media: MediaStore; settings: Settings }): Promise<boolean> {
+export async function fillDemo({ db, media, settings }: { db: Database; media: MediaStore; settings: Config }): Promise<boolean> {
   const wanted = settings.demo ?? isLoopbackUrl(settings.publicUrl)
   if (!wanted || !(await isEmpty(db.reader))) return false
   const [products, content] = await Promise.all([readDemoCatalogue(), readDemoContent()])
@@ -73,10 +73,10 @@ async function writeContent(tx: Tx, { heroes, banners }: DemoContent, store: Sto
   for (const hero of heroes) {
     const images: string[] = []
     for (const file of hero.images) images.push(await store(file))
-    await createHero(tx, { ...hero, images }, null)
+    await insertHero(tx, { ...hero, images }, null)
   }
   for (const { video, ...banner } of banners) {
-    await createBanner(tx, { ...banner, videoUrl: await store(video) }, null)
+    await insertBanner(tx, { ...banner, videoUrl: await store(video) }, null)
   }
 }
 
@@ -92,7 +92,7 @@ async function writeProducts(tx: Tx, products: DemoProduct[], store: Store): Pro
       createdAt: newest - (products.length - 1 - index) * DAY_MS,
     })
     for (const { by, rating, comment, daysAgo } of reviews) {
-      await recordReview(tx, {
+      await updateProductRating(tx, {
         productId, rating, comment, authorName: by, userId: null, verifiedBuyer: false, createdAt: now - daysAgo * DAY_MS,
       })
     }

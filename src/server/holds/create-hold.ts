@@ -1,20 +1,20 @@
 import { v7 as uuidv7 } from 'uuid'
 import { HOLD_MINUTES, type PriceHold } from '../../contract/hold.ts'
-import { MOST_LINES } from '../../contract/order.ts'
+import { MAX_ORDER_LINES } from '../../contract/order.ts'
 import { toBasisPoints } from '../../rules/pricing.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import { holdLimits } from '../accounts/rate-limits.ts'
-import { take } from '../accounts/throttles.ts'
+import { consume } from '../accounts/throttles.ts'
 import { orderKeyOf, readLines } from '../cart/cart-lines.ts'
-import { findCartCoupon, takeCoupons } from '../coupons/coupons.service.ts'
-import { inserted, type Tx } from '../db/client.ts'
+import { findCartCoupon, redeemCoupons } from '../coupons/coupons.service.ts'
+import { insertOrRetry, type Tx } from '../db/client.ts'
 import type { PriceHoldRow } from '../db/hold-tables.ts'
 import { AppError } from '../errors.ts'
-import { soldOut, sumByProduct, takeStock } from '../orders/stock.ts'
+import { soldOut, sumByProduct, reserveStock } from '../orders/stock.ts'
 import { upiNotAccepted } from '../orders/draft-order.ts'
 import { countUnpaidOrders, lockCustomers, requireFewUnpaid } from '../orders/unpaid-orders.ts'
 import { requireSelf } from '../ownership.ts'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 import { endReadHold } from './end-hold.ts'
 import { presentHold, reservedOf, type HeldLine } from './hold-row.ts'
 
@@ -24,7 +24,7 @@ import { presentHold, reservedOf, type HeldLine } from './hold-row.ts'
  * @throws AppError not_allowed for another's cart, invalid_input for an empty one, sold_out, coupon_refused, too_many;
  * TryAgain when another call has made one, or taken a piece, since that was looked at.
  */
-export async function createHold(tx: Tx, { taxRate, upi }: Pick<Settings, 'taxRate' | 'upi'>, viewer: Viewer, userId: string): Promise<PriceHold> {
+export async function createHold(tx: Tx, { taxRate, upi }: Pick<Config, 'taxRate' | 'upi'>, viewer: Actor, userId: string): Promise<PriceHold> {
   requireSelf(viewer, userId)
   if (!upi.accepted) throw upiNotAccepted()
   const earlier = await tx.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -32,14 +32,14 @@ export async function createHold(tx: Tx, { taxRate, upi }: Pick<Settings, 'taxRa
   if (earlier && earlier.cart_key === cartKey && earlier.expires_at > Date.now()) return presentHold(earlier)
   await lockCustomers(tx, [userId])
   requireFewUnpaid((await countUnpaidOrders(tx, [userId])).get(userId))
-  await take(tx, holdLimits(userId))
+  await consume(tx, holdLimits(userId))
   // This one and no other: another tab may have made a new one meanwhile, and shows its code.
   if (earlier) await endReadHold(tx, earlier)
   const hold = await draftHold(tx, userId, taxRate)
   const pieces = sumByProduct(reservedOf(hold))
-  await inserted(tx.insertInto('price_holds').values(hold).execute())
-  if (hold.coupon_id) await takeCoupons(tx, [hold.coupon_id])
-  await takeStock(tx, pieces)
+  await insertOrRetry(tx.insertInto('price_holds').values(hold).execute())
+  if (hold.coupon_id) await redeemCoupons(tx, [hold.coupon_id])
+  await reserveStock(tx, pieces)
   return presentHold(hold)
 }
 
@@ -47,7 +47,7 @@ export async function createHold(tx: Tx, { taxRate, upi }: Pick<Settings, 'taxRa
 async function draftHold(tx: Tx, userId: string, taxRate: number): Promise<PriceHoldRow> {
   const rows = await readLines(tx, userId)
   if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
-  if (rows.length > MOST_LINES) throw new AppError('invalid_input', `An order has at most ${MOST_LINES} products.`)
+  if (rows.length > MAX_ORDER_LINES) throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
   const lines = rows.map((row): HeldLine => ({
     productId: row.product_id, name: row.name, image: row.image, pricePaise: row.price_paise, quantity: row.quantity, size: row.size, color: row.color,
     isReserved: row.stock !== null,

@@ -1,7 +1,7 @@
-import { giveCouponBack } from '../coupons/coupons.service.ts'
-import { TryAgain, type Tx } from '../db/client.ts'
+import { releaseCoupon } from '../coupons/coupons.service.ts'
+import { RetryTransaction, type Tx } from '../db/client.ts'
 import type { PriceHoldRow } from '../db/hold-tables.ts'
-import { giveStockBack } from '../orders/stock.ts'
+import { restockPieces } from '../orders/stock.ts'
 import { endedBefore, reservedOf } from './hold-row.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function endHold(tx: Tx, userId: string): Promise<void> {
 /** Ends the hold that was read. @throws TryAgain when it has ended since. */
 export async function endReadHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
   const ended = await tx.deleteFrom('price_holds').where('id', '=', hold.id).returningAll().executeTakeFirst()
-  if (!ended) throw new TryAgain()
+  if (!ended) throw new RetryTransaction()
   await giveBack(tx, ended)
 }
 
@@ -33,6 +33,6 @@ export async function endExpiredHolds(tx: Tx): Promise<number> {
 }
 
 async function giveBack(tx: Tx, hold: PriceHoldRow): Promise<void> {
-  await giveStockBack(tx, reservedOf(hold))
-  if (hold.coupon_id) await giveCouponBack(tx, hold.coupon_id)
+  await restockPieces(tx, reservedOf(hold))
+  if (hold.coupon_id) await releaseCoupon(tx, hold.coupon_id)
 }

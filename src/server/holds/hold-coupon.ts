@@ -1,5 +1,5 @@
-import { findCartCoupon, giveCouponBack, takeCoupons } from '../coupons/coupons.service.ts'
-import { TryAgain, type Tx } from '../db/client.ts'
+import { findCartCoupon, releaseCoupon, redeemCoupons } from '../coupons/coupons.service.ts'
+import { RetryTransaction, type Tx } from '../db/client.ts'
 
 /**
  * Brings a live hold to the coupon that now sticks to its shopper's cart: the prices, the pieces and the time stay held,
@@ -18,7 +18,7 @@ export async function followCoupon(tx: Tx, userId: string): Promise<void> {
     .where('coupon_id', hold.coupon_id === null ? 'is' : '=', hold.coupon_id)
     .returning('id')
     .executeTakeFirst()
-  if (!changed) throw new TryAgain()
-  if (hold.coupon_id) await giveCouponBack(tx, hold.coupon_id)
-  if (coupon) await takeCoupons(tx, [coupon.id])
+  if (!changed) throw new RetryTransaction()
+  if (hold.coupon_id) await releaseCoupon(tx, hold.coupon_id)
+  if (coupon) await redeemCoupons(tx, [coupon.id])
 }

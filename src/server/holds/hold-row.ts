@@ -3,7 +3,7 @@ import { priceCart, type Totals } from '../../rules/pricing.ts'
 import { presentTotals } from '../cart/cart-row.ts'
 import type { Reader } from '../db/client.ts'
 import type { PriceHoldRow } from '../db/hold-tables.ts'
-import { toInstant } from '../db/time.ts'
+import { toIsoString } from '../db/time.ts'
 import type { Pieces } from '../orders/stock.ts'
 
 /** One line of a held cart: the product as it was then. */
@@ -45,7 +45,7 @@ export const endedBefore = (now: number): number => now - GRACE_MS
 export const presentHold = (hold: PriceHoldRow): PriceHold => ({
   holdId: hold.id,
   totals: presentTotals(totalsOfHold(hold), ratesOfHold(hold)),
-  expiresAt: toInstant(hold.expires_at),
+  expiresAt: toIsoString(hold.expires_at),
 })
 
 /** What is held for a shopper; null when nothing is. */

@@ -1,8 +1,8 @@
 import * as contract from '../../contract/hold.ts'
 import type { Route } from '../http.ts'
-import type { Shop } from '../shop.ts'
+import type { AppContext } from '../shop.ts'
 import { createHold } from './create-hold.ts'
 
-export function holdsRoutes(route: Route, { settings }: Shop): void {
+export function holdsRoutes(route: Route, { settings }: AppContext): void {
   route(contract.createHold, ({ tx, viewer, params }) => createHold(tx, settings, viewer, params.userId))
 }

@@ -1,10 +1,10 @@
 import { hourInIndia } from '../../rules/india-time.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
-import { foldTallies } from '../orders/tallies.ts'
-import type { Shop } from '../shop.ts'
+import { foldOrderTotals } from '../orders/tallies.ts'
+import type { AppContext } from '../shop.ts'
 import { deleteOutboxFiles } from './outbox-files.ts'
-import { dropUnusedMedia } from './unused-media.ts'
-import { dropUnusedPortraits } from './unused-portraits.ts'
+import { deleteOrphanedFiles } from './unused-media.ts'
+import { deleteOrphanedAvatars } from './unused-portraits.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -16,14 +16,14 @@ const DEVICE_MS = 365 * DAY_MS
 const MAIL_MS = 90 * DAY_MS
 
 /** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent, people erased from orders that have ended, profile pictures nobody has, once a night files that nothing names and scripts of versions long gone; folds the ledger of order totals. */
-export function startCleanUp(shop: Shop): { stop(): void } {
+export function startCleanUp(shop: AppContext): { stop(): void } {
   const run = () => void cleanUp(shop).catch((error: unknown) => shop.log.error(error, 'the hourly clean-up failed'))
   const timer = setInterval(run, HOUR_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }
 
-export async function cleanUp({ db, settings, media, assets }: Pick<Shop, 'db' | 'settings' | 'media' | 'assets'>): Promise<void> {
+export async function cleanUp({ db, settings, media, assets }: Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>): Promise<void> {
   const now = Date.now()
   await db.transaction(async (tx) => {
     await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
@@ -35,11 +35,11 @@ export async function cleanUp({ db, settings, media, assets }: Pick<Shop, 'db' |
     await tx.deleteFrom('outbox').where('next_at', 'is', null).where('kind', '=', 'account_erased').execute()
     await tx.deleteFrom('outbox').where('next_at', 'is', null).where('created_at', '<=', now - MAIL_MS).execute()
   })
-  await db.transaction(foldTallies)
+  await db.transaction(foldOrderTotals)
   await db.transaction(eraseFinishedOrders)
-  await dropUnusedPortraits({ db, media })
+  await deleteOrphanedAvatars({ db, media })
   const isNight = hourInIndia(now) === NIGHT_HOUR
-  if (isNight) await dropUnusedMedia({ db, media, settings })
+  if (isNight) await deleteOrphanedFiles({ db, media, settings })
   await media.tidy()
   await deleteOutboxFiles(db.reader, settings.dataDir, now - MAIL_MS)
   if (isNight) {

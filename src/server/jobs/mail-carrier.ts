@@ -3,23 +3,23 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { OutboxRow } from '../db/tables.ts'
-import type { Shop } from '../shop.ts'
-import { writeMail } from './mails.ts'
+import type { AppContext } from '../shop.ts'
+import { renderMail } from './mails.ts'
 import type { Mail } from './outbox.ts'
 
 /** What takes mails away. `send` throws when the mail has not been taken. */
-export type Carrier = { send(mail: OutboxRow): Promise<void>; close(): void }
+export type MailTransport = { send(mail: OutboxRow): Promise<void>; close(): void }
 
 /** Longest silence of a mail server before an attempt counts as failed, in milliseconds. */
 const PATIENCE_MS = 20_000
 
 /** By SMTP where the settings name a server, else into the outbox folder and the console. */
-export const openCarrier = (shop: Shop, patience = PATIENCE_MS): Carrier =>
+export const openMailTransport = (shop: AppContext, patience = PATIENCE_MS): MailTransport =>
   shop.settings.mail.smtpUrl ? smtpCarrier(shop, shop.settings.mail.smtpUrl, patience) : folderCarrier(shop)
 
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
-function smtpCarrier(shop: Shop, url: string, patience: number): Carrier {
+function smtpCarrier(shop: AppContext, url: string, patience: number): MailTransport {
   const transport = createTransport({
     ...addressOf(url), connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, dnsTimeout: patience,
   })
@@ -50,7 +50,7 @@ function addressOf(url: string) {
 }
 
 /** Writes each mail as .eml (any mail program opens it) and .html, readable by the owner alone. */
-function folderCarrier(shop: Shop): Carrier {
+function folderCarrier(shop: AppContext): MailTransport {
   const folder = outboxFolder(shop.settings.dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const transport = createTransport({ streamTransport: true, buffer: true })
@@ -75,10 +75,10 @@ async function writeWhole(path: string, content: Buffer | string): Promise<void>
 }
 
 /** The same event always makes the same Message-ID, so that a mailbox knows a repeated mail when a server lost its answer. */
-function messageOf({ settings }: Shop, row: OutboxRow) {
+function messageOf({ settings }: AppContext, row: OutboxRow) {
   const mail = { kind: row.kind, data: JSON.parse(row.data) } as Mail
   return {
-    ...writeMail(mail, { name: settings.shop.name, email: settings.shop.email, publicUrl: settings.publicUrl }),
+    ...renderMail(mail, { name: settings.shop.name, email: settings.shop.email, publicUrl: settings.publicUrl }),
     from: settings.mail.from,
     to: { name: '', address: row.to_address },
     date: new Date(row.created_at),

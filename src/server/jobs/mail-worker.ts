@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
-import { prepared, type Given } from '../db/prepared.ts'
+import { compiledQuery, type Params } from '../db/prepared.ts'
 import type { OutboxRow } from '../db/tables.ts'
-import { together } from '../db/together.ts'
-import { hidePeople } from '../log-privacy.ts'
-import type { Shop } from '../shop.ts'
-import type { Carrier } from './mail-carrier.ts'
+import { pipeline } from '../db/together.ts'
+import { redactPersonalData } from '../log-privacy.ts'
+import type { AppContext } from '../shop.ts'
+import type { MailTransport } from './mail-carrier.ts'
 import { OUTBOX, URGENT } from './outbox.ts'
 
 /** Pauses before the second, third ... attempt, in seconds; after the last one the mail is given up (two days in all). */
@@ -20,13 +20,13 @@ const MOST_UNDER_WAY = 20
  * mail is as much work as the order it tells of, so while the process has much to do, 50 a second have to do.
  */
 const MOST_AT_ONCE = 5
-const BREATH_MS = 25
+const BATCH_INTERVAL_MS = 25
 const BREATH_IN_A_RUSH_MS = 100
 /**
  * The part of the time in which the process does something, from which on it is in a rush. Beside a database on the same
  * two processors it never does something for more than half of it.
  */
-const RUSH = 0.4
+const BUSY_THRESHOLD = 0.4
 const LONGEST_SLEEP_MS = 60_000
 /** How long `stop` waits for mails under way. */
 const LONGEST_GOODBYE_MS = 5000
@@ -41,7 +41,7 @@ export type MailWorker = {
  * mail server failed. Several nodes may each run one: a mail is claimed before it is sent. A mail that a server is
  * slow to take holds up no other.
  */
-export function startMailWorker(shop: Shop, carrier: Carrier, pauses = PAUSES): MailWorker {
+export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses = PAUSES): MailWorker {
   const state = { asked: false, stopped: false, looks: 0 }
   const underWay = new Set<Promise<void>>()
   const urgent = new Set<string>()
@@ -128,7 +128,7 @@ function breathing(): () => number {
   return () => {
     const { utilization } = performance.eventLoopUtilization(before)
     before = performance.eventLoopUtilization()
-    return utilization > RUSH ? BREATH_IN_A_RUSH_MS : BREATH_MS
+    return utilization > BUSY_THRESHOLD ? BREATH_IN_A_RUSH_MS : BATCH_INTERVAL_MS
   }
 }
 
@@ -136,7 +136,7 @@ function breathing(): () => number {
  * Takes what is due, so that no other node takes it too, and counts the attempt before it is made. First those that
  * somebody waits for, whose ids are taken out of `urgent`; then the newest, so that a flood holds up only itself.
  */
-async function claim(shop: Shop, most: number, urgent: Set<string>): Promise<OutboxRow[]> {
+async function claim(shop: AppContext, most: number, urgent: Set<string>): Promise<OutboxRow[]> {
   const now = Date.now()
   const ids = [...urgent].slice(0, most)
   for (const id of ids) urgent.delete(id)
@@ -154,7 +154,7 @@ async function claim(shop: Shop, most: number, urgent: Set<string>): Promise<Out
   })
 }
 
-async function attempt(shop: Shop, carrier: Carrier, mail: OutboxRow, pauses: number[]): Promise<Outcome> {
+async function attempt(shop: AppContext, carrier: MailTransport, mail: OutboxRow, pauses: number[]): Promise<Outcome> {
   if (mail.useless_at !== null && mail.useless_at <= Date.now()) {
     return { mail, sentAt: null, nextAt: null, error: mail.last_error ?? 'came too late to be of use' }
   }
@@ -164,7 +164,7 @@ async function attempt(shop: Shop, carrier: Carrier, mail: OutboxRow, pauses: nu
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const pause = pauses[mail.attempts - 1]
-    const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: hidePeople(reason) }
+    const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: redactPersonalData(reason) }
     if (pause === undefined) {
       shop.counters.mailsGivenUp.inc()
       shop.log.error(facts, 'a mail was given up')
@@ -174,7 +174,7 @@ async function attempt(shop: Shop, carrier: Carrier, mail: OutboxRow, pauses: nu
 }
 
 /** Writes down what became of mails, each time all that have ended while the last were written. */
-function recorder(shop: Shop): (outcome: Outcome) => Promise<void> {
+function recorder(shop: AppContext): (outcome: Outcome) => Promise<void> {
   let ended: Outcome[] = []
   let next: Promise<void> | undefined
   let last: Promise<void> = Promise.resolve()
@@ -182,7 +182,7 @@ function recorder(shop: Shop): (outcome: Outcome) => Promise<void> {
     const outcomes = ended
     ended = []
     next = undefined
-    await shop.db.transaction((tx) => together(...outcomes.map((outcome) => writeOutcome(tx, outcome))))
+    await shop.db.transaction((tx) => pipeline(...outcomes.map((outcome) => writeOutcome(tx, outcome))))
   }
   return (outcome) => {
     ended.push(outcome)
@@ -193,7 +193,7 @@ function recorder(shop: Shop): (outcome: Outcome) => Promise<void> {
   }
 }
 
-const writeOutcome = prepared((tx: Tx, given: Given<Outcome>) =>
+const writeOutcome = compiledQuery((tx: Tx, given: Params<Outcome>) =>
   tx
     .updateTable('outbox')
     .set({
@@ -208,7 +208,7 @@ const writeOutcome = prepared((tx: Tx, given: Given<Outcome>) =>
 )
 
 /** Milliseconds until the next mail is due, a minute at most. */
-async function timeToNext(shop: Shop): Promise<number> {
+async function timeToNext(shop: AppContext): Promise<number> {
   const { next } = await shop.db.reader
     .selectFrom('outbox')
     .select(sql<number | null>`min(next_at)`.as('next'))

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { openMailServer, type Mood, type TestMailServer } from '../../../tests/smtp.ts'
 import { cleanUp } from './clean-up.ts'
-import { openCarrier } from './mail-carrier.ts'
+import { openMailTransport } from './mail-carrier.ts'
 import { startMailWorker, type MailWorker } from './mail-worker.ts'
 import { queueMail, type QueuedMail } from './outbox.ts'
 
@@ -28,7 +28,7 @@ async function startMailing(mood?: Mood, { workers = 1, pauses = [0.05, 0.1, 0.2
   open.push({ stop: () => server.close() })
   const shop = { ...within, settings: { ...within.settings, mail: { smtpUrl: server.url, from: 'Suvarna <care@suvarna.example>' } } }
   for (let nth = 0; nth < workers; nth += 1) {
-    const worker: MailWorker = startMailWorker(shop, openCarrier(shop, patience), pauses)
+    const worker: MailWorker = startMailWorker(shop, openMailTransport(shop, patience), pauses)
     open.push(worker)
   }
   return server
@@ -176,7 +176,7 @@ test('AUTH-03 what waited while the shop was closed leaves when it opens, and st
 test('AUTH-03 without a mail server mails are files that only the owner reads, and /outbox shows them in a demonstration (ASVS 13.4.5)', async () => {
   const demo = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })
   try {
-    const worker = startMailWorker(demo.shop, openCarrier(demo.shop))
+    const worker = startMailWorker(demo.shop, openMailTransport(demo.shop))
     await demo.shop.db.transaction((tx) => queueMail(tx, welcome()))
     const folder = join(demo.shop.settings.dataDir, 'outbox')
     await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2), { timeout: 15_000, interval: 20 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentStatus } from '../../contract/order.ts'
-import { writeMail } from './mails.ts'
+import { renderMail } from './mails.ts'
 import type { Mail } from './outbox.ts'
 
 const shop = { name: 'Suvarna', email: 'care@suvarna.example', publicUrl: 'https://suvarna.example' }
@@ -17,7 +17,7 @@ const placed: Mail = {
 }
 
 test('PAY-04 the mail of a placed order names its pieces, amounts to the paisa, address and page, in both forms (ASVS 1.1.2, 1.2.1)', () => {
-  const { subject, text, html } = writeMail(placed, shop)
+  const { subject, text, html } = renderMail(placed, shop)
   expect(subject).toBe('Your order AB12-CD34')
   for (const part of ['2 × Meher <Jhumka>', '(Gold, 6)', '₹2,46,913.00', '−₹24,691.30', '₹2,44,443.87', '12 MG Road', `https://suvarna.example/orders/${order.id}`]) {
     expect(text).toContain(part)
@@ -28,7 +28,7 @@ test('PAY-04 the mail of a placed order names its pieces, amounts to the paisa, 
 })
 
 test('AUTH-03 the mail of a code tells an existing account that it can sign in, and a reset without account has no code', () => {
-  const code = (data: Extract<Mail, { kind: 'code' }>['data']) => writeMail({ kind: 'code', data }, shop)
+  const code = (data: Extract<Mail, { kind: 'code' }>['data']) => renderMail({ kind: 'code', data }, shop)
   expect(code({ code: '012345', purpose: 'register', hasAccount: false }).text).toContain('012345')
   expect(code({ code: '012345', purpose: 'register', hasAccount: true }).text).toContain('https://suvarna.example/login')
   expect(code({ code: '012345', purpose: 'reset', hasAccount: true }).text).toContain('012345')
@@ -37,7 +37,7 @@ test('AUTH-03 the mail of a code tells an existing account that it can sign in, 
 })
 
 test('B6: the mail of a cancelled order says what becomes of the money, truly', () => {
-  const text = (paymentStatus: PaymentStatus) => writeMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus } }, shop).text
+  const text = (paymentStatus: PaymentStatus) => renderMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus } }, shop).text
   expect(text('due_on_delivery')).toContain('Nothing was paid')
   expect(text('awaiting_confirmation')).toContain('We could not find a payment for it. If you did pay, please send us the 12-digit UTR')
   expect(text('paid')).toContain('goes back to you within 7 to 10 business days')
@@ -46,7 +46,7 @@ test('B6: the mail of a cancelled order says what becomes of the money, truly', 
 })
 
 test('S8: the mail for a new password states the code as before and adds a link, whose token stands where no server sees it', () => {
-  const { text, html, subject } = writeMail({ kind: 'code', data: { code: '012345', purpose: 'reset', hasAccount: true, link: 'a-token' } }, shop)
+  const { text, html, subject } = renderMail({ kind: 'code', data: { code: '012345', purpose: 'reset', hasAccount: true, link: 'a-token' } }, shop)
   expect([subject, text]).toEqual([expect.stringContaining('012345'), expect.stringContaining('    012345')])
   expect(text).toContain('https://suvarna.example/forgot-password#link=a-token')
   expect(html).toContain('href="https://suvarna.example/forgot-password#link=a-token"')
@@ -55,25 +55,25 @@ test('S8: the mail for a new password states the code as before and adds a link,
 test('S13 S24: the mails about wrong codes name the owner and what to do', () => {
   const data = { username: 'Asha <3' }
   for (const kind of ['code_tries', 'second_factor_tries'] as const) {
-    const { text, html } = writeMail({ kind, data }, shop)
+    const { text, html } = renderMail({ kind, data }, shop)
     expect([text, html]).toEqual([expect.stringContaining('Hello Asha <3'), expect.stringContaining('Hello Asha &lt;3')])
   }
-  expect(writeMail({ kind: 'second_factor_tries', data }, shop).text).toContain('https://suvarna.example/forgot-password')
+  expect(renderMail({ kind: 'second_factor_tries', data }, shop).text).toContain('https://suvarna.example/forgot-password')
 })
 
 test('ADM-14 every change of an order is told in words', () => {
   for (const status of ['pending', 'processing', 'shipped', 'completed', 'cancelled'] as const) {
-    const { subject, text } = writeMail({ kind: 'status_changed', data: { ...order, status } }, shop)
+    const { subject, text } = renderMail({ kind: 'status_changed', data: { ...order, status } }, shop)
     expect(subject).toContain('AB12-CD34')
     expect(text).toContain(`/orders/${order.id}`)
   }
   for (const kind of ['payment_confirmed', 'payment_refunded'] as const) {
-    expect(writeMail({ kind, data: { ...order, amountPaise: 489_900 } }, shop).text).toContain('₹4,899.00')
+    expect(renderMail({ kind, data: { ...order, amountPaise: 489_900 } }, shop).text).toContain('₹4,899.00')
   }
 })
 
 test('D1: the shop is told of a payment without an order by its UTR, its amount and the reason, and where to see it', () => {
-  const { subject, text } = writeMail({ kind: 'payment_noted', data: { utr: '402812345678', amountPaise: 110_000, reason: 'Ring is out of stock.' } }, shop)
+  const { subject, text } = renderMail({ kind: 'payment_noted', data: { utr: '402812345678', amountPaise: 110_000, reason: 'Ring is out of stock.' } }, shop)
   expect(subject).toBe('A payment without an order: UTR 402812345678')
   for (const part of ['402812345678', '₹1,100.00', 'Ring is out of stock.', 'https://suvarna.example/dashboard/noted-payments']) expect(text).toContain(part)
 })

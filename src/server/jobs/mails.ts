@@ -4,7 +4,7 @@ import { layOut, type MailShop, type WrittenMail } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
 /** Writes a mail: subject, plain text and HTML with the same words. */
-export function writeMail(mail: Mail, shop: MailShop): { subject: string; text: string; html: string } {
+export function renderMail(mail: Mail, shop: MailShop): { subject: string; text: string; html: string } {
   const { subject, blocks } = write(mail, shop)
   return { subject, ...layOut(subject, blocks, shop) }
 }

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { isLocalCaller } from '../local-caller.ts'
+import { isLoopbackRequest } from '../local-caller.ts'
 import { isLoopbackUrl } from '../settings.ts'
-import type { Shop } from '../shop.ts'
+import type { AppContext } from '../shop.ts'
 import { outboxFolder } from './mail-carrier.ts'
 import { escapeHtml } from './mail-layout.ts'
 
@@ -13,19 +13,19 @@ const MOST_MAILS = 50
  * /outbox shows the latest mails of a shop that is only tried out: in demonstration mode, without a mail server, at a
  * loopback address and to callers on this machine. Elsewhere the page does not exist.
  */
-export function outboxPage(app: FastifyInstance, { settings }: Shop): void {
+export function outboxPage(app: FastifyInstance, { settings }: AppContext): void {
   if (settings.demo === false || settings.mail.smtpUrl || !isLoopbackUrl(settings.publicUrl)) return
   const folder = outboxFolder(settings.dataDir)
 
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLocalCaller(request)) return reply.callNotFound()
+    if (!isLoopbackRequest(request)) return reply.callNotFound()
     const names = await listMails(folder)
     const mails = await Promise.all(names.map((name) => readMail(folder, name)))
     return reply.headers(headers("default-src 'none'; style-src 'unsafe-inline'")).send(page(settings.shop.name, mails))
   })
   app.get<{ Params: { name: string } }>('/outbox/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params
-    if (!isLocalCaller(request) || !(await listMails(folder)).includes(name)) return reply.callNotFound()
+    if (!isLoopbackRequest(request) || !(await listMails(folder)).includes(name)) return reply.callNotFound()
     const html = await readFile(join(folder, `${name}.html`), 'utf8')
     return reply.headers(headers("default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation allow-popups")).send(html)
   })

@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { CodePurpose } from '../../contract/account.ts'
 import type { PaymentStatus } from '../../contract/order.ts'
 import { emailKey } from '../accounts/email-key.ts'
-import { HERE } from '../db/change-feed.ts'
-import { announce, type Tx } from '../db/client.ts'
-import { givenRows, prepared, type Given } from '../db/prepared.ts'
+import { LOCAL_PREFIX } from '../db/change-feed.ts'
+import { invalidate, type Tx } from '../db/client.ts'
+import { paramRows, compiledQuery, type Params } from '../db/prepared.ts'
 import type { OutboxRow, Tables } from '../db/tables.ts'
 
 /** What the mails about an order tell. Amounts are integer paise. */
@@ -63,10 +63,10 @@ export type QueuedMail = Mail & {
 }
 
 /** The tag that wakes this node's mail worker when the transaction has committed; those of other nodes look by and by. */
-export const OUTBOX = `${HERE}outbox`
+export const OUTBOX = `${LOCAL_PREFIX}outbox`
 
 /** Tags that begin with this name, by its id, a mail that somebody waits for, such as a code: it leaves before all others. */
-export const URGENT = `${HERE}urgent:`
+export const URGENT = `${LOCAL_PREFIX}urgent:`
 
 /**
  * Queues a mail in the transaction of what it tells of: it leaves if and only if that happened. To nobody, which is who
@@ -79,7 +79,7 @@ export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<
   const rows = mails.filter(({ to }) => to !== '').map(rowOf)
   if (rows.length === 0) return
   await insertMails(tx, rows)
-  announce(tx, OUTBOX, ...rows.filter((row) => row.useless_at !== null).map(({ id }) => `${URGENT}${id}`))
+  invalidate(tx, OUTBOX, ...rows.filter((row) => row.useless_at !== null).map(({ id }) => `${URGENT}${id}`))
 }
 
 function rowOf({ event, to, kind, data, uselessAt }: QueuedMail): OutboxRow {
@@ -90,11 +90,11 @@ function rowOf({ event, to, kind, data, uselessAt }: QueuedMail): OutboxRow {
   }
 }
 
-const insertMails = prepared(
-  (tx: Tx, given: Given<readonly OutboxRow[]>, length) =>
+const insertMails = compiledQuery(
+  (tx: Tx, given: Params<readonly OutboxRow[]>, length) =>
     tx
       .insertInto('outbox')
-      .values(givenRows(given, length, {
+      .values(paramRows(given, length, {
         id: true, event: true, to_address: true, to_key: true, kind: true, data: true, attempts: true, next_at: true, useless_at: true, sent_at: true,
         last_error: true, created_at: true,
       }))

@@ -1,10 +1,10 @@
 import { endExpiredHolds, MOST_ENDED } from '../holds/end-hold.ts'
 import { MOST_RELEASED, releaseUnpaidStock } from '../orders/release-unpaid-stock.ts'
-import type { Shop } from '../shop.ts'
+import type { AppContext } from '../shop.ts'
 
 const PAUSE_MS = 30_000
 
-type Releasing = Pick<Shop, 'db' | 'settings' | 'log'>
+type Releasing = Pick<AppContext, 'db' | 'settings' | 'log'>
 
 /**
  * Releases stock, every half minute and at the start: what held carts have reserved beyond their time, and the pieces of

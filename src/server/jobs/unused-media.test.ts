@@ -7,8 +7,8 @@ import { editProfile } from '../../contract/account.ts'
 import { createBanner, createHero, updateDeal } from '../../contract/manage-content.ts'
 import { deleteProduct, updateProduct } from '../../contract/manage-products.ts'
 import { uploadImage } from '../../contract/upload.ts'
-import { markLeaving } from '../media/leaving-files.ts'
-import { dropUnusedMedia } from './unused-media.ts'
+import { markForDeletion } from '../media/leaving-files.ts'
+import { deleteOrphanedFiles } from './unused-media.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -41,7 +41,7 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
   /** As if so many days had passed since what is unused was found to be. */
   const pass = async (days: number) => {
     await it.shop.db.transaction((tx) => tx.updateTable('media').set((e) => ({ created_at: e('created_at', '-', days * DAY_MS), unused_since: e('unused_since', '-', days * DAY_MS) })).execute())
-    await dropUnusedMedia(it.shop)
+    await deleteOrphanedFiles(it.shop)
   }
   const hashOf = (address: string) => address.split('/')[2] ?? ''
 
@@ -49,7 +49,7 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
     const picture = await newPicture()
     const address = await store(picture)
     const size = `${address.replace(/\.\w+$/, '')}-120.webp`
-    await dropUnusedMedia(it.shop)
+    await deleteOrphanedFiles(it.shop)
     await pass(6)
     expect(await statusOf(address)).toBe(200)
     await pass(1)
@@ -71,7 +71,7 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
     await it.call(createBanner, { body: { title: 'Gold', videoUrl: ofBanner, isActive: false } }, admin.token)
     await it.call(updateDeal, { body: { title: 'Deal', description: '', discount: 5, image: ofDeal, endDate: '2030-01-01T00:00:00.000Z' } }, admin.token)
     await it.call(editProfile, { body: { userId: asha.id, username: 'Asha', profileImage: portrait } }, asha.token)
-    await dropUnusedMedia(it.shop)
+    await deleteOrphanedFiles(it.shop)
     await pass(30)
     for (const address of [main, second, replaced, ofHero, ofBanner, ofDeal, ofOrder, portrait]) expect(await statusOf(address), address).toBe(200)
   })
@@ -79,7 +79,7 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
   test('UPL-02 a file that is named, or uploaded, once more before its week is over begins a new one', async () => {
     const [picture, named] = [await newPicture(), await upload()]
     const address = await store(picture)
-    await dropUnusedMedia(it.shop)
+    await deleteOrphanedFiles(it.shop)
     await pass(5)
     await it.call(createHero, { body: { title: 'Late', images: [named] } }, admin.token)
     await store(picture)
@@ -93,13 +93,13 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
   test('UPL-02 of a file that is being taken away nobody gets an address, also when two nodes take it at once', async () => {
     const picture = await newPicture()
     const address = await store(picture)
-    expect(await markLeaving(it.shop.db, [hashOf(address)], Date.now() + 1)).toHaveLength(1)
-    expect(await markLeaving(it.shop.db, [hashOf(address)], Date.now() + 1)).toEqual([])
+    expect(await markForDeletion(it.shop.db, [hashOf(address)], Date.now() + 1)).toHaveLength(1)
+    expect(await markForDeletion(it.shop.db, [hashOf(address)], Date.now() + 1)).toEqual([])
     await expect(store(picture)).rejects.toMatchObject({ status: 503 })
     await it.shop.db.transaction((tx) => tx.updateTable('media').set({ unused_since: 1, created_at: 1, leaving_since: null }).where('hash', '=', hashOf(address)).execute())
     const uploads = new Set<string>()
     const again = async () => uploads.add(await store(picture).catch(() => ''))
-    await Promise.all([dropUnusedMedia(it.shop), again(), dropUnusedMedia(it.shop), again()])
+    await Promise.all([deleteOrphanedFiles(it.shop), again(), deleteOrphanedFiles(it.shop), again()])
     expect(await Promise.all([...uploads].filter((given) => given !== '').map(statusOf))).not.toContain(404)
     expect(await statusOf(await store(picture))).toBe(200)
   })

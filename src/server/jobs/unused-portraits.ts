@@ -1,5 +1,5 @@
 import { dropUnused, PORTRAIT } from '../media/portraits.ts'
-import type { Shop } from '../shop.ts'
+import type { AppContext } from '../shop.ts'
 
 /** How long a profile picture that nobody has is left to whoever has just uploaded it and not saved yet, in milliseconds. */
 const GRACE_MS = 24 * 3_600_000
@@ -7,7 +7,7 @@ const GRACE_MS = 24 * 3_600_000
 const AT_ONCE = 500
 
 /** Drops profile pictures that nobody has any more: somebody has chosen another one, or was erased. */
-export async function dropUnusedPortraits({ db, media }: Pick<Shop, 'db' | 'media'>): Promise<void> {
+export async function deleteOrphanedAvatars({ db, media }: Pick<AppContext, 'db' | 'media'>): Promise<void> {
   const before = Date.now() - GRACE_MS
   await db.transaction((tx) => tx.deleteFrom('unused_portraits').where('uploaded_at', '<', before).execute())
   for (let after = ''; ;) {

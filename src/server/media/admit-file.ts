@@ -1,17 +1,17 @@
-import { LARGEST_IMAGE, LARGEST_VIDEO } from '../../contract/upload.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../contract/upload.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import { AppError } from '../errors.ts'
 import { isVideo, kindOf, type FileKind } from './file-kind.ts'
 
 /** Largest file in bytes that this person may send at all: customers upload pictures only. */
-export const largestFile = (viewer: Viewer | null): number => (viewer?.role === 'admin' ? LARGEST_VIDEO : LARGEST_IMAGE)
+export const largestFile = (viewer: Actor | null): number => (viewer?.role === 'admin' ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES)
 
 /**
  * The kind of a file by its first bytes, when this person may upload it. `declared` is the type that the sender says it
  * has; it decides nothing but the words of a refusal.
  * @throws AppError not_allowed (a customer's video), wrong_type (no kind the shop takes), invalid_input (damaged).
  */
-export function admitKind(viewer: Viewer, head: Buffer, declared: string): FileKind {
+export function checkFileKind(viewer: Actor, head: Buffer, declared: string): FileKind {
   const kind = kindOf(head)
   const film = kind ? isVideo(kind) : /^video\//i.test(declared)
   if (film && viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to upload videos.')
@@ -24,9 +24,9 @@ export function admitKind(viewer: Viewer, head: Buffer, declared: string): FileK
 }
 
 /** @throws AppError too_large when so many bytes are too many for a file of this kind. */
-export function refuseAbove(kind: FileKind, bytes: number): void {
-  if (isVideo(kind) && bytes > LARGEST_VIDEO) throw new AppError('too_large', 'Video file size should be less than 50MB')
-  if (!isVideo(kind) && bytes > LARGEST_IMAGE) throw new AppError('too_large', 'A picture may have at most 5 MB.')
+export function rejectAbove(kind: FileKind, bytes: number): void {
+  if (isVideo(kind) && bytes > MAX_VIDEO_BYTES) throw new AppError('too_large', 'Video file size should be less than 50MB')
+  if (!isVideo(kind) && bytes > MAX_IMAGE_BYTES) throw new AppError('too_large', 'A picture may have at most 5 MB.')
 }
 
 export const unreadable = () => new AppError('invalid_input', 'This picture is damaged and cannot be read.')

@@ -9,7 +9,7 @@ import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
 import { storeFile } from '../../../tests/store-file.ts'
 import { uploadImage } from '../../contract/upload.ts'
 import { pictureAddress } from '../../rules/pictures.ts'
-import { readSettings } from '../settings.ts'
+import { readConfig } from '../settings.ts'
 import { openBucket } from './bucket.ts'
 import { openMediaStore } from './media-store.ts'
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 const square = (background: string) => sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()
 /** The files of a shop's own machine. */
 const copies = ({ shop: { media } }: TestShop) => (existsSync(media.folder) ? readdirSync(media.folder, { recursive: true }) : []).map(String).filter((file) => file.includes('.'))
-const bucketOf = async (settings: Record<string, string>) => openBucket(readSettings(settings).s3 as NonNullable<ReturnType<typeof readSettings>['s3']>)
+const bucketOf = async (settings: Record<string, string>) => openBucket(readConfig(settings).s3 as NonNullable<ReturnType<typeof readConfig>['s3']>)
 
 test('UPL-02 what one node stores, another serves: the picture, and a size that only one of them makes', async () => {
   const address = await storeFile(it, await square('#5B1A2E'), 'ring', 'png')

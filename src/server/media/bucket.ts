@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError, StartError } from '../errors.ts'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 
 /** A part of a stored file, or its headers alone. Bytes. */
 export type StoredPart = { body: Readable | undefined; length: number; range: string | undefined }
@@ -38,7 +38,7 @@ const LARGEST_IN_MEMORY = 5 * 1024 * 1024
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Opens the bucket of these settings. @throws StartError in one line when it cannot be reached. */
-export async function openBucket(settings: NonNullable<Settings['s3']>): Promise<Bucket> {
+export async function openBucket(settings: NonNullable<Config['s3']>): Promise<Bucket> {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   // Loaded where it is used: it takes 20 MB that a shop with a disk does not need.
   const { S3Client: Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import('@aws-sdk/client-s3')
@@ -119,7 +119,7 @@ async function rangeFrom(range: string, lengthOf: () => Promise<number>): Promis
 }
 
 /** @throws StartError that names the setting to look at. */
-async function reach(client: S3Client, ask: () => Promise<unknown>, { bucket, endpoint, region }: NonNullable<Settings['s3']>): Promise<void> {
+async function reach(client: S3Client, ask: () => Promise<unknown>, { bucket, endpoint, region }: NonNullable<Config['s3']>): Promise<void> {
   const where = endpoint ?? `Amazon S3 in ${region}`
   try {
     await ask()

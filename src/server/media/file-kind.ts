@@ -40,7 +40,7 @@ const ZIP_END_BYTES = 22
  * Whether these bytes of a picture or film would pass for something else as well: a page, a script, a document or an
  * archive (a JAR among them). Nobody makes such a file by taking a picture.
  */
-export function passesForOther(bytes: Buffer): boolean {
+export function isPolyglotFile(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   if (OTHERWISE.test(text)) return true
   if (/%pdf-/i.test(text.slice(0, PDF_WITHIN))) return true

@@ -17,7 +17,7 @@ type Place = {
  * Answers whether a file lies in the folder; it is brought there from the bucket, or made when it is a size that has not
  * been made yet. However many ask for a size at a time, it is made once, and one after the other.
  */
-export function openFinder({ folder, encode, bucket }: Place): (hash: string, file: string) => Promise<boolean> {
+export function openMediaResolver({ folder, encode, bucket }: Place): (hash: string, file: string) => Promise<boolean> {
   const making = new Map<string, Promise<boolean>>()
   const inTurn = oneAtATime()
   const isHere = (hash: string, file: string) => exists(join(folder, hash, file))

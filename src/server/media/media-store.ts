@@ -10,8 +10,8 @@ import type { MediaRow } from '../db/tables.ts'
 import { deleteOlderFiles } from '../older-files.ts'
 import type { Bucket, StoredPart } from './bucket.ts'
 import { openEncoder, type Encoder } from './encoder.ts'
-import { exists, openFinder } from './find-file.ts'
-import { isBeingTakenAway, isLeaving } from './leaving-files.ts'
+import { exists, openMediaResolver } from './find-file.ts'
+import { isBeingTakenAway, isBeingDeleted } from './leaving-files.ts'
 import { mediaTypes, type MediaEnding } from './media-types.ts'
 
 export type MediaStore = {
@@ -54,7 +54,7 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
   const incoming = join(folder, 'incoming')
   const { encode, close } = openEncoder()
 
-  const find = openFinder({ folder, encode, bucket })
+  const find = openMediaResolver({ folder, encode, bucket })
   const storedHashes = new LRUCache<string, true>({ max: MOST_KNOWN })
   const isStored = async (db: Reader, hash: string): Promise<boolean> => {
     if (!storedHashes.has(hash) && (await db.selectFrom('media').select('hash').where('hash', '=', hash).executeTakeFirst())) storedHashes.set(hash, true)
@@ -68,7 +68,7 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
     async keep(db, path, stem, ending) {
       const { hash, bytes } = await measure(path)
       const { width, height } = mediaTypes[ending].startsWith('image/') ? await sharp(path).metadata() : {}
-      const stored = await db.selectFrom('media').select(['name', isLeaving().as('leaving')]).where('hash', '=', hash).executeTakeFirst()
+      const stored = await db.selectFrom('media').select(['name', isBeingDeleted().as('leaving')]).where('hash', '=', hash).executeTakeFirst()
       if (stored?.leaving) throw isBeingTakenAway()
       // Bytes that were stored before keep the name they got then.
       const name = stored?.name ?? `${safeStem(stem)}.${ending}`
@@ -85,7 +85,7 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       if (!known) await tx.insertInto('media').values({ ...file, created_at }).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
       // Whoever stored the same bytes at the same time may have named them.
       const stays = { created_at, unused_since: null, leaving_since: null }
-      const stored = await tx.updateTable('media').set(stays).where('hash', '=', file.hash).where((e) => e.not(isLeaving())).returning('name').executeTakeFirst()
+      const stored = await tx.updateTable('media').set(stays).where('hash', '=', file.hash).where((e) => e.not(isBeingDeleted())).returning('name').executeTakeFirst()
       if (!stored) throw isBeingTakenAway()
       return `/media/${file.hash}/${stored.name}`
     },

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Shop } from '../shop.ts'
+import type { AppContext } from '../shop.ts'
 import type { RemoteFile } from './media-store.ts'
 
 /** Content policy of a stored file, should a browser ever open it as a page: nothing loads, nothing runs. */
 const NOTHING = "default-src 'none'; sandbox"
 
 /** Serves stored files by content hash: with ranges (video), kept by browsers for a year, never as anything that runs. */
-export function mediaRoutes(app: FastifyInstance, { db, media }: Shop): void {
+export function mediaRoutes(app: FastifyInstance, { db, media }: AppContext): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', { schema: { hide: true } }, async (request, reply) => {
     const { hash, file } = request.params
     const found = await media.locate(db.reader, hash, file)

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { pictureAddress } from '../../rules/pictures.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { openEncoder } from './encoder.ts'
-import { startWarmingPictures } from './warm-pictures.ts'
+import { startGeneratingVariants } from './warm-pictures.ts'
 
 let it: TestShop
 /** A picture as wide as a master, full of detail. */
@@ -82,7 +82,7 @@ test('CARD-01 makes the sizes of a shop for show ahead, and stops when the shop 
   const shop = await openTestShop({ DEMO: '1' })
   await fillDemo(shop.shop)
   const made = () => readdirSync(shop.shop.media.folder, { recursive: true }).filter((file) => String(file).endsWith('.avif')).length
-  const { stop } = startWarmingPictures(shop.shop)
+  const { stop } = startGeneratingVariants(shop.shop)
   await expect.poll(made, { timeout: 10_000 }).toBeGreaterThan(2)
   await stop()
   const atTheEnd = made()
@@ -110,7 +110,7 @@ test('CARD-01 goes on to the other pictures when one is broken, and to no end wh
         .execute()
     }
   })
-  await startWarmingPictures(shop.shop).done
+  await startGeneratingVariants(shop.shop).done
   expect(readdirSync(shop.shop.media.folder, { recursive: true }).filter((file) => String(file).endsWith('.avif'))).toHaveLength(4)
   await shop.close()
 })

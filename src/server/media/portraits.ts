@@ -1,6 +1,6 @@
 import type { Database, Reader, Tx } from '../db/client.ts'
 import type { MediaRow } from '../db/tables.ts'
-import { dropLeaving, letStay, markLeaving } from './leaving-files.ts'
+import { deleteMarked, keepFile, markForDeletion } from './leaving-files.ts'
 import type { KeptFile, MediaStore } from './media-store.ts'
 
 /** Profile pictures that nobody uses take at most so many bytes together; the oldest go first. */
@@ -63,11 +63,11 @@ async function deletePortraits(deps: Deps, rows: Pick<Portrait, 'hash'>[]): Prom
 export async function dropUnused({ db, media }: Deps, portraits: Portrait[], before: number): Promise<void> {
   const unused = await withoutPerson(db.reader, portraits)
   if (unused.length === 0) return
-  const marked = new Set(await markLeaving(db, hashesOf(unused), before))
+  const marked = new Set(await markForDeletion(db, hashesOf(unused), before))
   const still = await withoutPerson(db.reader, unused)
   for (const portrait of unused.filter(({ hash }) => marked.has(hash))) {
-    if (still.includes(portrait)) await dropLeaving(db, media, portrait.hash)
-    else await letStay(db, [portrait.hash])
+    if (still.includes(portrait)) await deleteMarked(db, media, portrait.hash)
+    else await keepFile(db, [portrait.hash])
   }
 }
 

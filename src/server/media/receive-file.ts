@@ -4,16 +4,16 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import { AppError } from '../errors.ts'
-import { admitKind, largestFile, refuseAbove } from './admit-file.ts'
+import { checkFileKind, largestFile, rejectAbove } from './admit-file.ts'
 import { HEAD_BYTES, type FileKind } from './file-kind.ts'
 
 /** Words of a form around its file, in bytes. */
 const AROUND = 4096
 
 /** Largest body in bytes that this person may send as a form: the file, and the words around it. */
-export const largestForm = (viewer: Viewer | null): number => largestFile(viewer) + AROUND
+export const largestForm = (viewer: Actor | null): number => largestFile(viewer) + AROUND
 
 /** An upload of which nothing arrives for this long is given up. */
 const LONGEST_SILENCE_MS = 60_000
@@ -25,7 +25,7 @@ const GRACE = 1024 * 1024
  * that it is not taken, or when it gets longer than its kind may be.
  * @throws AppError as admitKind and refuseAbove do, invalid_input without a file.
  */
-export const receiveFile = (request: FastifyRequest, reply: FastifyReply, viewer: Viewer, path: string): Promise<FileKind> =>
+export const receiveFile = (request: FastifyRequest, reply: FastifyReply, viewer: Actor, path: string): Promise<FileKind> =>
   takeFile(request, reply, largestFile(viewer), ({ file, mimetype }) => writeChecked(file, path, viewer, mimetype))
 
 /**
@@ -69,7 +69,7 @@ function watch({ raw }: FastifyRequest, most: number): () => void {
   return () => clearTimeout(silence)
 }
 
-async function writeChecked(source: Readable, path: string, viewer: Viewer, declared: string): Promise<FileKind> {
+async function writeChecked(source: Readable, path: string, viewer: Actor, declared: string): Promise<FileKind> {
   let kind: FileKind | undefined
   async function* check(pieces: AsyncIterable<Buffer>) {
     let head: Buffer = Buffer.alloc(0)
@@ -77,16 +77,16 @@ async function writeChecked(source: Readable, path: string, viewer: Viewer, decl
     for await (const piece of pieces) {
       bytes += piece.length
       if (kind) {
-        refuseAbove(kind, bytes)
+        rejectAbove(kind, bytes)
         yield piece
       } else {
         head = Buffer.concat([head, piece])
         if (head.length < HEAD_BYTES) continue
-        kind = admitKind(viewer, head, declared)
+        kind = checkFileKind(viewer, head, declared)
         yield head
       }
     }
-    if (!kind) admitKind(viewer, head, declared)
+    if (!kind) checkFileKind(viewer, head, declared)
   }
   const target = createWriteStream(path, { flags: 'wx' })
   try {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBucketServer, type TestBucketServer } from '../../../tests/bucket-server.ts'
 import { engine, openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
-import { LARGEST_IMAGE, LARGEST_VIDEO } from '../../contract/upload.ts'
+import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../contract/upload.ts'
 
 let it: TestShop
 let server: TestBucketServer | undefined
@@ -143,10 +143,10 @@ test('UPL-01 videos are an administrator\'s, also when they are called pictures'
 })
 
 test('UPL-01 UPL-02 refuses what is too large: pictures above 5 MB, films above 50 MB (ASVS 5.2.1)', async () => {
-  const large = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(LARGEST_IMAGE)])
+  const large = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(MAX_IMAGE_BYTES)])
   for (const token of [customer, administrator]) expect(await send(large, { token })).toMatchObject({ status: 413, code: 'too_large' })
   const beginning = await film()
-  const long = Buffer.concat([beginning, Buffer.alloc(LARGEST_VIDEO + 1000 - beginning.length)])
+  const long = Buffer.concat([beginning, Buffer.alloc(MAX_VIDEO_BYTES + 1000 - beginning.length)])
   expect(await send(long, { type: 'video/mp4' })).toMatchObject({ status: 413, message: 'Video file size should be less than 50MB' })
   const wide = await picture(9000).png().toBuffer()
   expect(await send(wide)).toMatchObject({ status: 413, message: 'This picture has too many pixels.' })
@@ -168,7 +168,7 @@ const formHead = (type: string) => `--x\r\ncontent-disposition: form-data; name=
 test('UPL-01 reads nothing of a body that is announced as too large, or that nobody signed in sends', async () => {
   const announced = (token: string, bytes: number) => ({ authorization: `Bearer ${token}`, 'content-length': String(bytes) })
   for (const [headers, status] of [
-    [announced(customer, LARGEST_IMAGE + 5000), 413], [announced(administrator, LARGEST_VIDEO + 5000), 413], [{ 'content-length': '5000' }, 401],
+    [announced(customer, MAX_IMAGE_BYTES + 5000), 413], [announced(administrator, MAX_VIDEO_BYTES + 5000), 413], [{ 'content-length': '5000' }, 401],
   ] as const) {
     const { socket, answered } = beginUpload(headers)
     // Not one byte of the body is sent, and the answer comes all the same.

@@ -1,34 +1,34 @@
 import { uploadFile, uploadImage } from '../../contract/upload.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import type { Tx } from '../db/client.ts'
 import { consumeHourly, uploadLimit } from '../hourly-limit.ts'
-import type { Preparing, Route } from '../http.ts'
-import type { Shop } from '../shop.ts'
+import type { BeforeTransaction, Route } from '../http.ts'
+import type { AppContext } from '../shop.ts'
 import { largestFile } from './admit-file.ts'
 import type { KeptFile } from './media-store.ts'
 import { makeRoomForPortrait, PORTRAIT, recordUnusedPortrait } from './portraits.ts'
 import { discardBody, largestForm, receiveFile } from './receive-file.ts'
 import { keepUpload, writeDataUrl } from './uploads.service.ts'
 
-type Uploads = Pick<Shop, 'db' | 'media'>
+type Uploads = Pick<AppContext, 'db' | 'media'>
 
 /** An administrator's pictures may be in a form for long; a customer has one portrait that waits to be saved. */
-const isUnusedPortrait = ({ role }: Viewer, { file }: KeptFile) => role !== 'admin' && file.name === PORTRAIT
+const isUnusedPortrait = ({ role }: Actor, { file }: KeptFile) => role !== 'admin' && file.name === PORTRAIT
 
 export function uploadsRoutes(route: Route, { db: database, media }: Uploads): void {
-  const prepare = async ({ viewer, body: { image, purpose }, db, separately }: Preparing<typeof uploadImage>) => {
-    await separately((tx) => consumeHourly(tx, uploadLimit(viewer)))
+  const prepare = async ({ viewer, body: { image, purpose }, db, independentTransaction }: BeforeTransaction<typeof uploadImage>) => {
+    await independentTransaction((tx) => consumeHourly(tx, uploadLimit(viewer)))
     return keep({ db: database, media }, viewer, await keepUpload(media, db, { viewer, purpose }, (path) => writeDataUrl(viewer, image, path)))
   }
   // In base64, with the words around it.
-  const largestBody = (viewer: Viewer | null) => Math.ceil((largestFile(viewer) * 4) / 3) + 4096
+  const largestBody = (viewer: Actor | null) => Math.ceil((largestFile(viewer) * 4) / 3) + 4096
   route(uploadImage, ({ tx, viewer, prepared }) => record(media, tx, viewer, prepared), { prepare, largestBody })
 }
 
 /** The upload that reads a form while it arrives. */
 export function streamedUploadRoute(route: Route, { db: database, media }: Uploads): void {
-  const prepare = async ({ viewer, query: { purpose }, request, reply, db, separately }: Preparing<typeof uploadFile>) => {
-    await separately((tx) => consumeHourly(tx, uploadLimit(viewer))).catch((error: unknown) => {
+  const prepare = async ({ viewer, query: { purpose }, request, reply, db, independentTransaction }: BeforeTransaction<typeof uploadFile>) => {
+    await independentTransaction((tx) => consumeHourly(tx, uploadLimit(viewer))).catch((error: unknown) => {
       discardBody(request, reply)
       throw error
     })
@@ -37,12 +37,12 @@ export function streamedUploadRoute(route: Route, { db: database, media }: Uploa
   route(uploadFile, async ({ tx, viewer, prepared }) => ({ url: await record(media, tx, viewer, prepared) }), { prepare, largestBody: largestForm })
 }
 
-async function keep(uploads: Uploads, viewer: Viewer, kept: KeptFile): Promise<KeptFile> {
+async function keep(uploads: Uploads, viewer: Actor, kept: KeptFile): Promise<KeptFile> {
   if (isUnusedPortrait(viewer, kept)) await makeRoomForPortrait(uploads, viewer.id, kept)
   return kept
 }
 
-async function record(media: Shop['media'], tx: Tx, viewer: Viewer, kept: KeptFile): Promise<string> {
+async function record(media: AppContext['media'], tx: Tx, viewer: Actor, kept: KeptFile): Promise<string> {
   if (isUnusedPortrait(viewer, kept)) await recordUnusedPortrait(tx, viewer.id, kept.file)
   return media.record(tx, kept)
 }

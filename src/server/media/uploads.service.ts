@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import type { Reader } from '../db/client.ts'
 import { AppError } from '../errors.ts'
-import { admitKind, refuseAbove, unreadable } from './admit-file.ts'
+import { checkFileKind, rejectAbove, unreadable } from './admit-file.ts'
 import { isMade } from './encoder.ts'
-import { HEAD_BYTES, isVideo, passesForOther, type FileKind, type PictureKind } from './file-kind.ts'
+import { HEAD_BYTES, isVideo, isPolyglotFile, type FileKind, type PictureKind } from './file-kind.ts'
 import { hasTooManyScans } from './jpeg-scans.ts'
 import type { KeptFile, MediaStore } from './media-store.ts'
-import { isWholeVideo } from './video-structure.ts'
+import { isCompleteVideo } from './video-structure.ts'
 
 /** Whose upload it is, and what for: pictures of anyone but administrators are always profile pictures. */
-export type Purpose = { viewer: Viewer; purpose?: 'profile' | undefined }
+export type Purpose = { viewer: Actor; purpose?: 'profile' | undefined }
 
 /**
  * Has `write` bring a file to a place of its own, checks it from its first byte to its last, makes it ready to be served
@@ -29,7 +29,7 @@ export async function keepUpload(
   try {
     const kind = await write(path)
     if (isVideo(kind)) {
-      if (!(await isWholeVideo(path, kind))) throw new AppError('invalid_input', 'This video is damaged or not what it says it is.')
+      if (!(await isCompleteVideo(path, kind))) throw new AppError('invalid_input', 'This video is damaged or not what it says it is.')
       return await media.keep(db, path, 'video', kind)
     }
     return await keepPicture(media, db, by, { path, target, kind })
@@ -42,7 +42,7 @@ type Incoming = { path: string; target: string; kind: PictureKind }
 
 async function keepPicture(media: MediaStore, db: Reader, { viewer, purpose }: Purpose, { path, target, kind }: Incoming): Promise<KeptFile> {
   const bytes = await readFile(path)
-  if (passesForOther(bytes)) throw new AppError('wrong_type', 'This file is more than a picture: it holds something else as well.')
+  if (isPolyglotFile(bytes)) throw new AppError('wrong_type', 'This file is more than a picture: it holds something else as well.')
   if (kind === 'jpeg' && hasTooManyScans(bytes)) throw new AppError('invalid_input', 'This picture is stored in too many parts. Please save it anew and try again.')
   const use = viewer.role !== 'admin' || purpose === 'profile' ? 'profile' : 'catalogue'
   const outcome = await media.encode({ original: path, target, use }, viewer.id)
@@ -51,10 +51,10 @@ async function keepPicture(media: MediaStore, db: Reader, { viewer, purpose }: P
 }
 
 /** Writes the file that a data URL holds to `path` and answers its kind. @throws AppError as admitKind and refuseAbove do. */
-export async function writeDataUrl(viewer: Viewer, dataUrl: string, path: string): Promise<FileKind> {
+export async function writeDataUrl(viewer: Actor, dataUrl: string, path: string): Promise<FileKind> {
   const { declared, bytes } = decode(dataUrl)
-  const kind = admitKind(viewer, bytes.subarray(0, HEAD_BYTES), declared)
-  refuseAbove(kind, bytes.length)
+  const kind = checkFileKind(viewer, bytes.subarray(0, HEAD_BYTES), declared)
+  rejectAbove(kind, bytes.length)
   await writeFile(path, bytes)
   return kind
 }

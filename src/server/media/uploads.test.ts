@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
-import { LARGEST_IMAGE, uploadImage } from '../../contract/upload.ts'
+import { MAX_IMAGE_BYTES, uploadImage } from '../../contract/upload.ts'
 
 let it: TestShop
 let customer: string
@@ -63,7 +63,7 @@ test('API-10 refuses damaged pictures and what is no data URL with 400', async (
 })
 
 test('API-10 refuses a picture above 5 MB, one with too many pixels, and stops reading a customer\'s larger body (ASVS 5.1.1, 5.2.1)', async () => {
-  const large = Buffer.concat([await picture(10, 10).png().toBuffer(), Buffer.alloc(LARGEST_IMAGE)])
+  const large = Buffer.concat([await picture(10, 10).png().toBuffer(), Buffer.alloc(MAX_IMAGE_BYTES)])
   await expect(it.call(uploadImage, { body: { image: dataUrl(large) } }, administrator)).rejects.toMatchObject({ status: 413 })
   await expect(it.call(uploadImage, { body: { image: dataUrl(large) } }, customer)).rejects.toMatchObject({ status: 413 })
   const endless = await picture(9000, 9000).png().toBuffer()

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { passesForOther, type VideoKind } from './file-kind.ts'
+import { isPolyglotFile, type VideoKind } from './file-kind.ts'
 
 /** Reads bytes of a file; a part outside of it is shorter than asked for. */
 type Read = (from: number, length: number) => Promise<Buffer>
@@ -17,13 +17,13 @@ const LONGEST_HEADER = 8 * 1024 * 1024
  * gap, none is unknown, and there is a picture track with something in it. A film is served as it came, so a file that
  * only begins like one, is cut off, or carries something else along is not taken.
  */
-export async function isWholeVideo(path: string, kind: VideoKind): Promise<boolean> {
+export async function isCompleteVideo(path: string, kind: VideoKind): Promise<boolean> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
     const read: Read = (from, length) => readAt(file, from, length)
     const edges = [await read(0, EDGE), await read(Math.max(0, size - EDGE), EDGE)]
-    return !edges.some(passesForOther) && (await readers[kind](read, size))
+    return !edges.some(isPolyglotFile) && (await readers[kind](read, size))
   } finally {
     await file.close()
   }

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pictureAddress, type PictureWidth } from '../../rules/pictures.ts'
 import type { Reader } from '../db/client.ts'
-import type { Shop } from '../shop.ts'
+import type { AppContext } from '../shop.ts'
 
 /** Widths in pixels that pages ask for most, the most urgent first. */
 const heroWidths: PictureWidth[] = [1080, 1920, 1440, 800]
@@ -17,7 +17,7 @@ const SHORTEST_LOOK_MS = 100
  * Makes the sizes of the newest products' and the heroes' pictures before anyone asks, while the shop has nothing
  * else to do. `stop` ends it at once but for the one picture that is being made.
  */
-export function startWarmingPictures({ db, media, log }: Pick<Shop, 'db' | 'media' | 'log'>): { done: Promise<void>; stop(): Promise<void> } {
+export function startGeneratingVariants({ db, media, log }: Pick<AppContext, 'db' | 'media' | 'log'>): { done: Promise<void>; stop(): Promise<void> } {
   const stopping = new AbortController()
   const work = async () => {
     const isBusy = watchLoop()

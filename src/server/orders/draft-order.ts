@@ -2,34 +2,34 @@ import { v7 as uuidv7 } from 'uuid'
 import { toPaise } from '../../contract/money.ts'
 import type { NewOrder } from '../../contract/order.ts'
 import type { Totals } from '../../rules/pricing.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
-import { leavingOf, type Leaving } from '../cart/leave-cart.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
+import { orderedItemsOf, type OrderedItems } from '../cart/leave-cart.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
 import { requireOwnEmail } from '../ownership.ts'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 import { newOrderNumber } from './order-number.ts'
-import { addressOf, cartOf, type OrderSources } from './order-sources.ts'
+import { addressOf, cartOf, type OrderInputs } from './order-sources.ts'
 import { termsOf, type Terms } from './order-terms.ts'
 import { soldOut, type Pieces } from './stock.ts'
 import { requireFewUnpaid } from './unpaid-orders.ts'
 
 /** An order that may be placed, and what has to be taken for it. */
-export type Draft = Pick<Terms, 'lines' | 'hold' | 'returned' | 'couponTaken' | 'couponReturned'> & {
-  viewer: Viewer
+export type OrderDraft = Pick<Terms, 'lines' | 'hold' | 'returned' | 'couponTaken' | 'couponReturned'> & {
+  viewer: Actor
   order: OrderRow
   /** Pieces to take of products that are counted. */
   pieces: Pieces[]
-  leaving: Leaving[]
+  leaving: OrderedItems[]
   /** Whether the coupon of the cart is let go of. */
-  lettingGo: boolean
+  detachesCoupon: boolean
 }
 
 /** Thrown where the shop has no UPI ID of its own yet. */
 export const upiNotAccepted = () => new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
 
 /** Makes an order of what was asked. @throws AppError for whatever it must be refused for, as far as can be known before writing. */
-export function draftOrder({ viewer, body }: { viewer: Viewer; body: NewOrder }, settings: Settings, sources: OrderSources): Draft {
+export function buildOrder({ viewer, body }: { viewer: Actor; body: NewOrder }, settings: Config, sources: OrderInputs): OrderDraft {
   requireOwnEmail(viewer, body.email)
   if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
   const id = uuidv7()
@@ -43,8 +43,8 @@ export function draftOrder({ viewer, body }: { viewer: Viewer; body: NewOrder },
     viewer,
     order: newRow(id, viewer, body, { ...terms, address: address && JSON.stringify(address) }),
     pieces: taken,
-    leaving: leavingOf(cartOf(viewer.id, sources), terms.lines),
-    lettingGo: terms.coupon !== null || Boolean(body.couponCode),
+    leaving: orderedItemsOf(cartOf(viewer.id, sources), terms.lines),
+    detachesCoupon: terms.coupon !== null || Boolean(body.couponCode),
   }
 }
 
@@ -52,7 +52,7 @@ export function draftOrder({ viewer, body }: { viewer: Viewer; body: NewOrder },
  * Sets pieces aside for a draft, of what drafts before it have left.
  * @param left how many there are of each counted product; becomes less. @throws AppError sold_out.
  */
-export function allotPieces({ pieces }: Draft, left: Map<string, number>): void {
+export function allocateStock({ pieces }: OrderDraft, left: Map<string, number>): void {
   const short = pieces.find(({ product_id, quantity }) => (left.get(product_id) ?? 0) < quantity)
   if (short) throw soldOut(short.name)
   for (const { product_id, quantity } of pieces) left.set(product_id, (left.get(product_id) ?? 0) - quantity)
@@ -66,7 +66,7 @@ function requireWithinCodLimit(totals: Totals, limit: number): void {
 
 type Settled = Pick<Terms, 'totals' | 'rates' | 'coupon'> & { address: string | null }
 
-function newRow(id: string, viewer: Viewer, body: NewOrder, { totals, rates, coupon, address }: Settled): OrderRow {
+function newRow(id: string, viewer: Actor, body: NewOrder, { totals, rates, coupon, address }: Settled): OrderRow {
   const now = Date.now()
   const cash = body.paymentMethod === 'COD'
   if (cash && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')

@@ -1,10 +1,10 @@
 import type { Address } from '../../contract/address.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
-import { takeBuyerOut } from '../papers/invoices.service.ts'
+import { eraseBuyer } from '../papers/invoices.service.ts'
 
 /** What stands where a person's name stood. */
-export const NOBODY = 'Former shopper'
+export const ANONYMOUS = 'Former shopper'
 
 /**
  * Takes a person out of their orders. What the books need stays: number, days, amounts, pieces, payment and the state
@@ -16,7 +16,7 @@ export async function eraseOrdersOf(tx: Tx, userId: string): Promise<void> {
   for (const row of rows) {
     await tx
       .updateTable('order_events')
-      .set({ by_user_id: null, by_name: NOBODY })
+      .set({ by_user_id: null, by_name: ANONYMOUS })
       .where('order_id', '=', row.id)
       .where('by_user_id', '=', userId)
       .execute()
@@ -52,7 +52,7 @@ const isFinished = ({ status, cancelled_at, deleted_at, payment_status }: OrderR
 async function erase(tx: Tx, { id, address }: OrderRow): Promise<void> {
   const kept = address === null ? null : onlyState(JSON.parse(address) as Address)
   await tx.updateTable('orders').set({ email: '', email_key: '', address: kept && JSON.stringify(kept) }).where('id', '=', id).execute()
-  await takeBuyerOut(tx, id, kept ? [NOBODY, kept.state] : [NOBODY])
+  await eraseBuyer(tx, id, kept ? [ANONYMOUS, kept.state] : [ANONYMOUS])
 }
 
-const onlyState = ({ state }: Address): Address => ({ name: NOBODY, phone: '', line1: '', line2: '', city: '', state, pin: '' })
+const onlyState = ({ state }: Address): Address => ({ name: ANONYMOUS, phone: '', line1: '', line2: '', city: '', state, pin: '' })

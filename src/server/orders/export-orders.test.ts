@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { callOffOrder, deleteOrder } from '../../contract/manage-orders.ts'
+import { cancelOrderAsAdmin, deleteOrder } from '../../contract/manage-orders.ts'
 import type { Order } from '../../contract/order.ts'
 
 let it: TestShop
@@ -45,7 +45,7 @@ test('ADM-14 gives the orders of some days in India, both included, and of one s
   expect(await found({ from: '2026-02-01', to: '2026-02-28' })).toEqual([2, 1])
   expect(await found({ to: '2026-01-31' })).toEqual([0])
   expect(await found({ from: '2026-03-01' })).toEqual([3])
-  await it.call(callOffOrder, { params: { id: orders[1]?._id ?? '' }, body: {} }, admin.token)
+  await it.call(cancelOrderAsAdmin, { params: { id: orders[1]?._id ?? '' }, body: {} }, admin.token)
   await it.call(deleteOrder, { params: { id: orders[3]?._id ?? '' } }, admin.token)
   expect(await found({ status: 'cancelled' })).toEqual([1])
   expect(await found({ status: 'pending', paymentStatus: 'due_on_delivery' })).toEqual([2, 0])

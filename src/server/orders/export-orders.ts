@@ -1,10 +1,10 @@
 import type { OrderFilters } from '../../contract/manage-orders.ts'
 import type { Order, OrderLine } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import { csvFile } from '../csv.ts'
 import type { Reader } from '../db/client.ts'
-import { byAge, readPart, type Place } from '../db/place-in-list.ts'
+import { newestFirst, fetchPage, type Cursor } from '../db/place-in-list.ts'
 import { filtered, findFiltered, readOrders } from './list-orders.service.ts'
 
 const columns = [
@@ -13,25 +13,25 @@ const columns = [
 ] as const
 
 /** The orders that pass the filters as CSV, newest first. Amounts in rupees. */
-export const exportOrders = (db: Reader, viewer: Viewer, query: OrderFilters): AsyncIterable<string> => csvFile(columns, batches(db, viewer, query))
+export const exportOrders = (db: Reader, viewer: Actor, query: OrderFilters): AsyncIterable<string> => csvFile(columns, batches(db, viewer, query))
 
 const BATCH = 200
 
-async function* batches(db: Reader, viewer: Viewer, query: OrderFilters) {
+async function* batches(db: Reader, viewer: Actor, query: OrderFilters) {
   const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
   for await (const ids of keys) yield (await readOrders(db, viewer, ids)).map(cellsOf)
 }
 
 async function* matchBatches(db: Reader, filters: OrderFilters, search: string) {
-  const ids = (await findFiltered(db, filters, search)).sort(byAge).map(({ id }) => id)
+  const ids = (await findFiltered(db, filters, search)).sort(newestFirst).map(({ id }) => id)
   for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH)
 }
 
 async function* keyBatches(db: Reader, filters: OrderFilters) {
   const found = filtered(db, filters).select(['id', 'created_at'])
-  let last: Place | undefined
+  let last: Cursor | undefined
   do {
-    const rows: Place[] = await readPart(found, { before: last, page: 1, limit: BATCH })
+    const rows: Cursor[] = await fetchPage(found, { before: last, page: 1, limit: BATCH })
     yield rows.map(({ id }) => id)
     last = rows.at(-1)
   } while (last)

@@ -3,9 +3,9 @@ import type { AllOrdersQuery, OrderFilters } from '../../contract/manage-orders.
 import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import { dayInIndia, startOfDayInIndia } from '../../rules/india-time.ts'
 import { isBeforeDispatch, shippingProblems } from '../../rules/order-status.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import type { Reader } from '../db/client.ts'
-import { inOrderOf, partIn, pickPart, readPart, type Part } from '../db/place-in-list.ts'
+import { sortByIds, resolveCursor, slicePage, fetchPage, type PageRequest } from '../db/place-in-list.ts'
 import { withDetails } from './order-row.ts'
 import { findMatches, type Match } from './search-orders.ts'
 
@@ -13,25 +13,25 @@ import { findMatches, type Match } from './search-orders.ts'
  * One part of all orders that pass the filters, newest first, and how many there are.
  * @throws AppError not_found for an unknown `before` or `after`, invalid_input for words that too many orders match.
  */
-export async function listAllOrders(db: Reader, viewer: Viewer, query: AllOrdersQuery): Promise<{ orders: Order[]; total: number }> {
-  const { ids, total } = await findPart(db, query, await partIn(db, 'orders', query))
+export async function listAllOrders(db: Reader, viewer: Actor, query: AllOrdersQuery): Promise<{ orders: Order[]; total: number }> {
+  const { ids, total } = await findPart(db, query, await resolveCursor(db, 'orders', query))
   return { orders: await readOrders(db, viewer, ids), total }
 }
 
 /** The keys alone come out of an index, also far down the list; the ledger knows how many there are. */
-async function findPart(db: Reader, query: AllOrdersQuery, part: Part): Promise<{ ids: string[]; total: number }> {
+async function findPart(db: Reader, query: AllOrdersQuery, part: PageRequest): Promise<{ ids: string[]; total: number }> {
   if (query.search) {
     const found = await findFiltered(db, query, query.search)
-    return { ids: pickPart(found, part).map(({ id }) => id), total: found.length }
+    return { ids: slicePage(found, part).map(({ id }) => id), total: found.length }
   }
-  return { ids: (await readPart(filtered(db, query).select('id'), part)).map(({ id }) => id), total: await countOrders(db, query) }
+  return { ids: (await fetchPage(filtered(db, query).select('id'), part)).map(({ id }) => id), total: await countOrders(db, query) }
 }
 
 /** Orders with their lines and history, in the order of the ids. */
-export async function readOrders(db: Reader, viewer: Viewer, ids: string[]): Promise<Order[]> {
+export async function readOrders(db: Reader, viewer: Actor, ids: string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
-  return withDetails(db, inOrderOf(ids, rows), viewer)
+  return withDetails(db, sortByIds(ids, rows), viewer)
 }
 
 /** The orders that these words mean and that pass the filters. @throws AppError invalid_input for too many. */

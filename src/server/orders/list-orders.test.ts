@@ -28,7 +28,7 @@ beforeAll(async () => {
   await move(0, 'shipped')
   await move(5, 'shipped')
   await move(6, 'completed')
-  await it.call(manage.callOffOrder, { params: { id: orders[1]?._id ?? '' }, body: {} }, admin.token)
+  await it.call(manage.cancelOrderAsAdmin, { params: { id: orders[1]?._id ?? '' }, body: {} }, admin.token)
   await it.call(manage.confirmOrderPayment, { params: { id: orders[5]?._id ?? '' }, body: { confirmed: true } }, admin.token)
   await it.call(manage.deleteOrder, { params: { id: orders[2]?._id ?? '' } }, admin.token)
 })

@@ -32,7 +32,7 @@ const setStatus = (id: string, status: Order['status'], statusWas?: Order['statu
 const confirm = (id: string, confirmed: boolean) =>
   it.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed } }, admin.token)
 const refund = (id: string) => it.call(manage.refundOrder, { params: { id } }, admin.token)
-const callOff = (id: string, restock = true) => it.call(manage.callOffOrder, { params: { id }, body: { restock } }, admin.token)
+const callOff = (id: string, restock = true) => it.call(manage.cancelOrderAsAdmin, { params: { id }, body: { restock } }, admin.token)
 const stockOf = async (order: Order) => (await it.call(getProduct, { params: { id: order.products[0]?.productId ?? '' } })).product.stock
 const changes = async () => (await mailsFor(it, asha.email)).slice(1)
 

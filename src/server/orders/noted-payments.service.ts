@@ -4,16 +4,16 @@ import type { ManagedPayment, NotedPayment } from '../../contract/noted-payment.
 import type { NewOrder } from '../../contract/order.ts'
 import type { PageQuery } from '../../contract/fields.ts'
 import { paiseOf } from '../../rules/pricing.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
-import { noteChange } from '../audit/audit.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
+import { addAuditEntry } from '../audit/audit.service.ts'
 import type { Queries, Reader, Tx } from '../db/client.ts'
 import type { NotedPaymentRow } from '../db/hold-tables.ts'
-import { readPart } from '../db/place-in-list.ts'
-import { toInstant } from '../db/time.ts'
+import { fetchPage } from '../db/place-in-list.ts'
+import { toIsoString } from '../db/time.ts'
 import { AppError } from '../errors.ts'
 import { queueMail } from '../jobs/outbox.ts'
 
-type Refused = { viewer: Viewer; body: NewOrder; refusal: AppError }
+type Refused = { viewer: Actor; body: NewOrder; refusal: AppError }
 
 /**
  * Keeps the UTR of an order that was refused, with what was to be ordered, and mails the shop of it, once for each UTR
@@ -52,12 +52,12 @@ export async function listNotedPayments(db: Reader, { settled, ...page }: PageQu
   const all = db.selectFrom('noted_payments')
   const found = settled ? all.where('settled_at', settled === 'true' ? 'is not' : 'is', null) : all
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await readPart(found.selectAll(), page)
+  const rows = await fetchPage(found.selectAll(), page)
   return { payments: await presentManaged(db, rows), total }
 }
 
 /** Notes that a payment was dealt with. One that is settled stays as it is. @throws AppError not_found. */
-export async function settleNotedPayment(tx: Tx, viewer: Viewer, id: string): Promise<ManagedPayment> {
+export async function settleNotedPayment(tx: Tx, viewer: Actor, id: string): Promise<ManagedPayment> {
   const before = await tx.selectFrom('noted_payments').selectAll().where('id', '=', id).executeTakeFirst()
   if (!before) throw new AppError('not_found', 'There is no such payment.')
   const settled = await tx
@@ -69,7 +69,7 @@ export async function settleNotedPayment(tx: Tx, viewer: Viewer, id: string): Pr
     .returningAll()
     .executeTakeFirst()
   const after = settled ?? (await tx.selectFrom('noted_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
-  noteChange(tx, { entity: 'payment', id, title: `UTR ${after.utr}`, before: { settled: !settled }, after: { settled: true } })
+  addAuditEntry(tx, { entity: 'payment', id, title: `UTR ${after.utr}`, before: { settled: !settled }, after: { settled: true } })
   const [payment] = await presentManaged(tx, [after])
   return payment as ManagedPayment
 }
@@ -93,8 +93,8 @@ const present = (row: NotedPaymentRow): NotedPayment => ({
   amount: toRupees(row.amount_paise),
   reason: row.reason,
   products: JSON.parse(row.lines) as NotedPayment['products'],
-  createdAt: toInstant(row.created_at),
-  settledAt: row.settled_at === null ? null : toInstant(row.settled_at),
+  createdAt: toIsoString(row.created_at),
+  settledAt: row.settled_at === null ? null : toIsoString(row.settled_at),
 })
 
 async function presentManaged(db: Queries, rows: NotedPaymentRow[]): Promise<ManagedPayment[]> {

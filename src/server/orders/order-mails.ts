@@ -9,7 +9,7 @@ import { queueMail, queueMails, type QueuedMail } from '../jobs/outbox.ts'
 export type Customer = { username: string }
 
 /** Mails shoppers what they have ordered. */
-export const tellPlaced = (tx: Tx, placed: readonly { viewer: Customer; order: OrderRow; lines: OrderLineRow[] }[]): Promise<void> =>
+export const mailOrderPlaced = (tx: Tx, placed: readonly { viewer: Customer; order: OrderRow; lines: OrderLineRow[] }[]): Promise<void> =>
   queueMails(tx, placed.map(({ viewer, order, lines }) => mailOfPlaced(viewer, order, lines)))
 
 function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]): QueuedMail {
@@ -33,7 +33,7 @@ function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]
 }
 
 /** Mails the shopper that their order was cancelled, and what becomes of the money. */
-export async function tellCancelled(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
+export async function mailOrderCancelled(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
   await queueMail(tx, {
     event: `order:${order.id}:cancelled`,
     to: order.email,
@@ -43,7 +43,7 @@ export async function tellCancelled(tx: Tx, customer: Customer, order: OrderRow)
 }
 
 /** Mails the shopper one change of status. */
-export async function tellStatus(tx: Tx, customer: Customer, order: OrderRow, eventId: string): Promise<void> {
+export async function mailOrderStatus(tx: Tx, customer: Customer, order: OrderRow, eventId: string): Promise<void> {
   await queueMail(tx, {
     event: `order:${order.id}:status:${eventId}`,
     to: order.email,
@@ -53,7 +53,7 @@ export async function tellStatus(tx: Tx, customer: Customer, order: OrderRow, ev
 }
 
 /** Mails the shopper that their payment has arrived. */
-export async function tellPaid(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
+export async function mailOrderPaid(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
   await queueMail(tx, {
     event: `order:${order.id}:paid`,
     to: order.email,
@@ -63,7 +63,7 @@ export async function tellPaid(tx: Tx, customer: Customer, order: OrderRow): Pro
 }
 
 /** Mails the shopper that their money is on its way back. */
-export async function tellRefunded(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
+export async function mailOrderRefunded(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
   await queueMail(tx, {
     event: `order:${order.id}:refunded`,
     to: order.email,

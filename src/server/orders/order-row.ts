@@ -1,17 +1,17 @@
 import type { Address } from '../../contract/address.ts'
 import type { Order } from '../../contract/order.ts'
 import { toRupees } from '../../contract/money.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import { presentTotals } from '../cart/cart-row.ts'
 import type { Queries } from '../db/client.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/order-tables.ts'
-import { toInstant } from '../db/time.ts'
+import { toIsoString } from '../db/time.ts'
 
 /** What belongs to an order. */
 type Details = { lines: OrderLineRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
 
 /** An order as the API shows it, amounts in rupees. Who changed what is shown to administrators only. */
-export function presentOrder(row: OrderRow, { lines, events = [], papers }: Details, viewer: Viewer): Order {
+export function presentOrder(row: OrderRow, { lines, events = [], papers }: Details, viewer: Actor): Order {
   const totals = {
     quantity: row.quantity,
     total: row.total_paise,
@@ -25,11 +25,11 @@ export function presentOrder(row: OrderRow, { lines, events = [], papers }: Deta
     userId: row.user_id,
     email: row.email,
     status: row.status as Order['status'],
-    cancelledAt: row.cancelled_at === null ? null : toInstant(row.cancelled_at),
+    cancelledAt: row.cancelled_at === null ? null : toIsoString(row.cancelled_at),
     paymentMethod: row.payment_method as Order['paymentMethod'],
     paymentStatus: row.payment_status as Order['paymentStatus'],
     utr: row.utr,
-    stockReleasedAt: row.stock_released_at === null ? null : toInstant(row.stock_released_at),
+    stockReleasedAt: row.stock_released_at === null ? null : toIsoString(row.stock_released_at),
     amount: toRupees(row.grand_total_paise),
     totals: presentTotals(totals, { discount: row.discount_points, tax: row.tax_points }),
     couponCode: row.coupon_code,
@@ -47,16 +47,16 @@ export function presentOrder(row: OrderRow, { lines, events = [], papers }: Deta
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
     history: events.map(({ event, at, by_name }) => ({
       event: event as Order['history'][number]['event'],
-      at: toInstant(at),
+      at: toIsoString(at),
       by: viewer.role === 'admin' ? by_name : null,
     })),
-    createdAt: toInstant(row.created_at),
-    updatedAt: toInstant(row.updated_at),
+    createdAt: toIsoString(row.created_at),
+    updatedAt: toIsoString(row.updated_at),
   }
 }
 
 /** Orders with their lines, history and papers, in the order given: three reads for any number of orders. */
-export async function withDetails(db: Queries, rows: OrderRow[], viewer: Viewer): Promise<Order[]> {
+export async function withDetails(db: Queries, rows: OrderRow[], viewer: Actor): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const lines = await db.selectFrom('order_lines').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute()

@@ -1,19 +1,19 @@
 import type { Address } from '../../contract/address.ts'
 import type { NewOrder } from '../../contract/order.ts'
 import { noSuchAddress, plainAddress } from '../addresses/addresses.service.ts'
-import { chosen } from '../cart/choices.ts'
+import { chosenOptions } from '../cart/choices.ts'
 import type { LineInCart } from '../cart/leave-cart.ts'
-import { codeKey, readCouponsByCode, readCouponsOfCarts, refused, type UsableCoupon } from '../coupons/coupons.service.ts'
+import { codeKey, readCouponsByCode, readCouponsOfCarts, couponRefused, type UsableCoupon } from '../coupons/coupons.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { PriceHoldRow } from '../db/hold-tables.ts'
 import type { AddressRow, CartLineRow, OrderLineRow } from '../db/order-tables.ts'
-import { givenList, prepared, type Given } from '../db/prepared.ts'
-import { together } from '../db/together.ts'
+import { paramList, compiledQuery, type Params } from '../db/prepared.ts'
+import { pipeline } from '../db/together.ts'
 import { AppError } from '../errors.ts'
 import { countUnpaidOrders, lockCustomers } from './unpaid-orders.ts'
 
 /** Everything that the orders of some shoppers are made from, as one transaction found it. */
-export type OrderSources = {
+export type OrderInputs = {
   products: Map<string, SoldProduct>
   cartLines: CartLineRow[]
   coupons: { ofCarts: UsableCoupon[]; byCode: UsableCoupon[] }
@@ -30,13 +30,13 @@ type SoldProduct = Awaited<ReturnType<typeof selectProducts>>[number]
 type Wanted = { userId: string; body: NewOrder }
 
 /** Reads them in one trip. */
-export async function readSources(tx: Tx, wanted: readonly Wanted[]): Promise<OrderSources> {
+export async function readOrderInputs(tx: Tx, wanted: readonly Wanted[]): Promise<OrderInputs> {
   const userIds = wanted.map(({ userId }) => userId)
   const productIds = [...new Set(wanted.flatMap(({ body }) => body.products.map((line) => line.productId)))].sort()
   const bodies = wanted.map(({ body }) => body)
   // Whoever pays by a hold was counted when it was made.
   const withoutHold = wanted.filter(({ body }) => body.paymentMethod === 'UPI' && !body.holdId).map(({ userId }) => userId)
-  const [, products, cartLines, holds, ofCarts, byCode, addresses, paid, unpaid] = await together(
+  const [, products, cartLines, holds, ofCarts, byCode, addresses, paid, unpaid] = await pipeline(
     forAny(withoutHold, (ids) => lockCustomers(tx, ids)),
     selectProducts(tx, productIds),
     selectCartLines(tx, userIds),
@@ -60,24 +60,24 @@ function forAny<T>(named: (string | null | undefined)[], read: (values: string[]
   return values.length > 0 ? read(values) : null
 }
 
-const selectProducts = prepared(
-  (tx: Tx, given: Given<readonly string[]>, length) =>
+const selectProducts = compiledQuery(
+  (tx: Tx, given: Params<readonly string[]>, length) =>
     tx
       .selectFrom('products')
       .select(['id', 'name', 'image', 'price_paise', 'size', 'colors', 'stock'])
-      .where('id', 'in', givenList(given, length, (ids) => ids)),
+      .where('id', 'in', paramList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
 
-const selectCartLines = prepared(
-  (tx: Tx, given: Given<readonly string[]>, length) =>
-    tx.selectFrom('cart_lines').selectAll().where('user_id', 'in', givenList(given, length, (ids) => ids)),
+const selectCartLines = compiledQuery(
+  (tx: Tx, given: Params<readonly string[]>, length) =>
+    tx.selectFrom('cart_lines').selectAll().where('user_id', 'in', paramList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
 
-const selectHolds = prepared(
-  (tx: Tx, given: Given<readonly string[]>, length) =>
-    tx.selectFrom('price_holds').selectAll().where('user_id', 'in', givenList(given, length, (ids) => ids)),
+const selectHolds = compiledQuery(
+  (tx: Tx, given: Params<readonly string[]>, length) =>
+    tx.selectFrom('price_holds').selectAll().where('user_id', 'in', paramList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
 
@@ -85,12 +85,12 @@ const selectHolds = prepared(
  * The lines of one order, at today's prices.
  * @throws AppError not_found, invalid_input for a choice that cannot be.
  */
-export function linesOf(body: NewOrder, { products }: OrderSources, orderId: string): OrderLineRow[] {
+export function linesOf(body: NewOrder, { products }: OrderInputs, orderId: string): OrderLineRow[] {
   return body.products.map((line, position) => {
     const product = products.get(line.productId)
     if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
     const { id: product_id, name, image, price_paise } = product
-    const { size, color } = chosen(product, line)
+    const { size, color } = chosenOptions(product, line)
     return { order_id: orderId, position, product_id, name, image, price_paise, quantity: line.quantity, size, color }
   })
 }
@@ -99,18 +99,18 @@ export function linesOf(body: NewOrder, { products }: OrderSources, orderId: str
 export const isCounted = (product: SoldProduct | undefined): boolean => product !== undefined && product.stock !== null
 
 /** The coupon an order names, or the one that sticks to the shopper's cart. @throws AppError coupon_refused. */
-export function couponOf({ userId, body }: Wanted, { coupons }: OrderSources): UsableCoupon | null {
+export function couponOf({ userId, body }: Wanted, { coupons }: OrderInputs): UsableCoupon | null {
   const code = typedCode(body)
   if (code === null) return coupons.ofCarts.find((coupon) => coupon.user_id === userId) ?? null
   const coupon = coupons.byCode.find(({ code_key }) => code_key === code)
-  if (!coupon) throw refused()
+  if (!coupon) throw couponRefused()
   return coupon
 }
 
 const typedCode = (body: NewOrder): string | null => (body.couponCode?.trim() ? codeKey(body.couponCode) : null)
 
 /** The address an order names or brings; null when there is none, or when that of a held cart is gone. @throws AppError not_found, also for another shopper's. */
-export function addressOf({ userId, body }: Wanted, { addresses }: OrderSources): Address | null {
+export function addressOf({ userId, body }: Wanted, { addresses }: OrderInputs): Address | null {
   if (!body.addressId) return body.address ?? null
   const row = addresses.find(({ id, user_id }) => id === body.addressId && user_id === userId)
   if (row) return plainAddress(row)
@@ -120,4 +120,4 @@ export function addressOf({ userId, body }: Wanted, { addresses }: OrderSources)
 }
 
 /** What the shopper's cart holds. */
-export const cartOf = (userId: string, { cartLines }: OrderSources): LineInCart[] => cartLines.filter((line) => line.user_id === userId)
+export const cartOf = (userId: string, { cartLines }: OrderInputs): LineInCart[] => cartLines.filter((line) => line.user_id === userId)

@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Order, OrderEvent } from '../../contract/order.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
-import { giveCouponBack } from '../coupons/coupons.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
+import { releaseCoupon } from '../coupons/coupons.service.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
 import { issueCreditNote } from '../papers/credit-notes.service.ts'
-import { takeMarksBack } from '../reviews/verified-buyer.ts'
-import { tellCancelled, type Customer } from './order-mails.ts'
+import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
+import { mailOrderCancelled, type Customer } from './order-mails.ts'
 import { withDetails } from './order-row.ts'
-import { giveStockBack } from './stock.ts'
-import { tally } from './tallies.ts'
+import { restockPieces } from './stock.ts'
+import { addToTotals } from './tallies.ts'
 
 export const noSuchOrder = () => new AppError('not_found', 'There is no such order.')
 
@@ -27,14 +27,14 @@ export function findOrder(db: Queries, key: string) {
 }
 
 /** One order as this person may see it. */
-export async function withOneOrder(db: Queries, row: OrderRow, viewer: Viewer): Promise<Order> {
+export async function withOneOrder(db: Queries, row: OrderRow, viewer: Actor): Promise<Order> {
   const [order] = await withDetails(db, [row], viewer)
   if (!order) throw noSuchOrder()
   return order
 }
 
 /** Writes down what happened to an order, who did it and when; answers the key of the entry. */
-export async function recordEvent(tx: Tx, viewer: Viewer, orderId: string, event: OrderEvent): Promise<string> {
+export async function recordEvent(tx: Tx, viewer: Actor, orderId: string, event: OrderEvent): Promise<string> {
   const id = uuidv7()
   await tx
     .insertInto('order_events')
@@ -48,13 +48,13 @@ export const piecesOf = (tx: Tx, orderId: string) =>
   tx.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
 
 /** What follows from calling an order off: totals, pieces, coupon, invoice, buyer's marks, history, mail. `cancelled` is the order as it now stands. */
-export async function undoOrder(tx: Tx, viewer: Viewer, customer: Customer, cancelled: OrderRow, restock = true): Promise<void> {
-  await tally(tx, { ...cancelled, cancelled_at: null }, cancelled)
+export async function applyCancellation(tx: Tx, viewer: Actor, customer: Customer, cancelled: OrderRow, restock = true): Promise<void> {
+  await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)
   // Pieces that were released before are in stock already.
-  if (restock && cancelled.stock_released_at === null) await giveStockBack(tx, await piecesOf(tx, cancelled.id))
-  if (cancelled.coupon_id) await giveCouponBack(tx, cancelled.coupon_id)
+  if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await piecesOf(tx, cancelled.id))
+  if (cancelled.coupon_id) await releaseCoupon(tx, cancelled.coupon_id)
   await issueCreditNote(tx, cancelled.id)
-  await takeMarksBack(tx, cancelled)
+  await revokeVerifiedPurchases(tx, cancelled)
   await recordEvent(tx, viewer, cancelled.id, 'cancelled')
-  await tellCancelled(tx, customer, cancelled)
+  await mailOrderCancelled(tx, customer, cancelled)
 }

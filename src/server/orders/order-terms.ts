@@ -5,8 +5,8 @@ import type { PriceHoldRow } from '../db/hold-tables.ts'
 import type { OrderLineRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
 import { isAccepted, linesOfHold, ratesOfHold, reservedOf, totalsOfHold } from '../holds/hold-row.ts'
-import type { Settings } from '../settings.ts'
-import { couponOf, isCounted, linesOf, type OrderSources } from './order-sources.ts'
+import type { Config } from '../settings.ts'
+import { couponOf, isCounted, linesOf, type OrderInputs } from './order-sources.ts'
 import { sumByProduct, type Pieces } from './stock.ts'
 
 /** What an order is made of and comes to, and what has to be taken and given back for it. */
@@ -28,7 +28,7 @@ export type Terms = {
 type Asked = { userId: string; body: NewOrder }
 
 /** The terms of an order: those of the hold it names, or today's. @throws AppError as draftOrder does. */
-export function termsOf({ userId, body }: Asked, settings: Settings, sources: OrderSources, orderId: string): Terms {
+export function termsOf({ userId, body }: Asked, settings: Config, sources: OrderInputs, orderId: string): Terms {
   const own = sources.holds.get(userId) ?? null
   if (body.holdId && body.paymentMethod !== 'UPI') throw new AppError('invalid_input', 'holdId: belongs to a UPI payment')
   const named = own && own.id === body.holdId && isAccepted(own) ? own : null
@@ -48,7 +48,7 @@ function heldTerms(hold: PriceHoldRow, orderId: string): Terms {
 }
 
 /** Today's terms; what a hold of the shopper has reserved counts as theirs. */
-function presentTerms({ userId, body }: Asked, settings: Settings, sources: OrderSources, { own, orderId }: { own: PriceHoldRow | null; orderId: string }): Terms {
+function presentTerms({ userId, body }: Asked, settings: Config, sources: OrderInputs, { own, orderId }: { own: PriceHoldRow | null; orderId: string }): Terms {
   const lines = linesOf(body, sources, orderId)
   const coupon = couponOf({ userId, body }, sources)
   const rates = { discount: coupon?.percent_points ?? 0, tax: toBasisPoints(settings.taxRate) }

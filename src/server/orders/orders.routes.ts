@@ -1,26 +1,26 @@
 import * as manage from '../../contract/manage-orders.ts'
 import * as noted from '../../contract/noted-payment.ts'
 import * as contract from '../../contract/order.ts'
-import { callerAddress } from '../caller-address.ts'
-import { noteGuess } from '../coupons/coupons.service.ts'
+import { rateLimitKeyOf } from '../caller-address.ts'
+import { recordFailedCoupon } from '../coupons/coupons.service.ts'
 import { AppError } from '../errors.ts'
-import type { Preparing, Route } from '../http.ts'
-import type { Shop } from '../shop.ts'
+import type { BeforeTransaction, Route } from '../http.ts'
+import type { AppContext } from '../shop.ts'
 import { exportOrders } from './export-orders.ts'
 import { listAllOrders } from './list-orders.service.ts'
 import * as managing from './manage-orders.service.ts'
 import { listNotedPayments, notePayment, settleNotedPayment } from './noted-payments.service.ts'
 import * as orders from './orders.service.ts'
-import { keyOfOrder, type KeyOfOrder } from './order-key.ts'
-import { placeOrders, readForOrders, type AskedOrder } from './place-order.ts'
+import { idempotencyKeyOf, type IdempotencyKey } from './order-key.ts'
+import { placeOrders, readForOrders, type OrderCall } from './place-order.ts'
 
-export function ordersRoutes(route: Route, { settings }: Shop): void {
-  route.together(contract.createOrder, {
+export function ordersRoutes(route: Route, { settings }: AppContext): void {
+  route.batched(contract.createOrder, {
     prepare: prepareOrder,
-    refused: async ({ separately, viewer, body }, refusal) => {
+    refused: async ({ independentTransaction, viewer, body }, refusal) => {
       // Nobody is told to wait for a mail when pressing again will do.
       if (!body.utr || refusal.status === 401 || refusal.status === 503) return refusal
-      const isNoted = await separately((tx) => notePayment(tx, settings.shop.email, { viewer, body, refusal }))
+      const isNoted = await independentTransaction((tx) => notePayment(tx, settings.shop.email, { viewer, body, refusal }))
       return isNoted ? new AppError(refusal.code, refusal.message, { ...refusal.details, paymentNoted: true }) : refusal
     },
     read: (tx, calls) => readForOrders(tx, calls.map(askedOrder)),
@@ -48,7 +48,7 @@ export function ordersRoutes(route: Route, { settings }: Shop): void {
   officeRoutes(route, settings)
 }
 
-function officeRoutes(route: Route, settings: Shop['settings']): void {
+function officeRoutes(route: Route, settings: AppContext['settings']): void {
   route(noted.listNotedPayments, async ({ db, query, reply }) => {
     const { payments, total } = await listNotedPayments(db, query)
     reply.header('x-total-count', total)
@@ -64,24 +64,24 @@ function officeRoutes(route: Route, settings: Shop['settings']): void {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
     return exportOrders(db, viewer, query)
   })
-  route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.changeStatus(tx, settings, viewer, params.id, body))
-  route(manage.updateOrderStatuses, ({ tx, viewer, body }) => managing.changeStatuses(tx, settings, viewer, body))
-  route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmPayment(tx, viewer, params.id, body.confirmed))
+  route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.updateOrderStatus(tx, settings, viewer, params.id, body))
+  route(manage.updateOrderStatuses, ({ tx, viewer, body }) => managing.updateOrderStatuses(tx, settings, viewer, body))
+  route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmOrderPayment(tx, viewer, params.id, body.confirmed))
   route(manage.refundOrder, ({ tx, viewer, params }) => managing.refundOrder(tx, viewer, params.id))
-  route(manage.callOffOrder, ({ tx, viewer, params, body }) => managing.callOffOrder(tx, viewer, params.id, body.restock))
+  route(manage.cancelOrderAsAdmin, ({ tx, viewer, params, body }) => managing.cancelOrderAsAdmin(tx, viewer, params.id, body.restock))
   route(manage.deleteOrder, async ({ tx, viewer, params }) => {
     await managing.archiveOrder(tx, viewer, params.id)
     return { message: 'Order deleted successfully!' }
   })
 }
 
-type Called = Omit<AskedOrder, 'key'> & { prepared: AskedOrder['key'] }
-const askedOrder = ({ viewer, body, prepared: key }: Called): AskedOrder => ({ viewer, body, key })
+type Called = Omit<OrderCall, 'key'> & { prepared: OrderCall['key'] }
+const askedOrder = ({ viewer, body, prepared: key }: Called): OrderCall => ({ viewer, body, key })
 
 /** The order's Idempotency-Key, if it has one. @throws AppError invalid_input for one that is none, too_many. */
-async function prepareOrder({ db, separately, viewer, body, request }: Preparing<typeof contract.createOrder>): Promise<KeyOfOrder | null> {
+async function prepareOrder({ db, independentTransaction, viewer, body, request }: BeforeTransaction<typeof contract.createOrder>): Promise<IdempotencyKey | null> {
   const sent = request.headers['idempotency-key']
-  const key = typeof sent === 'string' ? keyOfOrder(viewer.id, sent, body) : null
-  if (body.couponCode) await noteGuess({ db, separately, address: callerAddress(request) }, body.couponCode)
+  const key = typeof sent === 'string' ? idempotencyKeyOf(viewer.id, sent, body) : null
+  if (body.couponCode) await recordFailedCoupon({ db, separately, address: rateLimitKeyOf(request) }, body.couponCode)
   return key
 }

@@ -2,16 +2,16 @@ import type { Address } from '../../contract/address.ts'
 import type { PageQuery } from '../../contract/fields.ts'
 import { orderStatuses, type Order } from '../../contract/order.ts'
 import { isBeforeDispatch } from '../../rules/order-status.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import { AppError } from '../errors.ts'
 import { isOwnEmail } from '../ownership.ts'
 import { withDetails } from './order-row.ts'
-import { findOrder, noSuchOrder, undoOrder, withOneOrder } from './order-store.ts'
+import { findOrder, noSuchOrder, applyCancellation, withOneOrder } from './order-store.ts'
 
 /** One page of a shopper's orders, newest first, and how many there are. @throws AppError not_allowed for another's. */
-export async function listOrders(db: Reader, viewer: Viewer, email: string, { page, limit }: PageQuery) {
+export async function listOrders(db: Reader, viewer: Actor, email: string, { page, limit }: PageQuery) {
   const own = isOwnEmail(viewer, email)
   if (!own && viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
   const standing = db.selectFrom('orders').where('deleted_at', 'is', null)
@@ -28,14 +28,14 @@ export async function listOrders(db: Reader, viewer: Viewer, email: string, { pa
 }
 
 /** One order by its id or number. @throws AppError not_found, also for another shopper's. */
-export async function getOrder(db: Reader, viewer: Viewer, key: string): Promise<Order> {
+export async function getOrder(db: Reader, viewer: Actor, key: string): Promise<Order> {
   const row = await findVisible(db, viewer, key)
   if (!row) throw noSuchOrder()
   return withOneOrder(db, row, viewer)
 }
 
 /** The order that a shopper has placed with this Idempotency-Key. @throws AppError not_found. */
-export async function getPlacedOrder(db: Reader, viewer: Viewer, key: string): Promise<Order> {
+export async function getPlacedOrder(db: Reader, viewer: Actor, key: string): Promise<Order> {
   const row = await db
     .selectFrom('orders')
     .innerJoin('order_keys', 'order_keys.order_id', 'orders.id')
@@ -50,7 +50,7 @@ export async function getPlacedOrder(db: Reader, viewer: Viewer, key: string): P
 }
 
 /** The shopper's own order of a payment session, which is its id or number. Changes nothing. @throws AppError not_found. */
-export async function confirmPayment(tx: Tx, viewer: Viewer, session: string): Promise<Order> {
+export async function confirmPayment(tx: Tx, viewer: Actor, session: string): Promise<Order> {
   return withOneOrder(tx, await requireOwn(tx, viewer, session), viewer)
 }
 
@@ -58,7 +58,7 @@ export async function confirmPayment(tx: Tx, viewer: Viewer, session: string): P
  * Calls the shopper's own order off and gives its pieces and its coupon back. An order that was called off already
  * answers as it stands. @throws AppError not_found, or stale_edit once it has been dispatched.
  */
-export async function cancelOrder(tx: Tx, viewer: Viewer, key: string): Promise<Order> {
+export async function cancelOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
   const order = await requireOwn(tx, viewer, key)
   const now = Date.now()
   const cancelled = await tx
@@ -74,12 +74,12 @@ export async function cancelOrder(tx: Tx, viewer: Viewer, key: string): Promise<
     if (current.cancelled_at === null) throw onItsWay('be called off')
     return withOneOrder(tx, current, viewer)
   }
-  await undoOrder(tx, viewer, viewer, cancelled)
+  await applyCancellation(tx, viewer, viewer, cancelled)
   return withOneOrder(tx, cancelled, viewer)
 }
 
 /** Says where to deliver an order placed without an address. @throws AppError not_found, or stale_edit when it is too late. */
-export async function setOrderAddress(tx: Tx, viewer: Viewer, key: string, address: Address): Promise<Order> {
+export async function setOrderAddress(tx: Tx, viewer: Actor, key: string, address: Address): Promise<Order> {
   const order = await requireOwn(tx, viewer, key)
   const changed = await tx
     .updateTable('orders')
@@ -96,13 +96,13 @@ export async function setOrderAddress(tx: Tx, viewer: Viewer, key: string, addre
 
 const onItsWay = (what: string) => new AppError('stale_edit', `This order can no longer ${what}.`)
 
-function findVisible(db: Reader, viewer: Viewer, key: string): Promise<OrderRow | undefined> {
+function findVisible(db: Reader, viewer: Actor, key: string): Promise<OrderRow | undefined> {
   const found = findOrder(db, key)
   return (viewer.role === 'admin' ? found : found.where('user_id', '=', viewer.id)).executeTakeFirst()
 }
 
 /** @throws AppError not_found, also for another shopper's. */
-async function requireOwn(tx: Tx, viewer: Viewer, key: string): Promise<OrderRow> {
+async function requireOwn(tx: Tx, viewer: Actor, key: string): Promise<OrderRow> {
   const row = await findOrder(tx, key).where('user_id', '=', viewer.id).executeTakeFirst()
   if (!row) throw noSuchOrder()
   return row

@@ -1,32 +1,32 @@
 import type { NewOrder, Order } from '../../contract/order.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import { touchAddresses } from '../addresses/addresses.service.ts'
-import { leaveCarts } from '../cart/leave-cart.ts'
-import { giveCouponBack, letGoOfCoupons, takeCoupons } from '../coupons/coupons.service.ts'
-import { inserted, TryAgain, type Tx } from '../db/client.ts'
+import { removeOrderedItems } from '../cart/leave-cart.ts'
+import { releaseCoupon, detachCoupons, redeemCoupons } from '../coupons/coupons.service.ts'
+import { insertOrRetry, RetryTransaction, type Tx } from '../db/client.ts'
 import type { OrderKeyRow, OrderLineRow, OrderRow } from '../db/order-tables.ts'
-import { givenRows, prepared, type Given } from '../db/prepared.ts'
-import { lastly, together } from '../db/together.ts'
+import { paramRows, compiledQuery, type Params } from '../db/prepared.ts'
+import { pipelineWithCommit, pipeline } from '../db/together.ts'
 import { AppError, asRefusal } from '../errors.ts'
-import type { Settings } from '../settings.ts'
-import { allotPieces, draftOrder, type Draft } from './draft-order.ts'
-import { claimOrderKeys, placedBy, readOrderKeys, type KeyOfOrder } from './order-key.ts'
-import { tellPlaced } from './order-mails.ts'
+import type { Config } from '../settings.ts'
+import { allocateStock, buildOrder, type OrderDraft } from './draft-order.ts'
+import { claimIdempotencyKeys, orderPlacedWith, readIdempotencyKeys, type IdempotencyKey } from './order-key.ts'
+import { mailOrderPlaced } from './order-mails.ts'
 import { presentOrder, withDetails } from './order-row.ts'
-import { readSources, type OrderSources } from './order-sources.ts'
-import { giveStockBack, takeStock } from './stock.ts'
-import { tallyPlaced } from './tallies.ts'
+import { readOrderInputs, type OrderInputs } from './order-sources.ts'
+import { restockPieces, reserveStock } from './stock.ts'
+import { addPlacedToTotals } from './tallies.ts'
 
-export type AskedOrder = { viewer: Viewer; body: NewOrder; key: KeyOfOrder | null }
+export type OrderCall = { viewer: Actor; body: NewOrder; key: IdempotencyKey | null }
 export type Placed = { order: Order; replayed: boolean }
 
-export type FoundForOrders = { claimed: OrderKeyRow[]; sources: OrderSources }
+export type FoundForOrders = { claimed: OrderKeyRow[]; sources: OrderInputs }
 
 /** Reads in one trip what `placeOrders` needs to know. */
-export async function readForOrders(tx: Tx, asked: readonly AskedOrder[]): Promise<FoundForOrders> {
-  const [claimed, sources] = await together(
-    readOrderKeys(tx, asked.flatMap(({ key }) => key ?? [])),
-    readSources(tx, asked.map(({ viewer, body }) => ({ userId: viewer.id, body }))),
+export async function readForOrders(tx: Tx, asked: readonly OrderCall[]): Promise<FoundForOrders> {
+  const [claimed, sources] = await pipeline(
+    readIdempotencyKeys(tx, asked.flatMap(({ key }) => key ?? [])),
+    readOrderInputs(tx, asked.map(({ viewer, body }) => ({ userId: viewer.id, body }))),
   )
   return { claimed, sources }
 }
@@ -39,27 +39,27 @@ export async function readForOrders(tx: Tx, asked: readonly AskedOrder[]): Promi
  * @throws AppError coupon_refused when others took the last use after it was seen here; TryAgain as `write` does.
  */
 export async function placeOrders(
-  tx: Tx, settings: Settings, asked: readonly AskedOrder[], { claimed, sources }: FoundForOrders,
+  tx: Tx, settings: Config, asked: readonly OrderCall[], { claimed, sources }: FoundForOrders,
 ): Promise<(Placed | AppError)[]> {
   const left = new Map([...sources.products.values()].flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock]])))
   // What an order is refused with counts only when its key has placed nothing yet.
-  const decided = asked.map((each) => orRefusal((): Decided => {
-    const earlier = each.key && placedBy(claimed, each.key)
+  const decisions = asked.map((each) => orError((): Decision => {
+    const earlier = each.key && orderPlacedWith(claimed, each.key)
     if (earlier) return { earlier }
-    const draft = draftOrder(each, settings, sources)
-    allotPieces(draft, left)
+    const draft = buildOrder(each, settings, sources)
+    allocateStock(draft, left)
     return { draft, key: each.key, addressId: each.body.addressId }
   }))
-  const answers = await together(...asked.map(({ viewer }, index) => answer(tx, viewer, decided[index] as Decided | AppError)))
-  await write(tx, decided.flatMap((each) => ('draft' in each ? each : [])))
+  const answers = await pipeline(...asked.map(({ viewer }, index) => presentResult(tx, viewer, decisions[index] as Decision | AppError)))
+  await write(tx, decisions.flatMap((each) => ('draft' in each ? each : [])))
   return answers
 }
 
-type Drafted = { draft: Draft; key: KeyOfOrder | null; addressId: NewOrder['addressId'] }
-type Decided = Drafted | { earlier: string }
+type Drafted = { draft: OrderDraft; key: IdempotencyKey | null; addressId: NewOrder['addressId'] }
+type Decision = Drafted | { earlier: string }
 
 /** What was thrown, where it was a refusal. */
-function orRefusal<T>(decide: () => T): T | AppError {
+function orError<T>(decide: () => T): T | AppError {
   try {
     return decide()
   } catch (error) {
@@ -81,43 +81,43 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
   // First: whoever else ends a hold has its row before the pieces, too.
   if (holds.length > 0) await endHolds(tx, drafts)
   const writing = [
-    claimOrderKeys(tx, drafted.flatMap(({ draft, key }) => (key ? { ...key, order_id: draft.order.id } : []))),
-    inserted(insertOrders(tx, orders)),
+    claimIdempotencyKeys(tx, drafted.flatMap(({ draft, key }) => (key ? { ...key, order_id: draft.order.id } : []))),
+    insertOrRetry(insertOrders(tx, orders)),
     insertLines(tx, drafts.flatMap(({ lines }) => lines)),
-    tallyPlaced(tx, orders),
+    addPlacedToTotals(tx, orders),
     touchAddresses(tx, drafted.flatMap(({ addressId }) => addressId ?? [])),
-    leaveCarts(tx, drafts.flatMap(({ leaving }) => leaving)),
-    letGoOfCoupons(tx, drafts.flatMap(({ viewer, lettingGo }) => (lettingGo ? viewer.id : []))),
-    tellPlaced(tx, drafts),
-    takeStock(tx, drafts.flatMap(({ pieces }) => pieces)),
+    removeOrderedItems(tx, drafts.flatMap(({ leaving }) => leaving)),
+    detachCoupons(tx, drafts.flatMap(({ viewer, detachesCoupon }) => (detachesCoupon ? viewer.id : []))),
+    mailOrderPlaced(tx, drafts),
+    reserveStock(tx, drafts.flatMap(({ pieces }) => pieces)),
   ]
   const isSeenFirst = coupons.length > 0 || holds.length > 0
-  await (isSeenFirst ? together(...writing, takeCoupons(tx, coupons)) : lastly(tx, ...writing))
+  await (isSeenFirst ? pipeline(...writing, redeemCoupons(tx, coupons)) : pipelineWithCommit(tx, ...writing))
 }
 
 /**
  * Ends the holds of those who order: what is ordered stays taken, what is left over goes back.
  * @throws TryAgain when one of them has ended since it was looked at.
  */
-async function endHolds(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+async function endHolds(tx: Tx, drafts: readonly OrderDraft[]): Promise<void> {
   const ids = drafts.flatMap(({ hold }) => hold?.id ?? [])
   const ended = await tx.deleteFrom('price_holds').where('id', 'in', ids).returning('id').execute()
-  if (ended.length < ids.length) throw new TryAgain()
-  await giveStockBack(tx, drafts.flatMap(({ returned }) => returned))
-  for (const id of drafts.flatMap(({ couponReturned }) => couponReturned ?? [])) await giveCouponBack(tx, id)
+  if (ended.length < ids.length) throw new RetryTransaction()
+  await restockPieces(tx, drafts.flatMap(({ returned }) => returned))
+  for (const id of drafts.flatMap(({ couponReturned }) => couponReturned ?? [])) await releaseCoupon(tx, id)
 }
 
-async function answer(tx: Tx, viewer: Viewer, decided: Decided | AppError): Promise<Placed | AppError> {
-  if (decided instanceof AppError) return decided
-  if ('draft' in decided) return { order: presentOrder(decided.draft.order, decided.draft, viewer), replayed: false }
-  const row = await tx.selectFrom('orders').selectAll().where('id', '=', decided.earlier).executeTakeFirstOrThrow()
+async function presentResult(tx: Tx, viewer: Actor, decisions: Decision | AppError): Promise<Placed | AppError> {
+  if (decisions instanceof AppError) return decisions
+  if ('draft' in decisions) return { order: presentOrder(decisions.draft.order, decisions.draft, viewer), replayed: false }
+  const row = await tx.selectFrom('orders').selectAll().where('id', '=', decisions.earlier).executeTakeFirstOrThrow()
   const [order] = await withDetails(tx, [row], viewer)
   return { order: order as Order, replayed: true }
 }
 
-const insertOrders = prepared(
-  (tx: Tx, given: Given<readonly OrderRow[]>, length) =>
-    tx.insertInto('orders').values(givenRows(given, length, {
+const insertOrders = compiledQuery(
+  (tx: Tx, given: Params<readonly OrderRow[]>, length) =>
+    tx.insertInto('orders').values(paramRows(given, length, {
       id: true, order_number: true, user_id: true, email: true, email_key: true, status: true, cancelled_at: true, deleted_at: true,
       payment_method: true, payment_status: true, utr: true, stock_released_at: true, quantity: true, total_paise: true, discount_points: true,
       discount_paise: true, tax_points: true, tax_paise: true, grand_total_paise: true, coupon_id: true, coupon_code: true, address: true,
@@ -126,9 +126,9 @@ const insertOrders = prepared(
   (orders) => orders.length,
 )
 
-const insertLines = prepared(
-  (tx: Tx, given: Given<readonly OrderLineRow[]>, length) =>
-    tx.insertInto('order_lines').values(givenRows(given, length, {
+const insertLines = compiledQuery(
+  (tx: Tx, given: Params<readonly OrderLineRow[]>, length) =>
+    tx.insertInto('order_lines').values(paramRows(given, length, {
       order_id: true, position: true, product_id: true, name: true, image: true, price_paise: true, quantity: true, size: true, color: true,
     })),
   (lines) => lines.length,

@@ -33,7 +33,7 @@ async function oneOfEach() {
   await it.call(manage.updateOrderStatus, { params: { id: orders.packing._id }, body: { status: 'processing' } }, admin.token)
   await confirm(orders.refunded._id, true)
   await it.call(manage.refundOrder, { params: { id: orders.refunded._id } }, admin.token)
-  await it.call(manage.callOffOrder, { params: { id: orders.cancelled._id }, body: {} }, admin.token)
+  await it.call(manage.cancelOrderAsAdmin, { params: { id: orders.cancelled._id }, body: {} }, admin.token)
   await it.call(manage.updateOrderStatus, { params: { id: orders.sent._id }, body: { status: 'shipped' } }, admin.token)
   return orders
 }

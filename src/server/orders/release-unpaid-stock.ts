@@ -1,7 +1,7 @@
 import type { Tx } from '../db/client.ts'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 import { piecesOf } from './order-store.ts'
-import { giveStockBack } from './stock.ts'
+import { restockPieces } from './stock.ts'
 
 const MINUTE_MS = 60_000
 /** Most orders that one transaction releases, so that it stays short. */
@@ -13,7 +13,7 @@ export const MOST_RELEASED = 50
  * late. Safe to run on several nodes at once: each order is released once. `now` in milliseconds since 1970.
  * @returns how many orders were released; at most MOST_RELEASED.
  */
-export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Settings, 'upi'>, now: number): Promise<number> {
+export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, now: number): Promise<number> {
   const before = (milliseconds: number) => (milliseconds === 0 ? 0 : now - milliseconds)
   const [unpaidBefore, unconfirmedBefore] = [before(upi.unpaidMinutes * MINUTE_MS), before(upi.unconfirmedHours * 60 * MINUTE_MS)]
   const due = tx
@@ -37,6 +37,6 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Settings, 'upi'>,
     .returning('id')
     .execute()
   const pieces = await Promise.all(released.map(({ id }) => piecesOf(tx, id)))
-  await giveStockBack(tx, pieces.flat())
+  await restockPieces(tx, pieces.flat())
   return released.length
 }

@@ -1,8 +1,8 @@
-import { announce, announceAfter, announceSoon, TryAgain, type Tx } from '../db/client.ts'
-import { lockEnough } from '../db/lock-enough.ts'
-import { pairsOf, type Pair } from '../db/pairs.ts'
-import { prepared, type Given } from '../db/prepared.ts'
-import { together } from '../db/together.ts'
+import { invalidate, invalidateAfterCommit, invalidateSoon, RetryTransaction, type Tx } from '../db/client.ts'
+import { lockSufficientStock } from '../db/lock-enough.ts'
+import { valuesTable, type ValuesPair } from '../db/pairs.ts'
+import { compiledQuery, type Params } from '../db/prepared.ts'
+import { pipeline } from '../db/together.ts'
 import { AppError } from '../errors.ts'
 
 export type Pieces = { product_id: string; name: string; quantity: number }
@@ -12,22 +12,22 @@ export type Pieces = { product_id: string; name: string; quantity: number }
  * product count together. Products are locked in the order of their ids, so that two orders never wait for each other.
  * @throws TryAgain when there are fewer than were seen.
  */
-export async function takeStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
   const sums = sumByProduct(pieces)
   if (sums.length === 0) return
   const wanted = sums.map(({ product_id: key, quantity: number }) => ({ key, number }))
-  const [, taken] = await together(lockEnough(tx, wanted), lowerStocks(tx, wanted))
-  if (taken.length < sums.length) throw new TryAgain()
+  const [, taken] = await pipeline(lockSufficientStock(tx, wanted), lowerStocks(tx, wanted))
+  if (taken.length < sums.length) throw new RetryTransaction()
   for (const { id, stock } of taken) announceStock(tx, id, stock === 0)
 }
 
 export const soldOut = (name: string) => new AppError('sold_out', `${name} is out of stock.`)
 
-const lowerStocks = prepared(
-  (tx: Tx, given: Given<readonly Pair[]>, length) =>
+const lowerStocks = compiledQuery(
+  (tx: Tx, given: Params<readonly ValuesPair[]>, length) =>
     tx
       .updateTable('products')
-      .from(pairsOf(given, length))
+      .from(valuesTable(given, length))
       .set((e) => ({ stock: e('stock', '-', e.ref('wanted.column2')) }))
       .whereRef('products.id', '=', 'wanted.column1')
       .whereRef('stock', '>=', 'wanted.column2')
@@ -36,7 +36,7 @@ const lowerStocks = prepared(
 )
 
 /** Puts the pieces of a cancelled order back. What is no longer sold or counted stays as it is. */
-export async function giveStockBack(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+export async function restockPieces(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
   for (const { product_id, quantity } of sumByProduct(pieces)) {
     const given = await tx
       .updateTable('products')
@@ -51,23 +51,23 @@ export async function giveStockBack(tx: Tx, pieces: readonly Pieces[]): Promise<
 }
 
 /** Takes pieces out of the counted stock again, all of them or none. Returns false if there are too few. @throws TryAgain as takeStock does. */
-export async function takeStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
+export async function reserveStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
   const sums = sumByProduct(pieces)
   const ids = sums.map(({ product_id }) => product_id)
   const stocks = await tx.selectFrom('products').select(['id', 'stock']).where('stock', 'is not', null).where('id', 'in', ids).execute()
   const left = new Map(stocks.map(({ id, stock }) => [id, stock ?? 0]))
   const counted = sums.filter(({ product_id }) => left.has(product_id))
   if (counted.some(({ product_id, quantity }) => (left.get(product_id) ?? 0) < quantity)) return false
-  await takeStock(tx, counted)
+  await reserveStock(tx, counted)
   return true
 }
 
 /** Most sales concern only those who show how many are left; selling out, or no longer, concerns every list, within some seconds. */
 function announceStock(tx: Tx, id: string, turns: boolean): void {
-  announceAfter(tx, `stock:${id}`)
+  invalidateAfterCommit(tx, `stock:${id}`)
   if (!turns) return
-  announce(tx, `product:${id}`)
-  announceSoon(tx, 'catalogue')
+  invalidate(tx, `product:${id}`)
+  invalidateSoon(tx, 'catalogue')
 }
 
 /** In the order of their ids. */

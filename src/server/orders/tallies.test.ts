@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { seed } from '../../../tests/soak.ts'
 import * as manage from '../../contract/manage-orders.ts'
 import { cancelOrder, orderStatuses, type Order } from '../../contract/order.ts'
-import { foldTallies } from './tallies.ts'
+import { foldOrderTotals } from './tallies.ts'
 
 let it: TestShop
 let admin: Shopper
@@ -46,7 +46,7 @@ async function compare(): Promise<[ledger: string[], orders: string[]]> {
   return [sorted(ledger.filter(({ orders: count, paise }) => count !== 0 || paise !== 0)), sorted(orders)]
 }
 
-const fold = () => it.shop.db.transaction(foldTallies)
+const fold = () => it.shop.db.transaction(foldOrderTotals)
 const deeds: Record<string, (id: string) => Promise<unknown>> = {
   ...Object.fromEntries(
     orderStatuses.map((status) => [status, (id: string) => it.call(manage.updateOrderStatus, { params: { id }, body: { status } }, admin.token)]),
@@ -54,7 +54,7 @@ const deeds: Record<string, (id: string) => Promise<unknown>> = {
   confirm: (id) => it.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed: true } }, admin.token),
   refuse: (id) => it.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed: false } }, admin.token),
   refund: (id) => it.call(manage.refundOrder, { params: { id } }, admin.token),
-  'call off': (id) => it.call(manage.callOffOrder, { params: { id }, body: {} }, admin.token),
+  'call off': (id) => it.call(manage.cancelOrderAsAdmin, { params: { id }, body: {} }, admin.token),
   'cancel oneself': (id) => it.call(cancelOrder, { params: { id } }, asha.token),
   delete: (id) => it.call(manage.deleteOrder, { params: { id } }, admin.token),
 }

@@ -3,7 +3,7 @@ import { dayInIndia } from '../../rules/india-time.ts'
 import type { Tx } from '../db/client.ts'
 import type { OrderTallyRow } from '../db/office-tables.ts'
 import type { OrderRow } from '../db/order-tables.ts'
-import { givenRows, prepared, type Given } from '../db/prepared.ts'
+import { paramRows, compiledQuery, type Params } from '../db/prepared.ts'
 
 /** An order as it was before a write, or is after it; null where it was not yet there. */
 type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise'> | null
@@ -12,14 +12,14 @@ type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'delete
  * Adds to the ledger of totals what a write changes about an order. Every write of an order's status, payment, calling
  * off, deletion or amount calls this. Only ever adds lines, so that people who order at once do not wait for each other.
  */
-export async function tally(tx: Tx, before: Counted, after: Counted): Promise<void> {
+export async function addToTotals(tx: Tx, before: Counted, after: Counted): Promise<void> {
   const [was, is] = [lineOf(before, -1), lineOf(after, 1)]
   if (was && is && kindOf(was) === kindOf(is) && was.paise === -is.paise) return
   await insertTallies(tx, [was, is].filter((line) => line !== null))
 }
 
 /** Adds orders that were placed together to the ledger. */
-export async function tallyPlaced(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
+export async function addPlacedToTotals(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
   await insertTallies(tx, sumByKind(orders.map((order) => lineOf(order, 1)).filter((line) => line !== null)))
 }
 
@@ -27,11 +27,11 @@ async function insertTallies(tx: Tx, lines: readonly OrderTallyRow[]): Promise<v
   if (lines.length > 0) await insertLines(tx, lines)
 }
 
-const insertLines = prepared(
-  (tx: Tx, given: Given<readonly OrderTallyRow[]>, length) =>
+const insertLines = compiledQuery(
+  (tx: Tx, given: Params<readonly OrderTallyRow[]>, length) =>
     tx
       .insertInto('order_tallies')
-      .values(givenRows(given, length, { id: true, day: true, status: true, payment_status: true, orders: true, paise: true })),
+      .values(paramRows(given, length, { id: true, day: true, status: true, payment_status: true, orders: true, paise: true })),
   (lines) => lines.length,
 )
 
@@ -64,7 +64,7 @@ const kindOf = (line: OrderTallyRow) => JSON.stringify([line.day, line.status, l
 const MOST_DAYS = 100
 
 /** Replaces lines of one kind by their sum. Sums exactly what it deletes, so two nodes that fold at once lose nothing. */
-export async function foldTallies(tx: Tx): Promise<void> {
+export async function foldOrderTotals(tx: Tx): Promise<void> {
   const unfolded = await tx
     .selectFrom('order_tallies')
     .select('day')

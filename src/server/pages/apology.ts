@@ -1,11 +1,11 @@
 import { AppError } from '../errors.ts'
-import { makeAnswer, type Answer } from '../send-answer.ts'
+import { createResponse, type ResponseData } from '../send-answer.ts'
 
 /** What is said instead of a page that cannot be made: the shop is busy, or has a bug. */
-export function apology(name: string, error: unknown): Answer {
+export function errorPage(name: string, error: unknown): ResponseData {
   const isBusy = error instanceof AppError && error.code === 'unavailable'
   const html = apologyPage(name, isBusy ? 'The shop is very busy' : 'Something went wrong on our side')
-  return makeAnswer(html, 'text/html; charset=utf-8', isBusy ? 503 : 500, {
+  return createResponse(html, 'text/html; charset=utf-8', isBusy ? 503 : 500, {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     ...(isBusy && { 'retry-after': String(error.details['retryAfter']) }),

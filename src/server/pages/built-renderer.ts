@@ -22,7 +22,7 @@ export type PageAssets = {
 }
 
 /** Loads the web app that `npm run build` made. */
-export async function openBuiltRenderer(distFolder: string): Promise<PageRenderer> {
+export async function openProductionRenderer(distFolder: string): Promise<PageRenderer> {
   const entry = (await import(pathToFileURL(join(distFolder, 'server/entry-server.js')).href)) as Entry
   const manifest = JSON.parse(readFileSync(join(distFolder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const assets = readAssets(manifest)

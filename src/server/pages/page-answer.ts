@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../errors.ts'
 import { INSIDE } from '../request-log.ts'
-import { makeAnswer, type Answer } from '../send-answer.ts'
+import { createResponse, type ResponseData } from '../send-answer.ts'
 import type { PageRenderer, Send } from './renderer.ts'
 
 /**
  * Renders one page to its answer. Pages are the same for everyone: nothing of the request but its address goes in,
  * and the API is asked as nobody. @throws AppError unavailable when the API cannot answer at this time.
  */
-export async function renderAnswer(app: FastifyInstance, pages: PageRenderer, url: string, pictureOrigins: readonly string[]): Promise<Answer> {
+export async function renderPageResponse(app: FastifyInstance, pages: PageRenderer, url: string, pictureOrigins: readonly string[]): Promise<ResponseData> {
   let isBusy = false
   const send: Send = async ({ method, url: address }) => {
     const { statusCode, payload } = await app.inject({ method: method as 'GET', url: address, remoteAddress: INSIDE })
@@ -19,8 +19,8 @@ export async function renderAnswer(app: FastifyInstance, pages: PageRenderer, ur
   const { status, html, scripts = [], location } = await pages.render(url, send)
   // Half a page would look as if the shop were empty.
   if (isBusy) throw unavailable()
-  if (location) return makeAnswer('', 'text/plain; charset=utf-8', status, { location })
-  return makeAnswer(html, 'text/html; charset=utf-8', status, {
+  if (location) return createResponse('', 'text/plain; charset=utf-8', status, { location })
+  return createResponse(html, 'text/html; charset=utf-8', status, {
     'cache-control': 'public, max-age=0, must-revalidate',
     'content-security-policy': contentPolicy(scripts, pages.keep, pictureOrigins.join(' ')),
   })

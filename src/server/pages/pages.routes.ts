@@ -1,25 +1,25 @@
 import { readdirSync } from 'node:fs'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendAnswer, type Answer } from '../send-answer.ts'
-import type { Shop } from '../shop.ts'
-import { apology } from './apology.ts'
+import { sendResponse, type ResponseData } from '../send-answer.ts'
+import type { AppContext } from '../shop.ts'
+import { errorPage } from './apology.ts'
 import { isKnownPage } from './known-pages.ts'
-import { renderAnswer } from './page-answer.ts'
+import { renderPageResponse } from './page-answer.ts'
 import type { PageRenderer } from './renderer.ts'
 
 /** Search parameters that pages read; others (campaign marks and the like) change nothing and share one kept page. */
 const pageParameters = ['category', 'color', 'price', 'page', 'query', 'for', 'budget', 'kind', 'session_id']
 
 /** Every address that is not a call of the API or a file is a page of the web app. */
-export async function pagesRoutes(app: FastifyInstance, shop: Shop, pages: PageRenderer): Promise<void> {
+export async function pagesRoutes(app: FastifyInstance, shop: AppContext, pages: PageRenderer): Promise<void> {
   if (pages.assetsFolder) await assetRoutes(app, shop, pages.assetsFolder)
   app.get('/blogs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/shop', 302))
-  app.get('/*', { schema: { hide: true } }, (request, reply) => answerPage(app, shop, pages, request, reply))
+  app.get('/*', { schema: { hide: true } }, (request, reply) => respondWithPage(app, shop, pages, request, reply))
 }
 
 /** The files of this node's own build, compressed, and those of other versions as they are. */
-async function assetRoutes(app: FastifyInstance, { assets }: Shop, root: string): Promise<void> {
+async function assetRoutes(app: FastifyInstance, { assets }: AppContext, root: string): Promise<void> {
   const own = new Set(readdirSync(root))
   const options = { maxAge: '365d', immutable: true }
   await app.register(async (scope) => {
@@ -32,22 +32,22 @@ async function assetRoutes(app: FastifyInstance, { assets }: Shop, root: string)
 }
 
 /** Answers with the page of this address, kept or rendered now. */
-export function answerPage(app: FastifyInstance, shop: Shop, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
+export function respondWithPage(app: FastifyInstance, shop: AppContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
   if (/^\/(api|media|assets)\//.test(request.url)) return reply.callNotFound()
   const { url, isPlain } = pageAddress(request.url)
   const shelf = isKnownPage(url) ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
   const isKept = pages.keep && (isPlain || isKnownPage(url))
-  if (isKept) shop.answers.remember(request, url, shelf)
-  const produce = () => renderAnswer(app, pages, url, shop.settings.pictureOrigins)
-  return sendPage(shop, request, reply, isKept ? shop.answers.answer(url, produce, shelf) : produce())
+  if (isKept) shop.answers.linkUrl(request, url, shelf)
+  const produce = () => renderPageResponse(app, pages, url, shop.settings.pictureOrigins)
+  return sendPage(shop, request, reply, isKept ? shop.answers.getOrCreate(url, produce, shelf) : produce())
 }
 
-async function sendPage(shop: Shop, request: FastifyRequest, reply: FastifyReply, page: Promise<Answer>): Promise<FastifyReply> {
+async function sendPage(shop: AppContext, request: FastifyRequest, reply: FastifyReply, page: Promise<ResponseData>): Promise<FastifyReply> {
   try {
-    return await sendAnswer(request, reply, await page)
+    return await sendResponse(request, reply, await page)
   } catch (error) {
     request.log.error(error)
-    return sendAnswer(request, reply, apology(shop.settings.shop.name, error))
+    return sendResponse(request, reply, errorPage(shop.settings.shop.name, error))
   }
 }
 

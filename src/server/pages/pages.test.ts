@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newProduct } from '../../../tests/factories.ts'
 import { exchange } from '../../../tests/raw-connection.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { dependOn } from '../answers.ts'
+import { addCacheTags } from '../answers.ts'
 import { foreignOrigins } from './picture-origins.ts'
 
 /** The addresses that were rendered. */
@@ -13,7 +13,7 @@ const pages = {
   keep: true,
   render: async (url: string) => {
     rendered.push(url)
-    dependOn('catalogue')
+    addCacheTags('catalogue')
     return { status: url === '/-/not-found' ? 404 : 200, html: '<!doctype html><title>-</title>' }
   },
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { dependOn } from '../answers.ts'
+import { addCacheTags } from '../answers.ts'
 import type { Reader } from '../db/client.ts'
-import { makeAnswer, sendAnswer } from '../send-answer.ts'
-import type { Shop } from '../shop.ts'
+import { createResponse, sendResponse } from '../send-answer.ts'
+import type { AppContext } from '../shop.ts'
 import { sitePaths } from './known-pages.ts'
 
 /** A sitemap holds 50,000 addresses at most. */
@@ -11,26 +11,26 @@ const MOST_ADDRESSES = 50_000
 const IN_A_PART = 10_000
 
 /** /sitemap.xml, its parts where there are any, and /robots.txt. */
-export function seoRoutes(app: FastifyInstance, { db, answers, settings }: Shop): void {
+export function seoRoutes(app: FastifyInstance, { db, answers, settings }: AppContext): void {
   const route = (path: string, make: (part: number) => Promise<string | undefined>) =>
     app.get<{ Params: { part?: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
       const { part = '0' } = request.params
-      const made = await answers.answer(`sitemap ${part}`, async () => {
+      const made = await answers.getOrCreate(`sitemap ${part}`, async () => {
         const xml = await make(Number(part))
-        return makeAnswer(xml ?? '', 'application/xml; charset=utf-8', xml === undefined ? 404 : 200, { 'cache-control': 'public, max-age=0, must-revalidate' })
+        return createResponse(xml ?? '', 'application/xml; charset=utf-8', xml === undefined ? 404 : 200, { 'cache-control': 'public, max-age=0, must-revalidate' })
       }, 'lists')
-      return made.status === 404 ? reply.callNotFound() : sendAnswer(request, reply, made)
+      return made.status === 404 ? reply.callNotFound() : sendResponse(request, reply, made)
     })
   route('/sitemap.xml', () => sitemap(db.reader, settings.publicUrl))
   route('/sitemap-:part(^[1-9]\\d{0,5}$).xml', (part) => partOfSitemap(db.reader, settings.publicUrl, part))
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
-    sendAnswer(request, reply, makeAnswer(robots(settings.publicUrl), 'text/plain; charset=utf-8')),
+    sendResponse(request, reply, createResponse(robots(settings.publicUrl), 'text/plain; charset=utf-8')),
   )
 }
 
 /** Every address of the shop, or an index of the sitemaps that name them. */
 async function sitemap(db: Reader, publicUrl: string): Promise<string> {
-  dependOn('catalogue')
+  addCacheTags('catalogue')
   const { total } = await db.selectFrom('products').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const fixed = fixedEntries(publicUrl)
   if (total + fixed.length <= MOST_ADDRESSES) return setOf([...fixed, ...(await productEntries(db, publicUrl, 0, MOST_ADDRESSES))])
@@ -40,7 +40,7 @@ async function sitemap(db: Reader, publicUrl: string): Promise<string> {
 
 /** The products of one part, from 1, after the shop's other pages in the first; undefined where there is none. */
 async function partOfSitemap(db: Reader, publicUrl: string, part: number): Promise<string | undefined> {
-  dependOn('catalogue')
+  addCacheTags('catalogue')
   const products = await productEntries(db, publicUrl, (part - 1) * IN_A_PART, IN_A_PART)
   if (products.length === 0) return undefined
   const fixed = part === 1 ? fixedEntries(publicUrl) : []

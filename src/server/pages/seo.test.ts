@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stock } from '../../../tests/catalogue.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { announce } from '../db/client.ts'
+import { invalidate } from '../db/client.ts'
 import { sitePaths } from './known-pages.ts'
 
 let it: TestShop
@@ -32,7 +32,7 @@ test('O21: one sitemap names everything while it may; beyond 50,000 addresses an
       const copies = ids.slice(from, from + 1000).map((each) => Object.assign(structuredClone(product), { id: each }))
       await tx.insertInto('products').values(copies).execute()
     }
-    announce(tx, 'catalogue')
+    invalidate(tx, 'catalogue')
   })
   const index = await read('/sitemap.xml')
   expect(index).toContain('<sitemapindex ')

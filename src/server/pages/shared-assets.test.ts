@@ -6,7 +6,7 @@ import { openBucketServer, type TestBucketServer } from '../../../tests/bucket-s
 import { createDatabase, engine } from '../../../tests/shop.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { startShop } from '../main.ts'
-import { readSettings } from '../settings.ts'
+import { readConfig } from '../settings.ts'
 
 let bucket: TestBucketServer
 beforeAll(async () => {
@@ -32,7 +32,7 @@ function newBuild(version: string): string {
 /** A running node of one version. */
 async function startNode(version: string, environment: Record<string, string>) {
   const database = engine === 'postgres' && !environment['DATABASE_URL'] ? await createDatabase() : undefined
-  const settings = readSettings({
+  const settings = readConfig({
     PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATA_DIR: newFolder(), ...(database && { DATABASE_URL: database.url }), ...environment,
   })
   const node = await startShop(settings, { keep: true, assetsFolder: newBuild(version), render: async () => ({ status: 200, html: version }) })

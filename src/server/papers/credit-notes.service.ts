@@ -1,6 +1,6 @@
 import { creditNoteNumber } from '../../rules/financial-year.ts'
 import type { Queries, Tx } from '../db/client.ts'
-import { nextSerial } from './serials.ts'
+import { nextInvoiceNumber } from './serials.ts'
 
 /** What a credit note has of its own; all else stands on the invoice that it takes back. */
 export type CreditNote = { number: string; issued_at: number }
@@ -12,7 +12,7 @@ export type CreditNote = { number: string; issued_at: number }
 export async function issueCreditNote(tx: Tx, orderId: string): Promise<void> {
   const invoiced = await tx.selectFrom('invoices').select('order_id').where('order_id', '=', orderId).executeTakeFirst()
   if (!invoiced || (await readCreditNote(tx, orderId))) return
-  const place = await nextSerial(tx, 'credit_note_serials')
+  const place = await nextInvoiceNumber(tx, 'credit_note_serials')
   await tx.insertInto('credit_notes').values({ order_id: orderId, ...place, number: creditNoteNumber(place.year, place.serial) }).execute()
 }
 

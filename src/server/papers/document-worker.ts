@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Drawing, PdfDocument } from './document-renderer.ts'
-import { creditNotePaper, invoicePaper } from './invoice-paper.ts'
-import { packingSlipPaper } from './packing-slip-paper.ts'
+import { creditNotePdf, invoicePdf } from './invoice-paper.ts'
+import { packingSlipPdf } from './packing-slip-paper.ts'
 
 // The thread that draws PDF documents. On Linux a priority is set for one thread: requests come before documents.
 if (process.platform === 'linux') setPriority(0, 10)
@@ -20,7 +20,7 @@ async function draw(document: PdfDocument): Promise<Drawing> {
 }
 
 function paperOf(document: PdfDocument) {
-  if (document.kind === 'invoice') return invoicePaper(document.invoice)
-  if (document.kind === 'credit-note') return creditNotePaper(document.invoice, document.creditNote)
-  return packingSlipPaper(document.shopName, document.order, document.lines)
+  if (document.kind === 'invoice') return invoicePdf(document.invoice)
+  if (document.kind === 'credit-note') return creditNotePdf(document.invoice, document.creditNote)
+  return packingSlipPdf(document.shopName, document.order, document.lines)
 }

@@ -1,8 +1,8 @@
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { AppError } from '../errors.ts'
 import type { OrderRow } from '../db/order-tables.ts'
-import type { Shop } from '../shop.ts'
+import type { AppContext } from '../shop.ts'
 import { readCreditNote } from './credit-notes.service.ts'
 import type { DocumentRenderer, PdfDocument } from './document-renderer.ts'
 import type { Invoice } from './invoice.ts'
@@ -12,13 +12,13 @@ import { readPdf, storePdf } from './stored-pdfs.ts'
 export type NamedPdf = { filename: string; pdf: Buffer }
 
 /** Gives out the PDFs of orders: invoices and credit notes are drawn once and stored, packing slips drawn each time. */
-export function openDocuments({ db: { reader, transaction }, settings }: Pick<Shop, 'db' | 'settings'>, renderer: DocumentRenderer) {
+export function openDocuments({ db: { reader, transaction }, settings }: Pick<AppContext, 'db' | 'settings'>, renderer: DocumentRenderer) {
   const drawing = new Map<string, Promise<Buffer>>()
   const readInvoiceSource = (orderId: string) =>
     reader.selectFrom('invoices').select(['number', 'document']).where('order_id', '=', orderId).executeTakeFirst()
 
   /** The stored PDF, or the one that is drawn now; several who ask at once wait for one drawing. */
-  const storedOrDrawn = async (actor: Viewer, orderId: string, source: string, document: PdfDocument & { kind: 'invoice' | 'credit-note' }) => {
+  const storedOrDrawn = async (actor: Actor, orderId: string, source: string, document: PdfDocument & { kind: 'invoice' | 'credit-note' }) => {
     const key = { order_id: orderId, kind: document.kind }
     const name = `${document.kind} ${orderId}`
     const stored = await readPdf(reader, key)
@@ -32,7 +32,7 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Sh
 
   return {
     /** @throws AppError not_found, and as the renderer does. */
-    async invoice(actor: Viewer, order: OrderRow): Promise<NamedPdf> {
+    async invoice(actor: Actor, order: OrderRow): Promise<NamedPdf> {
       const row = await readInvoiceSource(order.id)
       if (!row) throw new AppError('not_found', 'This order has no invoice yet.')
       const invoice = JSON.parse(row.document) as Invoice
@@ -40,7 +40,7 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Sh
       return { filename: `invoice-${fileName(row.number)}`, pdf }
     },
     /** @throws AppError not_found, and as the renderer does. */
-    async creditNote(actor: Viewer, order: OrderRow): Promise<NamedPdf> {
+    async creditNote(actor: Actor, order: OrderRow): Promise<NamedPdf> {
       const [creditNote, row] = [await readCreditNote(reader, order.id), await readInvoiceSource(order.id)]
       if (!creditNote || !row) throw new AppError('not_found', 'This order has no credit note.')
       const invoice = JSON.parse(row.document) as Invoice
@@ -48,7 +48,7 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Sh
       return { filename: `credit-note-${fileName(creditNote.number)}`, pdf }
     },
     /** @throws AppError as the renderer does. */
-    async packingSlip(actor: Viewer, order: OrderRow): Promise<NamedPdf> {
+    async packingSlip(actor: Actor, order: OrderRow): Promise<NamedPdf> {
       const lines = await readLines(reader, order.id)
       const pdf = await renderer.render(actor.id, { kind: 'packing-slip', shopName: settings.shop.name, order, lines })
       return { filename: `packing-slip-${fileName(order.order_number)}`, pdf }

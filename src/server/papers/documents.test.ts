@@ -66,7 +66,7 @@ test('S4: an invoice and its credit note are drawn once and stored, and go out o
   await it.shop.db.transaction((tx) => tx.updateTable('invoice_pdfs').set({ pdf: Buffer.from('%PDF-1.3 stored').toString('base64') }).where('order_id', '=', order._id).execute())
   const again = await it.app.inject({ url: `/api/orders/invoice/${order._id}`, headers: { authorization: `Bearer ${asha.token}` } })
   expect(again.payload).toBe('%PDF-1.3 stored')
-  await it.call(manage.callOffOrder, { params: { id: order._id }, body: {} }, admin.token)
+  await it.call(manage.cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
   const note = await download('credit-note', order._id)
   expect((await storedPdfs(order._id)).find(({ kind }) => kind === 'credit-note')?.pdf).toBe(note.bytes.toString('base64'))
   await download('packing-slip', order._id)

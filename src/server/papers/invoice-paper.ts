@@ -3,8 +3,8 @@ import { moneyText } from '../../rules/money-text.ts'
 import { toPercent } from '../../rules/pricing.ts'
 import type { CreditNote } from './credit-notes.service.ts'
 import type { Invoice } from './invoice.ts'
-import { dayText, endPaper, fact, letterhead } from './letterhead.ts'
-import { color, EDGE, linesWithin, openPaper, rule, thread, write, writeBlock, type Paper } from './paper.ts'
+import { dayText, endPdf, fact, letterhead } from './letterhead.ts'
+import { color, EDGE, linesWithin, openPdf, rule, divider, writeText, writeBlock, type PdfDocument } from './paper.ts'
 
 /** Where the columns begin, or end for figures. */
 const COLUMN = { number: EDGE.left, name: EDGE.left + 24, hsn: 308, quantity: 374, price: 458, amount: EDGE.right }
@@ -18,7 +18,7 @@ const percent = (points: number) => `${toPercent(points)} %`
 type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string }
 
 /** An invoice as PDF, the same file each time. Only who is registered may call it a tax invoice. */
-export function invoicePaper(invoice: Invoice): Paper {
+export function invoicePdf(invoice: Invoice): PdfDocument {
   return drawPaper(invoice, {
     title: invoice.seller.gstin ? 'Tax invoice' : 'Invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total',
     facts: [
@@ -29,7 +29,7 @@ export function invoicePaper(invoice: Invoice): Paper {
 }
 
 /** What takes all of an invoice back, as PDF (CGST Rules, rule 53): it names the invoice and its date. */
-export function creditNotePaper(invoice: Invoice, { number, issued_at }: CreditNote): Paper {
+export function creditNotePdf(invoice: Invoice, { number, issued_at }: CreditNote): PdfDocument {
   return drawPaper(invoice, {
     title: 'Credit note', number, at: issued_at, sum: 'Amount credited',
     facts: [
@@ -39,20 +39,20 @@ export function creditNotePaper(invoice: Invoice, { number, issued_at }: CreditN
   })
 }
 
-function drawPaper(invoice: Invoice, { title, number, at, facts, sum }: Head): Paper {
-  const paper = openPaper({ title: `${title} ${number}`, shopName: invoice.seller.name, at })
+function drawPaper(invoice: Invoice, { title, number, at, facts, sum }: Head): PdfDocument {
+  const paper = openPdf({ title: `${title} ${number}`, shopName: invoice.seller.name, at })
   let y = letterhead(paper, { shopName: invoice.seller.name, title })
   for (const [index, [label, value]] of facts.entries()) fact(paper, label, value, EDGE.left + index * 101, y)
   y = writeParties(paper, invoice, y + 50)
   y = writeLines(paper, invoice, y)
   writeTotals(paper, invoice, sum, y)
-  return endPaper(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`)
+  return endPdf(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`)
 }
 
-function writeParties(paper: Paper, { seller, buyer, placeOfSupply }: Invoice, y: number): number {
+function writeParties(paper: PdfDocument, { seller, buyer, placeOfSupply }: Invoice, y: number): number {
   const middle = 308
   const party = (label: string, [name = '', ...lines]: string[], x: number) => {
-    write(paper, label, x, y, { size: 8, ink: color.quiet })
+    writeText(paper, label, x, y, { size: 8, ink: color.quiet })
     const next = writeBlock(paper, [name], x, y + 18, { face: 'serif', size: 14, width: 230, leading: 17 })
     return writeBlock(paper, lines, x, next, { width: 230, leading: 14 })
   }
@@ -63,7 +63,7 @@ function writeParties(paper: Paper, { seller, buyer, placeOfSupply }: Invoice, y
   return Math.max(left, right) + 24
 }
 
-function writeLines(paper: Paper, invoice: Invoice, from: number): number {
+function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number {
   let y = writeHead(paper, from)
   for (const [index, line] of invoice.lines.entries()) {
     const names = linesWithin(paper, line.name, NAME_WIDTH, { face: 'serif', size: 12 })
@@ -73,13 +73,13 @@ function writeLines(paper: Paper, invoice: Invoice, from: number): number {
       y = writeHead(paper, EDGE.top + 20)
     }
     const first = y + 20
-    write(paper, String(index + 1), COLUMN.number, first, { ink: color.quiet })
-    for (const [row, name] of names.entries()) write(paper, name, COLUMN.name, first + row * 14, { face: 'serif', size: 12 })
-    if (line.choice) write(paper, line.choice, COLUMN.name, first + names.length * 14 - 1, { size: 8.5, ink: color.quiet })
-    write(paper, line.hsn, COLUMN.hsn, first)
-    write(paper, String(line.quantity), COLUMN.quantity, first, { align: 'right' })
-    write(paper, money(line.price), COLUMN.price, first, { align: 'right' })
-    write(paper, money(line.amount), COLUMN.amount, first, { align: 'right' })
+    writeText(paper, String(index + 1), COLUMN.number, first, { ink: color.quiet })
+    for (const [row, name] of names.entries()) writeText(paper, name, COLUMN.name, first + row * 14, { face: 'serif', size: 12 })
+    if (line.choice) writeText(paper, line.choice, COLUMN.name, first + names.length * 14 - 1, { size: 8.5, ink: color.quiet })
+    writeText(paper, line.hsn, COLUMN.hsn, first)
+    writeText(paper, String(line.quantity), COLUMN.quantity, first, { align: 'right' })
+    writeText(paper, money(line.price), COLUMN.price, first, { align: 'right' })
+    writeText(paper, money(line.amount), COLUMN.amount, first, { align: 'right' })
     y += height
     rule(paper, y)
   }
@@ -87,14 +87,14 @@ function writeLines(paper: Paper, invoice: Invoice, from: number): number {
 }
 
 /** The headings of the columns, at the top of each page. */
-function writeHead(paper: Paper, y: number): number {
+function writeHead(paper: PdfDocument, y: number): number {
   const head = { size: 8, ink: color.quiet }
-  write(paper, 'No.', COLUMN.number, y, head)
-  write(paper, 'Piece', COLUMN.name, y, head)
-  write(paper, 'HSN', COLUMN.hsn, y, head)
-  write(paper, 'Pieces', COLUMN.quantity, y, { ...head, align: 'right' })
-  write(paper, 'Price', COLUMN.price, y, { ...head, align: 'right' })
-  write(paper, 'Amount', COLUMN.amount, y, { ...head, align: 'right' })
+  writeText(paper, 'No.', COLUMN.number, y, head)
+  writeText(paper, 'Piece', COLUMN.name, y, head)
+  writeText(paper, 'HSN', COLUMN.hsn, y, head)
+  writeText(paper, 'Pieces', COLUMN.quantity, y, { ...head, align: 'right' })
+  writeText(paper, 'Price', COLUMN.price, y, { ...head, align: 'right' })
+  writeText(paper, 'Amount', COLUMN.amount, y, { ...head, align: 'right' })
   rule(paper, y + 9, { ink: color.gold })
   return y + 9
 }
@@ -102,7 +102,7 @@ function writeHead(paper: Paper, y: number): number {
 /** Height of the sums, which stay together. */
 const TOTALS_HEIGHT = 170
 
-function writeTotals(paper: Paper, invoice: Invoice, sum: string, from: number): void {
+function writeTotals(paper: PdfDocument, invoice: Invoice, sum: string, from: number): void {
   let y = from
   if (y + TOTALS_HEIGHT > EDGE.bottom) {
     paper.addPage()
@@ -118,13 +118,13 @@ function writeTotals(paper: Paper, invoice: Invoice, sum: string, from: number):
   const top = y + 28
   y = top
   for (const [label, amount] of sums) {
-    write(paper, label, TOTALS_LEFT, y, { ink: color.quiet })
-    write(paper, amount, EDGE.right, y, { align: 'right' })
+    writeText(paper, label, TOTALS_LEFT, y, { ink: color.quiet })
+    writeText(paper, amount, EDGE.right, y, { align: 'right' })
     y += 18
   }
-  thread(paper, y - 2, TOTALS_LEFT)
-  write(paper, sum, TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
-  write(paper, money(invoice.grandTotal), EDGE.right, y + 23, { face: 'strong', size: 16, align: 'right', ink: color.garnet })
-  write(paper, 'Amount in words', EDGE.left, top, { size: 8, ink: color.quiet })
+  divider(paper, y - 2, TOTALS_LEFT)
+  writeText(paper, sum, TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
+  writeText(paper, money(invoice.grandTotal), EDGE.right, y + 23, { face: 'strong', size: 16, align: 'right', ink: color.garnet })
+  writeText(paper, 'Amount in words', EDGE.left, top, { size: 8, ink: color.quiet })
   writeBlock(paper, [invoice.words], EDGE.left, top + 16, { width: TOTALS_LEFT - EDGE.left - 40, leading: 14 })
 }

@@ -3,7 +3,7 @@ import type { Address } from '../../contract/address.ts'
 import { amountWords } from '../../rules/amount-words.ts'
 import { placeText, splitTax, type TaxPart } from '../../rules/gst.ts'
 import type { OrderLineRow, OrderRow } from '../db/order-tables.ts'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 
 /** All that stands on an invoice. It is kept as it was when the invoice was issued. Amounts in paise, shares in basis points. */
 export type Invoice = {
@@ -27,7 +27,7 @@ export type Invoice = {
 }
 
 /** The invoice of an order as things stand now; the order's own amounts are taken over to the paisa. */
-export function makeInvoice({ shop, trade }: Settings, order: OrderRow, lines: OrderLineRow[], { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
+export function makeInvoice({ shop, trade }: Config, order: OrderRow, lines: OrderLineRow[], { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   const to = address?.state ?? null
   const supply = trade.state && (to ?? trade.state)

@@ -1,19 +1,19 @@
 import { invoiceNumber } from '../../rules/financial-year.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import type { OrderLineRow, OrderRow } from '../db/order-tables.ts'
-import type { Settings } from '../settings.ts'
+import type { Config } from '../settings.ts'
 import { issueCreditNote } from './credit-notes.service.ts'
 import { makeInvoice, type Invoice } from './invoice.ts'
-import { nextSerial } from './serials.ts'
+import { nextInvoiceNumber } from './serials.ts'
 import { deletePdfs } from './stored-pdfs.ts'
 
 /**
  * Gives an order its invoice, once: asked again it stays as it is. The order must be held until the transaction ends,
  * and no other order be held afterwards: whoever waits for a serial number waits for those who got theirs before.
  */
-export async function issueInvoice(tx: Tx, settings: Settings, order: OrderRow): Promise<void> {
+export async function issueInvoice(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
   if (await readInvoice(tx, order.id)) return
-  const { issued_at, ...place } = await nextSerial(tx, 'invoice_serials')
+  const { issued_at, ...place } = await nextInvoiceNumber(tx, 'invoice_serials')
   const number = invoiceNumber(place.year, place.serial)
   const invoice = makeInvoice(settings, order, await readLines(tx, order.id), { number, issuedAt: issued_at })
   await tx.insertInto('invoices').values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) }).execute()
@@ -34,7 +34,7 @@ export const readLines = (db: Queries, orderId: string): Promise<OrderLineRow[]>
 const NAMED_FROM = 50_000_00
 
 /** Puts these lines in the buyer's place on an order's invoice, where the law does not ask for name and address on it. */
-export async function takeBuyerOut(tx: Tx, orderId: string, instead: string[]): Promise<void> {
+export async function eraseBuyer(tx: Tx, orderId: string, instead: string[]): Promise<void> {
   const invoice = await readInvoice(tx, orderId)
   if (!invoice || invoice.taxable >= NAMED_FROM) return
   await tx.updateTable('invoices').set({ document: JSON.stringify({ ...invoice, buyer: instead }) }).where('order_id', '=', orderId).execute()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { color, EDGE, rule, thread, write, type Paper } from './paper.ts'
+import { color, EDGE, rule, divider, writeText, type PdfDocument } from './paper.ts'
 
 /** The shop whose mark is drawn, as the web app's own header does; a shop of another name is written in the serif. */
 const DRAWN = 'Suvarna'
@@ -8,16 +8,16 @@ const DRAWN = 'Suvarna'
 const WORDMARK = join(import.meta.dirname, '../../web/icons/wordmark.svg')
 
 /** The head of a paper: mark and title, and the thread below. Answers where the paper goes on. */
-export function letterhead(paper: Paper, { shopName, title }: { shopName: string; title: string }): number {
+export function letterhead(paper: PdfDocument, { shopName, title }: { shopName: string; title: string }): number {
   const baseline = EDGE.top + 24
   if (shopName === DRAWN) drawWordmark(paper, baseline)
-  else write(paper, shopName, EDGE.left, baseline, { face: 'serif', size: 26 })
-  write(paper, title, EDGE.right, baseline, { face: 'serif', size: 24, align: 'right' })
-  thread(paper, baseline + 22)
+  else writeText(paper, shopName, EDGE.left, baseline, { face: 'serif', size: 26 })
+  writeText(paper, title, EDGE.right, baseline, { face: 'serif', size: 24, align: 'right' })
+  divider(paper, baseline + 22)
   return baseline + 52
 }
 
-function drawWordmark(paper: Paper, baseline: number): void {
+function drawWordmark(paper: PdfDocument, baseline: number): void {
   const [letters = ''] = readFileSync(WORDMARK, 'utf8').match(/(?<=<path fill="#231b16" d=")[^"]+/) ?? []
   paper.save().translate(EDGE.left, baseline).scale(0.07).translate(60, 0)
   paper.rect(-60, -257, 1838, 21).fill(color.gold)
@@ -27,22 +27,22 @@ function drawWordmark(paper: Paper, baseline: number): void {
 }
 
 /** Writes the foot of every page and ends the paper. */
-export function endPaper(paper: Paper, note: string): Paper {
+export function endPdf(paper: PdfDocument, note: string): PdfDocument {
   const { count } = paper.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     paper.switchToPage(page)
     rule(paper, EDGE.bottom + 24)
-    write(paper, note, EDGE.left, EDGE.bottom + 42, { size: 8, ink: color.quiet })
-    write(paper, `Page ${page + 1} of ${count}`, EDGE.right, EDGE.bottom + 42, { size: 8, ink: color.quiet, align: 'right' })
+    writeText(paper, note, EDGE.left, EDGE.bottom + 42, { size: 8, ink: color.quiet })
+    writeText(paper, `Page ${page + 1} of ${count}`, EDGE.right, EDGE.bottom + 42, { size: 8, ink: color.quiet, align: 'right' })
   }
   paper.end()
   return paper
 }
 
 /** A small label with what it names below, a fact of the paper. */
-export function fact(paper: Paper, label: string, value: string, x: number, y: number): void {
-  write(paper, label, x, y, { size: 8, ink: color.quiet })
-  write(paper, value, x, y + 15, { face: 'strong', size: 10 })
+export function fact(paper: PdfDocument, label: string, value: string, x: number, y: number): void {
+  writeText(paper, label, x, y, { size: 8, ink: color.quiet })
+  writeText(paper, value, x, y + 15, { face: 'strong', size: 10 })
 }
 
 const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })

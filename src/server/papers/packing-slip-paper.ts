@@ -4,12 +4,12 @@ import { addressLines } from '../../rules/address.ts'
 import { moneyText } from '../../rules/money-text.ts'
 import type { OrderLineRow, OrderRow } from '../db/order-tables.ts'
 import { choiceText } from './invoice.ts'
-import { dayText, endPaper, fact, letterhead } from './letterhead.ts'
-import { color, EDGE, linesWithin, openPaper, rule, write, writeBlock, type Paper } from './paper.ts'
+import { dayText, endPdf, fact, letterhead } from './letterhead.ts'
+import { color, EDGE, linesWithin, openPdf, rule, writeText, writeBlock, type PdfDocument } from './paper.ts'
 
 /** What goes into a parcel and where to: boxes to tick, no prices but what is to be collected. */
-export function packingSlipPaper(shopName: string, order: OrderRow, lines: OrderLineRow[]): Paper {
-  const paper = openPaper({ title: `Packing slip ${order.order_number}`, shopName, at: order.updated_at })
+export function packingSlipPdf(shopName: string, order: OrderRow, lines: OrderLineRow[]): PdfDocument {
+  const paper = openPdf({ title: `Packing slip ${order.order_number}`, shopName, at: order.updated_at })
   let y = letterhead(paper, { shopName, title: 'Packing slip' })
   fact(paper, 'Order', order.order_number, EDGE.left, y)
   fact(paper, 'Ordered on', dayText(order.created_at), EDGE.left + 125, y)
@@ -18,7 +18,7 @@ export function packingSlipPaper(shopName: string, order: OrderRow, lines: Order
   y = writeReceiver(paper, order, y + 52)
   writePieces(paper, lines, y)
   warnAcross(paper, order)
-  return endPaper(paper, `${shopName} · Order ${order.order_number} · Thank you for your order`)
+  return endPdf(paper, `${shopName} · Order ${order.order_number} · Thank you for your order`)
 }
 
 const dueOn = ({ payment_status, grand_total_paise }: OrderRow) => {
@@ -34,7 +34,7 @@ function warningOf({ cancelled_at, payment_status }: OrderRow): string {
 }
 
 /** Writes the warning across every page, so that nobody packs what is not to leave. */
-function warnAcross(paper: Paper, order: OrderRow): void {
+function warnAcross(paper: PdfDocument, order: OrderRow): void {
   const warning = warningOf(order)
   if (!warning) return
   const { count } = paper.bufferedPageRange()
@@ -42,27 +42,27 @@ function warnAcross(paper: Paper, order: OrderRow): void {
     paper.switchToPage(page)
     const [x, y] = [paper.page.width / 2, paper.page.height / 2]
     paper.save().rotate(-35, { origin: [x, y] }).fillOpacity(0.22)
-    write(paper, warning, x, y, { face: 'strong', size: 44, ink: color.danger, align: 'center' })
+    writeText(paper, warning, x, y, { face: 'strong', size: 44, ink: color.danger, align: 'center' })
     paper.restore()
   }
 }
 
 /** The address in letters that are read at arm's length, on the shop's paper. */
-function writeReceiver(paper: Paper, order: OrderRow, y: number): number {
+function writeReceiver(paper: PdfDocument, order: OrderRow, y: number): number {
   const [name = '', ...lines] = order.address === null ? ['No delivery address yet', 'Ask the shopper before packing.'] : addressLines(JSON.parse(order.address) as Address)
   const width = EDGE.right - EDGE.left - 48
   const height = 66 + linesWithin(paper, name, width, { face: 'serif', size: 20 }).length * 24 + lines.flatMap((line) => linesWithin(paper, line, width, { size: 13 })).length * 19
   paper.rect(EDGE.left, y, EDGE.right - EDGE.left, height).lineWidth(0.6).fillAndStroke(color.tray, color.line)
-  write(paper, 'Deliver to', EDGE.left + 24, y + 30, { size: 8, ink: color.quiet })
+  writeText(paper, 'Deliver to', EDGE.left + 24, y + 30, { size: 8, ink: color.quiet })
   const next = writeBlock(paper, [name], EDGE.left + 24, y + 56, { face: 'serif', size: 20, width, leading: 24 })
   writeBlock(paper, lines, EDGE.left + 24, next, { size: 13, width, leading: 19 })
   return y + height + 36
 }
 
-function writePieces(paper: Paper, lines: OrderLineRow[], from: number): void {
+function writePieces(paper: PdfDocument, lines: OrderLineRow[], from: number): void {
   const width = EDGE.right - EDGE.left - 100
   let y = from
-  write(paper, 'In this parcel', EDGE.left, y, { face: 'serif', size: 14 })
+  writeText(paper, 'In this parcel', EDGE.left, y, { face: 'serif', size: 14 })
   rule(paper, y + 12, { ink: color.gold })
   y += 12
   for (const line of lines) {
@@ -73,9 +73,9 @@ function writePieces(paper: Paper, lines: OrderLineRow[], from: number): void {
       y = EDGE.top
     }
     paper.rect(EDGE.left, y + 14, 13, 13).lineWidth(0.8).strokeColor(color.quiet).stroke()
-    write(paper, `${line.quantity} ×`, EDGE.left + 62, y + 25, { face: 'strong', size: 12, align: 'right' })
-    for (const [row, name] of names.entries()) write(paper, name, EDGE.left + 80, y + 25 + row * 18, { face: 'serif', size: 14 })
-    if (choiceText(line)) write(paper, choiceText(line), EDGE.left + 80, y + 25 + names.length * 18 - 2, { size: 9.5, ink: color.quiet })
+    writeText(paper, `${line.quantity} ×`, EDGE.left + 62, y + 25, { face: 'strong', size: 12, align: 'right' })
+    for (const [row, name] of names.entries()) writeText(paper, name, EDGE.left + 80, y + 25 + row * 18, { face: 'serif', size: 14 })
+    if (choiceText(line)) writeText(paper, choiceText(line), EDGE.left + 80, y + 25 + names.length * 18 - 2, { size: 9.5, ink: color.quiet })
     y += height
     rule(paper, y)
   }

@@ -9,7 +9,7 @@ export const EDGE = { left: 48, right: PAGE.width - 48, top: 50, bottom: PAGE.he
 /** The shop's own colours, as tokens.css has them. */
 export const color = { ink: '#231b16', quiet: '#63574d', line: '#e7dfd3', gold: '#ae8438', garnet: '#5b1a2e', tray: '#fbf8f3', danger: '#a3261d' }
 
-export type Paper = PDFKit.PDFDocument
+export type PdfDocument = PDFKit.PDFDocument
 
 /** The fonts that scripts/subset-fonts.ts makes, each of one weight; the second holds the letters kept apart. All faces share the Devanagari. */
 const faces = {
@@ -23,7 +23,7 @@ const DEVANAGARI_FONT = 'devanagari-400'
 export type Style = { face?: Face; size?: number; ink?: string; align?: 'left' | 'right' | 'center' }
 
 /** An empty sheet with the fonts of the shop. `at` (milliseconds) makes the file the same each time it is made. */
-export function openPaper({ title, shopName, at }: { title: string; shopName: string; at: number }): Paper {
+export function openPdf({ title, shopName, at }: { title: string; shopName: string; at: number }): PdfDocument {
   const paper = new Pdf({
     size: 'A4', margin: 0, bufferPages: true, lang: 'en-IN', displayTitle: true,
     info: { Title: title, Author: shopName, Creator: shopName, Producer: shopName, CreationDate: new Date(at) },
@@ -68,12 +68,12 @@ const FIGURES = { features: ['tnum' as const, 'kern' as const] }
  */
 const optionsFor = (font: string) => (font === DEVANAGARI_FONT ? {} : FIGURES)
 
-function widthOf(paper: Paper, text: string, { face = 'sans', size = 9.5 }: Style): number {
+function widthOf(paper: PdfDocument, text: string, { face = 'sans', size = 9.5 }: Style): number {
   return runsOf(text, face).reduce((width, run) => width + paper.font(run.font).fontSize(size).widthOfString(run.text, optionsFor(run.font)), 0)
 }
 
 /** Writes one line with its baseline at `y`; aligned to the right it ends at `x`, centred it has `x` in its middle. */
-export function write(paper: Paper, text: string, x: number, y: number, style: Style = {}): void {
+export function writeText(paper: PdfDocument, text: string, x: number, y: number, style: Style = {}): void {
   const { face = 'sans', size = 9.5, ink = color.ink, align = 'left' } = style
   let start = align === 'left' ? x : x - widthOf(paper, text, style) / (align === 'center' ? 2 : 1)
   for (const run of runsOf(text, face)) {
@@ -84,7 +84,7 @@ export function write(paper: Paper, text: string, x: number, y: number, style: S
 }
 
 /** A text in lines no longer than `width` points; a word that is longer stands alone. Each word is measured once. */
-export function linesWithin(paper: Paper, text: string, width: number, style: Style = {}): string[] {
+export function linesWithin(paper: PdfDocument, text: string, width: number, style: Style = {}): string[] {
   const lines: { words: string[]; width: number }[] = []
   for (const word of text.split(/\s+/)) {
     const wide = widthOf(paper, word, style)
@@ -99,28 +99,28 @@ export function linesWithin(paper: Paper, text: string, width: number, style: St
 }
 
 /** Width of the space between two words: the serif draws some letters nearer to a space. */
-function gapBetween(paper: Paper, before: string, after: string, style: Style): number {
+function gapBetween(paper: PdfDocument, before: string, after: string, style: Style): number {
   const [last, first] = [before.slice(-1), after.slice(0, 1)]
   return widthOf(paper, `${last} ${first}`, style) - widthOf(paper, last, style) - widthOf(paper, first, style)
 }
 
 /** Writes texts below each other, each in as many lines as it needs; answers the baseline that would come next. */
-export function writeBlock(paper: Paper, texts: readonly string[], x: number, y: number, { width, leading, ...style }: Style & { width: number; leading: number }): number {
+export function writeBlock(paper: PdfDocument, texts: readonly string[], x: number, y: number, { width, leading, ...style }: Style & { width: number; leading: number }): number {
   let next = y
   for (const line of texts.flatMap((text) => linesWithin(paper, text, width, style))) {
-    write(paper, line, x, next, style)
+    writeText(paper, line, x, next, style)
     next += leading
   }
   return next
 }
 
 /** A hairline across. */
-export function rule(paper: Paper, y: number, { from = EDGE.left, to = EDGE.right, ink = color.line, weight = 0.6 } = {}): void {
+export function rule(paper: PdfDocument, y: number, { from = EDGE.left, to = EDGE.right, ink = color.line, weight = 0.6 } = {}): void {
   paper.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(ink).stroke()
 }
 
 /** The shop's thread: a bead and a line to the edge. */
-export function thread(paper: Paper, y: number, from = EDGE.left): void {
+export function divider(paper: PdfDocument, y: number, from = EDGE.left): void {
   paper.circle(from + 2.6, y, 2.6).fill(color.gold)
   rule(paper, y, { from: from + 9, ink: color.gold })
 }

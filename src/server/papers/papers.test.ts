@@ -95,7 +95,7 @@ test('ADM-14 an invoice never changes: neither with the order, nor with the prod
   const { bytes } = await download('invoice', order._id)
   await it.call(deleteProduct, { params: { id: order.products[0]?.productId ?? '' } }, admin.token)
   await it.call(manage.confirmOrderPayment, { params: { id: order._id }, body: { confirmed: true } }, admin.token)
-  await it.call(manage.callOffOrder, { params: { id: order._id }, body: {} }, admin.token)
+  await it.call(manage.cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
   expect((await issue(order._id)).invoiceNumber).toBe(number)
   await it.call(manage.deleteOrder, { params: { id: order._id } }, admin.token)
   expect((await download('invoice', order._id)).bytes.equals(bytes)).toBe(true)
@@ -118,7 +118,7 @@ test('ADM-14 shoppers see the invoice of their own order only, once there is one
 
 test('ADM-14 an order that was called off gets no invoice any more', async () => {
   const order = await place()
-  await it.call(manage.callOffOrder, { params: { id: order._id }, body: {} }, admin.token)
+  await it.call(manage.cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
   expect(await refusal(issue(order._id))).toEqual({ status: 409, message: `Order ${order.orderId} was called off.` })
   expect((await download('invoice', order._id)).status).toBe(404)
 })
@@ -126,7 +126,7 @@ test('ADM-14 an order that was called off gets no invoice any more', async () =>
 test('ADM-14 an invoice is taken back by a credit note once its order is called off or refunded, whoever does it and whichever comes first', async () => {
   const refund = (id: string) => it.call(manage.refundOrder, { params: { id } }, admin.token)
   const pay = (id: string) => it.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed: true } }, admin.token)
-  const callOff = (id: string) => it.call(manage.callOffOrder, { params: { id }, body: {} }, admin.token)
+  const callOff = (id: string) => it.call(manage.cancelOrderAsAdmin, { params: { id }, body: {} }, admin.token)
   const before = (await it.shop.db.reader.selectFrom('credit_notes').select('number').execute()).length
   const noteOf = (count: number) => creditNoteNumber(financialYearOf(Date.now()), before + count)
 
@@ -162,7 +162,7 @@ test('ADM-14 credit notes of a year follow one another without a gap, however ma
   const orders: Order[] = []
   for (let count = 0; count < 6; count += 1) orders.push(await place())
   await it.call(manage.updateOrderStatuses, { body: { orders: orders.map(({ _id }) => ({ _id })), status: 'shipped' } }, admin.token)
-  await Promise.all(orders.flatMap(({ _id }) => [1, 2].map(() => it.call(manage.callOffOrder, { params: { id: _id }, body: {} }, admin.token))))
+  await Promise.all(orders.flatMap(({ _id }) => [1, 2].map(() => it.call(manage.cancelOrderAsAdmin, { params: { id: _id }, body: {} }, admin.token))))
   const rows = await it.shop.db.reader.selectFrom('credit_notes').select(['serial', 'number', 'year']).orderBy('serial').execute()
   expect(rows.map(({ serial }) => serial)).toEqual(upTo(rows.length))
   expect(rows.length).toBeGreaterThanOrEqual(6)
@@ -190,7 +190,7 @@ test('B1 a packing slip says across each page that an unpaid, refunded or cancel
   expect(await slip()).not.toContain('do not send')
   await it.call(manage.refundOrder, { params: { id: order._id } }, admin.token)
   expect(await slip()).toContain('Refunded: do not send')
-  await it.call(manage.callOffOrder, { params: { id: order._id }, body: {} }, admin.token)
+  await it.call(manage.cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
   expect(await slip()).toContain('Cancelled: do not send')
 })
 

@@ -2,13 +2,13 @@ import { financialYearOf } from '../../rules/financial-year.ts'
 import type { Tx } from '../db/client.ts'
 
 /** The place of a paper in the series of its kind. */
-export type Serial = { year: number; serial: number; issued_at: number }
+export type InvoiceNumber = { year: number; serial: number; issued_at: number }
 
 /**
  * The next serial number of this financial year, in a series without gaps: numbers are handed out one transaction after
  * the other, and one that comes to nothing gives its number back.
  */
-export async function nextSerial(tx: Tx, series: 'invoice_serials' | 'credit_note_serials'): Promise<Serial> {
+export async function nextInvoiceNumber(tx: Tx, series: 'invoice_serials' | 'credit_note_serials'): Promise<InvoiceNumber> {
   const issued_at = Date.now()
   const year = financialYearOf(issued_at)
   const { last } = await tx

@@ -1,22 +1,22 @@
 import type { Review } from '../../contract/review.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
-import { dependOn } from '../answers.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
+import { addCacheTags } from '../answers.ts'
 import { presentReview } from '../catalogue/product-row.ts'
-import { recordReview } from '../catalogue/record-review.service.ts'
+import { updateProductRating } from '../catalogue/record-review.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import { consumeHourly, reviewLimit } from '../hourly-limit.ts'
 import { requireSelf, requireSelfOrAdmin } from '../ownership.ts'
-import { hasBought } from './verified-buyer.ts'
+import { hasPurchased } from './verified-buyer.ts'
 
 type NewReview = { comment: string; rating: number; userId: string; productId: string }
 
 /** Writes the customer's review of a product, in place of an earlier one. @throws AppError not_allowed, not_found or too_many. */
-export async function postReview(tx: Tx, viewer: Viewer, review: NewReview): Promise<Review> {
+export async function postReview(tx: Tx, viewer: Actor, review: NewReview): Promise<Review> {
   requireSelf(viewer, review.userId)
   await consumeHourly(tx, reviewLimit(viewer.id))
   const { productId, rating, comment } = review
-  const verifiedBuyer = await hasBought(tx, viewer.id, productId)
-  await recordReview(tx, { productId, rating, comment, userId: viewer.id, authorName: viewer.username, verifiedBuyer })
+  const verifiedBuyer = await hasPurchased(tx, viewer.id, productId)
+  await updateProductRating(tx, { productId, rating, comment, userId: viewer.id, authorName: viewer.username, verifiedBuyer })
   const row = await tx
     .selectFrom('reviews')
     .selectAll()
@@ -27,7 +27,7 @@ export async function postReview(tx: Tx, viewer: Viewer, review: NewReview): Pro
 }
 
 /** The reviews a shopper gave, newest first. @throws AppError not_allowed for another shopper's. */
-export async function listReviews(db: Reader, viewer: Viewer, userId: string): Promise<Review[]> {
+export async function listReviews(db: Reader, viewer: Actor, userId: string): Promise<Review[]> {
   requireSelfOrAdmin(viewer, userId)
   const rows = await db
     .selectFrom('reviews')
@@ -40,7 +40,7 @@ export async function listReviews(db: Reader, viewer: Viewer, userId: string): P
 }
 
 export async function countReviews(db: Reader): Promise<{ totalReviews: number }> {
-  dependOn('reviews')
+  addCacheTags('reviews')
   const { count } = await db.selectFrom('reviews').select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return { totalReviews: count }
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { callOffOrder, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus } from '../../contract/manage-orders.ts'
+import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus } from '../../contract/manage-orders.ts'
 import { cancelOrder } from '../../contract/order.ts'
 import { getProduct, listProducts } from '../../contract/product.ts'
 import * as contract from '../../contract/review.ts'
@@ -76,7 +76,7 @@ test('S7: an order that is not paid makes no verified buyer until it is paid or 
 type Undo = [how: string, undo: (orderId: string, admin: Shopper) => Promise<unknown>]
 test.each<Undo>([
   ['the shopper calls it off', (id) => it.call(cancelOrder, { params: { id } }, asha.token)],
-  ['an administrator calls it off', (id, { token }) => it.call(callOffOrder, { params: { id }, body: { restock: true } }, token)],
+  ['an administrator calls it off', (id, { token }) => it.call(cancelOrderAsAdmin, { params: { id }, body: { restock: true } }, token)],
   ['an administrator deletes it', (id, { token }) => it.call(deleteOrder, { params: { id } }, token)],
 ])('API-07 takes the buyer’s mark back with the last order of the piece that stands, when %s', async (_, undo) => {
   const [admin, ravi] = [await newShopper(it, 'admin'), await newShopper(it)]

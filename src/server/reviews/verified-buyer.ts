@@ -1,4 +1,4 @@
-import { announce, type Tx } from '../db/client.ts'
+import { invalidate, type Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 
 /** Orders that make a verified buyer: paid or delivered, and neither cancelled nor deleted; with their lines. */
@@ -15,7 +15,7 @@ const standing = (tx: Tx) =>
  * Whether the shopper has paid for this product or received it. Such orders are held, so that calling one off waits
  * for the review that is about to be written and then takes its mark back.
  */
-export async function hasBought(tx: Tx, userId: string, productId: string): Promise<boolean> {
+export async function hasPurchased(tx: Tx, userId: string, productId: string): Promise<boolean> {
   const bought = await tx
     .updateTable('orders')
     .set((e) => ({ updated_at: e.ref('updated_at') }))
@@ -28,7 +28,7 @@ export async function hasBought(tx: Tx, userId: string, productId: string): Prom
 }
 
 /** Takes the buyer's mark from the shopper's reviews of what they bought with this order only, once it no longer stands. */
-export async function takeMarksBack(tx: Tx, { id, user_id: userId }: Pick<OrderRow, 'id' | 'user_id'>): Promise<void> {
+export async function revokeVerifiedPurchases(tx: Tx, { id, user_id: userId }: Pick<OrderRow, 'id' | 'user_id'>): Promise<void> {
   if (userId === null) return
   const taken = await tx
     .updateTable('reviews')
@@ -39,5 +39,5 @@ export async function takeMarksBack(tx: Tx, { id, user_id: userId }: Pick<OrderR
     .where('product_id', 'not in', standing(tx).select('order_lines.product_id').where('orders.user_id', '=', userId))
     .returning('product_id')
     .execute()
-  announce(tx, ...taken.map(({ product_id }) => `product:${product_id}`))
+  invalidate(tx, ...taken.map(({ product_id }) => `product:${product_id}`))
 }

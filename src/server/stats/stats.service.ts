@@ -1,6 +1,6 @@
 import { toRupees } from '../../contract/money.ts'
 import type { UserStats } from '../../contract/stats.ts'
-import type { Viewer } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/sessions.service.ts'
 import type { Reader } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { isOwnEmail } from '../ownership.ts'
@@ -9,7 +9,7 @@ import { isOwnEmail } from '../ownership.ts'
  * What a shopper has paid (rupees), reviewed and bought; `key` is a user id or e-mail. Cancelled and deleted orders
  * do not count. @throws AppError not_allowed for another shopper's, not_found when an administrator names nobody.
  */
-export async function getUserStats(db: Reader, viewer: Viewer, key: string): Promise<UserStats> {
+export async function getUserStats(db: Reader, viewer: Actor, key: string): Promise<UserStats> {
   const userId = await whoseStats(db, viewer, key)
   const orders = await db
     .selectFrom('orders')
@@ -26,7 +26,7 @@ export async function getUserStats(db: Reader, viewer: Viewer, key: string): Pro
   return { totalPayments: toRupees(orders.paise ?? 0), totalReviews: reviews.count, totalPurchasedProducts: orders.pieces ?? 0 }
 }
 
-async function whoseStats(db: Reader, viewer: Viewer, key: string): Promise<string> {
+async function whoseStats(db: Reader, viewer: Actor, key: string): Promise<string> {
   if (key === viewer.id || isOwnEmail(viewer, key)) return viewer.id
   if (viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
   const found = await db

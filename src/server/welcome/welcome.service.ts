@@ -1,17 +1,17 @@
-import type { Welcome, WelcomeStep } from '../../contract/welcome.ts'
-import { noteChange } from '../audit/audit.service.ts'
+import type { Onboarding, OnboardingStep } from '../../contract/welcome.ts'
+import { addAuditEntry } from '../audit/audit.service.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { AppError } from '../errors.ts'
-import { isLoopbackUrl, readSettings, type Settings } from '../settings.ts'
+import { isLoopbackUrl, readConfig, type Config } from '../settings.ts'
 
 const MARK = 'welcome-hidden'
 
 /** The first steps of a shop, each ticked by what the shop really is: its settings, what somebody has added, how administrators sign in. */
-export async function getWelcome(db: Queries, settings: Settings): Promise<Welcome> {
+export async function getOnboarding(db: Queries, settings: Config): Promise<Onboarding> {
   const own = await db.selectFrom('products').select('id').where('author_id', 'is not', null).limit(1).executeTakeFirst()
   const hidden = await db.selectFrom('office_marks').select('name').where('name', '=', MARK).executeTakeFirst()
-  const steps = Object.entries(missingSettings(settings)).map(([name, missing]) => ({ name: name as WelcomeStep, done: missing.length === 0, missing }))
-  const rest: Welcome['steps'] = [
+  const steps = Object.entries(missingSettings(settings)).map(([name, missing]) => ({ name: name as OnboardingStep, done: missing.length === 0, missing }))
+  const rest: Onboarding['steps'] = [
     { name: 'product', done: own !== undefined, missing: [] },
     { name: 'sign_in', done: (await findUnguarded(db)) === undefined, missing: [] },
   ]
@@ -19,11 +19,11 @@ export async function getWelcome(db: Queries, settings: Settings): Promise<Welco
 }
 
 /** @throws AppError invalid_input while something is still to be done. */
-export async function hideWelcome(tx: Tx, settings: Settings): Promise<void> {
-  const { steps, hidden } = await getWelcome(tx, settings)
+export async function hideOnboarding(tx: Tx, settings: Config): Promise<void> {
+  const { steps, hidden } = await getOnboarding(tx, settings)
   if (steps.some(({ done }) => !done)) throw new AppError('invalid_input', 'There is still something to be done.')
   await tx.insertInto('office_marks').values({ name: MARK, created_at: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute()
-  noteChange(tx, { entity: 'welcome', id: null, title: 'First steps', before: { hidden }, after: { hidden: true } })
+  addAuditEntry(tx, { entity: 'welcome', id: null, title: 'First steps', before: { hidden }, after: { hidden: true } })
 }
 
 /** An administrator who signs in by the password alone. */
@@ -38,8 +38,8 @@ const findUnguarded = (db: Queries) =>
     .executeTakeFirst()
 
 /** The variables of each step that say what the shop comes with, or nothing. */
-function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail }: Settings): Record<Exclude<WelcomeStep, 'product' | 'sign_in'>, string[]> {
-  const { upi: comesWithUpi, shop: comesWith } = readSettings({})
+function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail }: Config): Record<Exclude<OnboardingStep, 'product' | 'sign_in'>, string[]> {
+  const { upi: comesWithUpi, shop: comesWith } = readConfig({})
   const named = (variables: Record<string, boolean>) => Object.keys(variables).filter((name) => !variables[name])
   return {
     address: named({ PUBLIC_URL: !isLoopbackUrl(publicUrl), TRUST_PROXY: !isPublic || trustProxy !== undefined }),

@@ -4,7 +4,7 @@ import { newShopper, refusal } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { listAuditLog } from '../../contract/audit.ts'
 import { createProduct, deleteProduct } from '../../contract/manage-products.ts'
-import { getWelcome, hideWelcome } from '../../contract/welcome.ts'
+import { getOnboarding, hideOnboarding } from '../../contract/welcome.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 
 const own = {
@@ -27,13 +27,13 @@ const guardAdministrators = () =>
     await tx.insertInto('second_factors').values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 }))).execute()
   })
 
-const welcome = () => it.call(getWelcome, {}, token)
+const welcome = () => it.call(getOnboarding, {}, token)
 const doneSteps = async () => (await welcome()).steps.filter(({ done }) => done).map(({ name }) => name)
 
 test('ADM-02 the first steps name every setting that still says what the shop comes with', async () => {
   const shop = await openTestShop({ PUBLIC_URL: 'http://localhost:3000', SHOP_EMAIL: own.SHOP_EMAIL, SHOP_PHONE: own.SHOP_PHONE })
   const { token: admin } = await newShopper(shop, 'admin')
-  expect(await shop.call(getWelcome, {}, admin)).toEqual({
+  expect(await shop.call(getOnboarding, {}, admin)).toEqual({
     hidden: false,
     steps: [
       { name: 'address', done: false, missing: ['PUBLIC_URL'] },
@@ -50,7 +50,7 @@ test('ADM-02 the first steps name every setting that still says what the shop co
 test('S9: the first steps of a public shop name TRUST_PROXY until somebody has said how many proxies there are, none included', async () => {
   const missing = async (settings: Record<string, string>) => {
     const shop = await openTestShop({ ...own, TRUST_PROXY: '', ...settings })
-    const { steps } = await shop.call(getWelcome, {}, (await newShopper(shop, 'admin')).token)
+    const { steps } = await shop.call(getOnboarding, {}, (await newShopper(shop, 'admin')).token)
     await shop.close()
     return steps.find(({ name }) => name === 'address')
   }
@@ -60,15 +60,15 @@ test('S9: the first steps of a public shop name TRUST_PROXY until somebody has s
 
 test('ADM-02 a first product ticks itself, the demonstration does not; then the list can be put away, for everyone', async () => {
   expect(await doneSteps()).toEqual(['address', 'payee', 'phone', 'mail'])
-  expect(await refusal(it.call(hideWelcome, {}, token))).toMatchObject({ status: 400, message: 'There is still something to be done.' })
+  expect(await refusal(it.call(hideOnboarding, {}, token))).toMatchObject({ status: 400, message: 'There is still something to be done.' })
   const { _id: id } = await it.call(createProduct, { body: draftOf({ name: 'First of our own' }) }, token)
   expect(await doneSteps()).toContain('product')
-  expect(await refusal(it.call(hideWelcome, {}, token))).toMatchObject({ status: 400 })
+  expect(await refusal(it.call(hideOnboarding, {}, token))).toMatchObject({ status: 400 })
   await guardAdministrators()
-  await it.call(hideWelcome, {}, token)
-  await it.call(hideWelcome, {}, token)
+  await it.call(hideOnboarding, {}, token)
+  await it.call(hideOnboarding, {}, token)
   const other = (await newShopper(it, 'admin')).token
-  expect(await it.call(getWelcome, {}, other)).toMatchObject({ hidden: true })
+  expect(await it.call(getOnboarding, {}, other)).toMatchObject({ hidden: true })
   expect(await it.call(listAuditLog, { query: { entity: 'welcome' } }, token)).toHaveLength(1)
   await it.call(deleteProduct, { params: { id } }, token)
   expect(await welcome()).toMatchObject({ hidden: true })
@@ -78,7 +78,7 @@ test('ADM-02 the sign-in is protected once every administrator has turned two-st
   const shop = await openTestShop()
   const [one, other] = [await newShopper(shop, 'admin'), await newShopper(shop, 'admin')]
   await newShopper(shop)
-  const isDone = async () => (await shop.call(getWelcome, {}, one.token)).steps.find(({ name }) => name === 'sign_in')?.done
+  const isDone = async () => (await shop.call(getOnboarding, {}, one.token)).steps.find(({ name }) => name === 'sign_in')?.done
   const guard = (id: string, turned_on_at: number | null) =>
     shop.shop.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: id, secret: 'X', turned_on_at, last_step: 1 }).execute())
   await guard(one.id, Date.now())

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { signOut, type SessionUser } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Bone, LoadingText } from '../ui/skeleton.tsx'
+import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { dashboardMenus, type DashboardMenu } from './dashboard-menu.ts'
 
 /** The dashboard of whoever is signed in: their menu at the side, on a phone above, and the page (DASH-01). */
@@ -81,8 +81,8 @@ function DashboardBones() {
       <div className="side" />
       <div className="main">
         <LoadingText />
-        <Bone style={{ height: 40, width: 'min(320px, 80%)' }} />
-        <Bone style={{ height: 260, marginTop: 30 }} />
+        <Skeleton style={{ height: 40, width: 'min(320px, 80%)' }} />
+        <Skeleton style={{ height: 260, marginTop: 30 }} />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import type { Session } from '../../contract/session.ts'
 import { sessionsQuery, SIGN_IN } from '../queries/sign-in.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
-import { Bone } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { LocalTime } from './orders/local-time.tsx'
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }))
@@ -25,7 +25,7 @@ export function DevicesSheet({ email }: { email: string }) {
     <section className="sheet devices" aria-labelledby="devices-title">
       <h2 id="devices-title">Where you are signed in</h2>
       <p>A device you do not know? Sign it out, and change your password.</p>
-      {isPending && <Bone style={{ height: 64 }} />}
+      {isPending && <Skeleton style={{ height: 64 }} />}
       {!isPending && !sessions && <p>The list cannot be shown just now.</p>}
       <ul>
         {sessions?.map((session) => (

@@ -3,10 +3,10 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { eraseAccount } from '../../contract/privacy.ts'
 import { secondFactorQuery } from '../queries/sign-in.ts'
-import { forgetUser, useSession } from '../session.ts'
+import { clearUser, useSession } from '../session.ts'
 import { notify } from '../ui/notify.ts'
 import { FactorCodeField } from './factor-code-field.tsx'
-import { PasswordQuestion } from './password-question.tsx'
+import { ReauthDialog } from './password-question.tsx'
 
 /** Asks once more, for the password and for the second factor where it is on, before an account is erased; then goes home as nobody. */
 export function EraseDialog({ email, open, onClose }: { email: string; open: boolean; onClose(): void }) {
@@ -23,10 +23,10 @@ export function EraseDialog({ email, open, onClose }: { email: string; open: boo
     const { message } = await api(eraseAccount, { body: { password, ...(asksCode && { code }) } })
     notify({ text: message, tone: 'success' })
     await navigate({ to: '/' })
-    forgetUser()
+    clearUser()
   }
   return (
-    <PasswordQuestion
+    <ReauthDialog
       email={email}
       open={open}
       title="Erase your account?"
@@ -38,6 +38,6 @@ export function EraseDialog({ email, open, onClose }: { email: string; open: boo
       onClose={close}
     >
       {asksCode && <FactorCodeField code={code} onCode={setCode} />}
-    </PasswordQuestion>
+    </ReauthDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { renewRecoveryCodes, turnOffSecondFactor } from '../../contract/second-factor.ts'
 import { notify } from '../ui/notify.ts'
 import { FactorCodeField } from './factor-code-field.tsx'
-import { PasswordQuestion } from './password-question.tsx'
+import { ReauthDialog } from './password-question.tsx'
 
 type FactorQuestionProps = {
   what: 'off' | 'codes'
@@ -15,7 +15,7 @@ type FactorQuestionProps = {
 }
 
 /** Turns two-step sign-in off, or makes new recovery codes, by password and code. */
-export function FactorQuestion({ what, email, open, onClose, onDone }: FactorQuestionProps) {
+export function SecondFactorDialog({ what, email, open, onClose, onDone }: FactorQuestionProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [code, setCode] = useState('')
   const close = () => {
@@ -30,7 +30,7 @@ export function FactorQuestion({ what, email, open, onClose, onDone }: FactorQue
     await onDone()
   }
   return (
-    <PasswordQuestion
+    <ReauthDialog
       email={email}
       open={open}
       title={what === 'off' ? 'Turn two-step sign-in off?' : 'New recovery codes?'}
@@ -41,6 +41,6 @@ export function FactorQuestion({ what, email, open, onClose, onDone }: FactorQue
       onClose={close}
     >
       <FactorCodeField code={code} onCode={setCode} />
-    </PasswordQuestion>
+    </ReauthDialog>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { login, Login } from '../../contract/account.ts'
 import { ApiError } from '../api.ts'
-import { keepUser } from '../session.ts'
+import { storeUser } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
@@ -24,7 +24,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
   })
   const signIn = async (body: { email: string; password: string; code?: string }) => {
     const { user } = await api(login, { body })
-    keepUser(user)
+    storeUser(user)
     notify({ text: 'Login successful', tone: 'success' })
     history.push(from ?? '/')
   }

@@ -6,7 +6,7 @@ import { useSession } from '../session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { BarChart } from '../ui/chart/bar-chart.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Bone } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 /** What the shopper has paid, reviewed and bought, in figures and as a chart (DASH-02). */
 export function OverviewPage() {
@@ -64,8 +64,8 @@ function Stats({ stats: { totalPayments, totalReviews, totalPurchasedProducts } 
 const Waiting = () => (
   <>
     <output className="cart-waiting">Loading user stats...</output>
-    <Bone style={{ height: 122 }} />
-    <Bone style={{ height: 300, marginTop: 20 }} />
+    <Skeleton style={{ height: 122 }} />
+    <Skeleton style={{ height: 300, marginTop: 20 }} />
   </>
 )
 

@@ -22,7 +22,7 @@ type PasswordQuestionProps = {
 }
 
 /** Asks for the password once more before something that only its owner may do. */
-export function PasswordQuestion({ email, children, missing, onPassword, onClose, ...question }: PasswordQuestionProps) {
+export function ReauthDialog({ email, children, missing, onPassword, onClose, ...question }: PasswordQuestionProps) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const close = () => {

@@ -5,7 +5,7 @@ import { useSession } from '../session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Money } from '../ui/price.tsx'
-import { Bone, LoadingText } from '../ui/skeleton.tsx'
+import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { LocalTime } from './orders/local-time.tsx'
 import { PaymentPill } from './orders/status-pill.tsx'
 
@@ -30,7 +30,7 @@ function Payments() {
     return (
       <>
         <LoadingText />
-        <Bone style={{ height: 260 }} />
+        <Skeleton style={{ height: 260 }} />
       </>
     )
   }

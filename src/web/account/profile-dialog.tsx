@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { editProfile, ProfileEdit } from '../../contract/account.ts'
 import { log } from '../log.ts'
-import { keepUser, type SessionUser } from '../session.ts'
+import { storeUser, type SessionUser } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
@@ -40,7 +40,7 @@ function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'ope
     onOutcome(undefined)
     const outcome = await api(editProfile, { body }).then(
       ({ user: saved }): ProfileOutcome => {
-        keepUser(saved)
+        storeUser(saved)
         return 'saved'
       },
       (error: unknown): ProfileOutcome => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from './refusal.ts'
+import { formErrorsOf } from './refusal.ts'
 
 test.each([
   [null, undefined, { to: '/login', text: 'You must be logged in!' }],
@@ -11,5 +11,5 @@ test.each([
   ['admin', undefined, undefined],
   ['admin', 'admin', undefined],
 ] as const)('SESS-02 the role %s on a page for %s: %j', (role, needs, refusal) => {
-  expect(refusalOf(role && { role }, needs)).toEqual(refusal)
+  expect(formErrorsOf(role && { role }, needs)).toEqual(refusal)
 })

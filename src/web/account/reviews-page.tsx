@@ -4,7 +4,7 @@ import type { Review } from '../../contract/review.ts'
 import { reviewsQuery } from '../queries/orders.ts'
 import { useSession } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Bone, LoadingText } from '../ui/skeleton.tsx'
+import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { LocalTime } from './orders/local-time.tsx'
 
@@ -21,7 +21,7 @@ export function ReviewsPage() {
       {isPending ? (
         <>
           <LoadingText />
-          <Bone style={{ height: 200 }} />
+          <Skeleton style={{ height: 200 }} />
         </>
       ) : (
         <>

@@ -6,8 +6,8 @@ import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { LocalTime } from './orders/local-time.tsx'
 
-const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-dialog.tsx')).TurnOnDialog }))
-const FactorQuestion = lazy(async () => ({ default: (await import('./factor-question.tsx')).FactorQuestion }))
+const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-dialog.tsx')).TurnOnSecondFactorDialog }))
+const FactorQuestion = lazy(async () => ({ default: (await import('./factor-question.tsx')).SecondFactorDialog }))
 const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }))
 
 /** Two-step sign-in in the profile: off with a way to turn it on, or on with what can be done about it. */

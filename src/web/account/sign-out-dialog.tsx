@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { endSessions, type Session } from '../../contract/session.ts'
 import { notify } from '../ui/notify.ts'
-import { PasswordQuestion } from './password-question.tsx'
+import { ReauthDialog } from './password-question.tsx'
 
 type SignOutDialogProps = { email: string; which: Session | 'others'; open: boolean; onClose(): void; onDone(): Promise<void> }
 
@@ -14,7 +14,7 @@ export function SignOutDialog({ email, which, open, onClose, onDone }: SignOutDi
     await onDone()
   }
   return (
-    <PasswordQuestion
+    <ReauthDialog
       email={email}
       open={open}
       title={which === 'others' ? 'Sign out everywhere else?' : `Sign out ${which.device}?`}

@@ -13,7 +13,7 @@ type TurnOnDialogProps = { email: string; open: boolean; onClose(): void; onDone
 type Started = { secret: string; address: string }
 
 /** Turns two-step sign-in on: the password, then a first code of the app that has scanned the secret. */
-export function TurnOnDialog({ email, open, onClose, onDone }: TurnOnDialogProps) {
+export function TurnOnSecondFactorDialog({ email, open, onClose, onDone }: TurnOnDialogProps) {
   const [started, setStarted] = useState<Started>()
   const close = () => {
     setStarted(undefined)

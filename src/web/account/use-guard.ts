@@ -2,7 +2,7 @@ import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession, type SessionUser } from '../session.ts'
 import { notify } from '../ui/notify.ts'
-import { refusalOf } from './refusal.ts'
+import { formErrorsOf } from './refusal.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -19,7 +19,7 @@ export function useGuard(): SessionUser | null {
   const { history } = useRouter()
   const { known, user } = useSession()
   const needs = useMatches({ select: (matches) => matches.find((match) => match.staticData.role)?.staticData.role })
-  const refusal = known ? refusalOf(user, needs) : undefined
+  const refusal = known ? formErrorsOf(user, needs) : undefined
   const { to, text } = refusal ?? {}
   useEffect(() => {
     if (to === undefined) return

@@ -1,11 +1,11 @@
-import { Bone, LoadingText } from '../ui/skeleton.tsx'
+import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 
 /** A list of the back office while it is fetched. */
-export const ListBones = ({ rows = 8 }: { rows?: number }) => (
+export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <div className="sheet">
     <LoadingText />
     {Array.from({ length: rows }, (_, index) => (
-      <Bone key={index} style={{ height: 46, marginBlock: 12 }} />
+      <Skeleton key={index} style={{ height: 46, marginBlock: 12 }} />
     ))}
   </div>
 )

@@ -5,7 +5,7 @@ const NUMBER = /^(?:₹|Rs\.?)?\s*(-?)\s*(\d[\d,]*|(?=\.\d))(\.\d*)?\s*%?$/i
  * What was typed into a field as a number, as people write it: 12,499.50 or ₹ 12499.5. Null when it is empty; NaN, which no
  * schema takes, for what is no number.
  */
-export function numberOf(text: unknown): number | null {
+export function parseNumber(text: unknown): number | null {
   if (text === null || text === undefined) return null
   const typed = String(text).trim()
   if (typed === '') return null

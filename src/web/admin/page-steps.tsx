@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 /** Previous and Next through a list whose address says its page; nothing to press at the ends. From 1. */
-export function PageSteps({ page, totalPages }: { page: number; totalPages: number }) {
+export function PagePagination({ page, totalPages }: { page: number; totalPages: number }) {
   const to = (number: number) => (number >= 1 && number <= totalPages ? { page: number > 1 ? number : undefined } : undefined)
   return (
     <Steps back={{ text: 'Previous', search: to(page - 1) }} on={{ text: 'Next', search: to(page + 1) }}>
@@ -23,7 +23,7 @@ type KeyStepsProps = {
  * Newer and Older through a list whose address says next to which row its part stands, so that a part stays what it is
  * while others add rows.
  */
-export function KeySteps({ rows, hasNewer, hasOlder, from }: KeyStepsProps) {
+export function CursorPagination({ rows, hasNewer, hasOlder, from }: KeyStepsProps) {
   if (!hasNewer && !hasOlder) return null
   const [first, last] = [rows.at(0)?._id, rows.at(-1)?._id]
   return (

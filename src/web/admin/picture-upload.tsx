@@ -3,8 +3,8 @@ import { FileChooser } from '../ui/file-chooser.tsx'
 import { FieldGroup, FormError } from '../ui/form-field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useUploads } from '../use-uploads.ts'
-import { refusalsIn } from './failure-text.ts'
-import { forCatalogue } from './for-catalogue.ts'
+import { fieldErrorsIn } from './failure-text.ts'
+import { toProductInput } from './for-catalogue.ts'
 import { PictureOrder, type PictureTexts } from './picture-order.tsx'
 
 type PictureUploadProps = {
@@ -66,10 +66,10 @@ function useTaking({ pictures, most, onChange, onBusy }: Pick<PictureUploadProps
     const files = chosen.filter((file) => !isOther(file)).slice(0, most)
     const { failures } = await send({
       files,
-      prepare: forCatalogue,
+      prepare: toProductInput,
       onStored: (address) => onChange((before) => (most === 1 ? [address] : [...before, address])),
     })
-    if (failures.length > 0) setProblems([...others, 'Some images failed to upload. Please try again.', ...refusalsIn(failures)])
+    if (failures.length > 0) setProblems([...others, 'Some images failed to upload. Please try again.', ...fieldErrorsIn(failures)])
   }
   return { share, cancel, problems, take }
 }

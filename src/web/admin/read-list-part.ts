@@ -1,7 +1,7 @@
 import { ApiError } from '../api.ts'
 
 /** A part of a list on the screen, and whether there is more on either side of it. */
-export type ListPart<R> = { rows: R[]; total: number; hasNewer: boolean; hasOlder: boolean }
+export type ListPage<R> = { rows: R[]; total: number; hasNewer: boolean; hasOlder: boolean }
 
 type Place = { before?: string | undefined; after?: string | undefined }
 type Ask<R> = (query: Place & { limit: string }) => Promise<{ rows: R[]; total: number }>
@@ -11,12 +11,12 @@ type Ask<R> = (query: Place & { limit: string }) => Promise<{ rows: R[]; total: 
  * tells whether there is more. Near the top the whole first part comes instead of a shorter one, and so it does where
  * the row that the address names is gone.
  */
-export async function readListPart<R>(ask: Ask<R>, { before, after }: Place, size: number): Promise<ListPart<R>> {
+export async function readListPage<R>(ask: Ask<R>, { before, after }: Place, size: number): Promise<ListPage<R>> {
   const { rows, total } = await ask({ limit: String(size + 1), before, after }).catch((error: unknown) => {
     if ((before || after) && error instanceof ApiError && error.status === 404) return ask({ limit: String(size + 1) })
     throw error
   })
   const isMore = rows.length > size
   if (!after) return { rows: rows.slice(0, size), total, hasNewer: before !== undefined, hasOlder: isMore }
-  return isMore ? { rows: rows.slice(1), total, hasNewer: true, hasOlder: true } : readListPart(ask, {}, size)
+  return isMore ? { rows: rows.slice(1), total, hasNewer: true, hasOlder: true } : readListPage(ask, {}, size)
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { LARGEST_VIDEO } from '../../contract/upload.ts'
+import { MAX_VIDEO_BYTES } from '../../contract/upload.ts'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { FieldGroup, FormError } from '../ui/form-field.tsx'
 import { useUploads } from '../use-uploads.ts'
-import { refusalsIn } from './failure-text.ts'
+import { fieldErrorsIn } from './failure-text.ts'
 
 type VideoUploadProps = { video: string; error?: string | undefined; onVideo(address: string): void; onBusy(busy: boolean): void }
 
@@ -16,7 +16,7 @@ export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps)
     setProblems(refusal)
     if (refusal.length > 0) return
     const { failures } = await send({ files: [file], onStored: onVideo })
-    if (failures.length > 0) setProblems(['Video upload failed. Please try again.', ...refusalsIn(failures)])
+    if (failures.length > 0) setProblems(['Video upload failed. Please try again.', ...fieldErrorsIn(failures)])
   }
   return (
     <FieldGroup label="Video" help="MP4, WebM, AVI, max 50MB" error={error}>
@@ -41,5 +41,5 @@ export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps)
 
 function refusalOf({ type, size }: File): string[] {
   if (!type.startsWith('video/')) return ['Please select a video file']
-  return size > LARGEST_VIDEO ? ['Video file size should be less than 50MB'] : []
+  return size > MAX_VIDEO_BYTES ? ['Video file size should be less than 50MB'] : []
 }

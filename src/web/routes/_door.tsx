@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { DoorPicture } from '../account/door-picture.tsx'
+import { AuthPicture } from '../account/door-picture.tsx'
 import { PersonalStyles } from '../account/personal-styles.tsx'
 import { returnAddress } from '../account/return-address.ts'
 import { shopQuery } from '../queries/shop.ts'
@@ -20,7 +20,7 @@ function Door() {
   return (
     <main className="door">
       <PersonalStyles />
-      <DoorPicture />
+      <AuthPicture />
       <div className="form">
         <HomeLink name={shop.name} />
         <Outlet />

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { createContext, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Icon } from './icon.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
+import { UnsavedChangesDialog } from './leave-question.tsx'
 
 /*
  * Load what uses these by `lazy` on its first opening: they bring the dialog's behaviour (focus kept inside and given
@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
           <UnsavedInDialog value={noteUnsaved}>{children}</UnsavedInDialog>
-          <LeaveQuestion open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
+          <UnsavedChangesDialog open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
           <Base.Close className="icon-button close" aria-label="Close">
             <Icon name="close" />
           </Base.Close>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /** A place where something comes; give it the size of what comes. */
-export function Bone({ line = false, style }: { line?: boolean; style?: CSSProperties }) {
+export function Skeleton({ line = false, style }: { line?: boolean; style?: CSSProperties }) {
   return <div className={line ? 'bone bone-line' : 'bone'} style={style} aria-hidden="true" />
 }
 

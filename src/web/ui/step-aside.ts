@@ -7,7 +7,7 @@ const LARGE = 12_000
 const grid = [0.1, 0.5, 0.9]
 
 /** Sets data-aside on a fixed element, until `end`, wherever the page comes to rest with a small control under it. */
-export function stepAside(element: HTMLElement, end: AbortSignal): void {
+export function avoidOverlap(element: HTMLElement, end: AbortSignal): void {
   const look = () => element.toggleAttribute('data-aside', coversControl(element))
   let pause = setTimeout(look, REST_MS)
   const later = () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A section's heading on its thread: words, bead, the string that runs to the edge, and a link at its end. */
-export function Thread({ id, title, children }: { id?: string; title: string; children?: ReactNode }) {
+export function Divider({ id, title, children }: { id?: string; title: string; children?: ReactNode }) {
   return (
     <div className="thread">
       <h2 id={id}>{title}</h2>

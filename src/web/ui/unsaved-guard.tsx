@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useContext, useEffect } from 'react'
 import { UnsavedInDialog } from './dialog.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
+import { UnsavedChangesDialog } from './leave-question.tsx'
 
 /**
  * Stands in a form: while something in it is `unsaved`, it asks before the page is left, and has the dialog around the
@@ -18,5 +18,5 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
     enableBeforeUnload: unsaved,
     withResolver: true,
   })
-  return <LeaveQuestion open={leaving.status === 'blocked'} onLeave={() => leaving.proceed?.()} onStay={() => leaving.reset?.()} />
+  return <UnsavedChangesDialog open={leaving.status === 'blocked'} onLeave={() => leaving.proceed?.()} onStay={() => leaving.reset?.()} />
 }

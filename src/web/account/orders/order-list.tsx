@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Money } from '../../ui/price.tsx'
-import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
 import { StatusPill } from './status-pill.tsx'
 
@@ -98,7 +98,7 @@ const Waiting = () => (
   <div aria-busy="true">
     <LoadingText />
     {[0, 1, 2].map((row) => (
-      <Bone key={row} style={{ height: 106, marginBottom: 12 }} />
+      <Skeleton key={row} style={{ height: 106, marginBottom: 12 }} />
     ))}
   </div>
 )

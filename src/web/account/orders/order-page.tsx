@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/price.tsx'
-import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { Fact } from './fact.tsx'
 import { LocalTime } from './local-time.tsx'
 import { OrderAddress } from './order-address.tsx'
@@ -157,8 +157,8 @@ const Cancelled = ({ order }: { order: Order }) => (
 const Waiting = () => (
   <div aria-busy="true">
     <LoadingText />
-    <Bone style={{ height: 40, width: 'min(320px, 80%)' }} />
-    <Bone style={{ height: 110, marginTop: 30 }} />
-    <Bone style={{ height: 230, marginTop: 20 }} />
+    <Skeleton style={{ height: 40, width: 'min(320px, 80%)' }} />
+    <Skeleton style={{ height: 110, marginTop: 30 }} />
+    <Skeleton style={{ height: 230, marginTop: 20 }} />
   </div>
 )

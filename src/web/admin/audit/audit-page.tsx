@@ -5,11 +5,11 @@ import { listUsers } from '../../../contract/manage-users.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { DayFilters } from '../day-filter.tsx'
-import { failureText } from '../failure-text.ts'
+import { errorMessage } from '../failure-text.ts'
 import { FilterSelect } from '../filter-select.tsx'
-import { ListBones } from '../list-bones.tsx'
-import { KeySteps } from '../page-steps.tsx'
-import { readListPart } from '../read-list-part.ts'
+import { ListSkeleton } from '../list-bones.tsx'
+import { CursorPagination } from '../page-steps.tsx'
+import { readListPage } from '../read-list-part.ts'
 import { filtersOf, type AuditAddress } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 
@@ -25,7 +25,7 @@ export function AuditPage({ address, onChange }: AuditPageProps) {
   const { before, after } = address
   const found = useQuery({
     queryKey: ['audit-log', filters, before, after],
-    queryFn: () => readListPart((part) => api.counted(listAuditLog, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
+    queryFn: () => readListPage((part) => api.counted(listAuditLog, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
     staleTime: 0,
     placeholderData: (earlier) => earlier,
   })
@@ -43,15 +43,15 @@ export function AuditPage({ address, onChange }: AuditPageProps) {
       <AuditFilters address={address} entries={found.data?.rows ?? []} onChange={onChange} />
       {found.isError ? (
         <Empty tone="error" title="The audit log could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {failureText(found.error)}
+          {errorMessage(found.error)}
         </Empty>
       ) : found.data ? (
         <div aria-busy={found.isPlaceholderData}>
           {found.data.rows.length === 0 ? <NoEntries narrowed={isNarrowed(address)} /> : <AuditTable entries={found.data.rows} />}
-          <KeySteps {...found.data} />
+          <CursorPagination {...found.data} />
         </div>
       ) : (
-        <ListBones />
+        <ListSkeleton />
       )}
     </>
   )

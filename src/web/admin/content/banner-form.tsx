@@ -9,8 +9,8 @@ import { CheckField, FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { failureText } from '../failure-text.ts'
-import { numberOf } from '../number-of.ts'
+import { errorMessage } from '../failure-text.ts'
+import { parseNumber } from '../number-of.ts'
 import { VideoUpload } from '../video-upload.tsx'
 import { FormFoot } from './form-foot.tsx'
 
@@ -34,7 +34,7 @@ export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
       if (banner) await api(updateBanner, { params: { id: banner._id }, body: { ...entry, version: banner.version } })
       else await api(createBanner, { body: { ...entry, author: user?._id } })
     } catch (error) {
-      setFailure(`Error ${banner ? 'updating' : 'adding'} banner: ${failureText(error)}`)
+      setFailure(`Error ${banner ? 'updating' : 'adding'} banner: ${errorMessage(error)}`)
       return
     }
     notify({ text: `Banner ${banner ? 'updated' : 'added'} successfully!`, tone: 'success' })
@@ -46,7 +46,7 @@ export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
       <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
       <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
       <VideoUpload video={video} error={errors.videoUrl?.message} onBusy={setBusy} onVideo={(address) => setValue('videoUrl', address, { shouldDirty: true, shouldValidate: isSubmitted })} />
-      <FormField label="Order" inputMode="numeric" autoComplete="off" help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: numberOf })} />
+      <FormField label="Order" inputMode="numeric" autoComplete="off" help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: parseNumber })} />
       <CheckField label="Active: shown on the home page" {...register('isActive')} />
       <FormFoot failure={failure} saving={isSubmitting} busy={busy} action={banner ? 'Update banner' : 'Add banner'} onCancel={onCancel} />
     </form>

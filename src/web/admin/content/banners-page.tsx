@@ -4,8 +4,8 @@ import { useRouteContext } from '@tanstack/react-router'
 import { listBanners, listHeroes } from '../../../contract/content.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Bone, LoadingText } from '../../ui/skeleton.tsx'
-import { failureText } from '../failure-text.ts'
+import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
+import { errorMessage } from '../failure-text.ts'
 import { BannerTab } from './banner-tab.tsx'
 import { HeroTab } from './hero-tab.tsx'
 
@@ -20,7 +20,7 @@ export function BannersPage() {
         <h1>Manage Banners &amp; Heroes</h1>
       </div>
       {banners.isError || heroes.isError ? (
-        <Empty tone="error" title={[banners.error, heroes.error].filter(Boolean).map(failureText).join(' ')} action={<Button onClick={() => location.reload()}>Retry</Button>} />
+        <Empty tone="error" title={[banners.error, heroes.error].filter(Boolean).map(errorMessage).join(' ')} action={<Button onClick={() => location.reload()}>Retry</Button>} />
       ) : banners.data && heroes.data ? (
         <Tabs.Root defaultValue="banners">
           <Tabs.List className="office-tabs">
@@ -37,7 +37,7 @@ export function BannersPage() {
       ) : (
         <div className="sheet">
           <LoadingText>Loading banners and heroes...</LoadingText>
-          <Bone style={{ height: 320 }} />
+          <Skeleton style={{ height: 320 }} />
         </div>
       )}
     </>

@@ -13,10 +13,10 @@ import { Empty } from '../../ui/empty.tsx'
 import { FormError, FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
-import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { failureText } from '../failure-text.ts'
-import { numberOf } from '../number-of.ts'
+import { errorMessage } from '../failure-text.ts'
+import { parseNumber } from '../number-of.ts'
 import { fieldTime } from '../shop-time.tsx'
 import { DealPicture } from './deal-picture.tsx'
 
@@ -35,11 +35,11 @@ export function DealPage() {
         <h1>Deal banner</h1>
       </div>
       {found.isError && !isNew ? (
-        <Empty tone="error" title={`Error loading deal: ${failureText(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+        <Empty tone="error" title={`Error loading deal: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
       ) : found.isPending ? (
         <div className="sheet">
           <LoadingText />
-          <Bone style={{ height: 420 }} />
+          <Skeleton style={{ height: 420 }} />
         </div>
       ) : (
         <DealForm key={found.data?.version} deal={found.data} onReload={() => void found.refetch()} />
@@ -63,7 +63,7 @@ function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void
       notify({ text: 'Deal updated successfully!', tone: 'success' })
       await queryClient.invalidateQueries()
     } catch (error) {
-      setFailure({ text: failureText(error), stale: error instanceof ApiError && error.data?.code === 'stale_edit' })
+      setFailure({ text: errorMessage(error), stale: error instanceof ApiError && error.data?.code === 'stale_edit' })
     }
   }
   return (
@@ -74,7 +74,7 @@ function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void
       <div className="pairs">
         <FormField
           label="Discount" inputMode="decimal" autoComplete="off" help="In percent; shown only, it changes no price." required
-          error={errors.discount?.message} {...form.register('discount', { setValueAs: numberOf })}
+          error={errors.discount?.message} {...form.register('discount', { setValueAs: parseNumber })}
         />
         <FormField label="End date" type="datetime-local" step={60} help="India's time, to the minute." required error={errors.endDate?.message} {...form.register('endDate')} />
       </div>

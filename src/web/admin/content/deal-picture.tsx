@@ -5,7 +5,7 @@ import { FieldGroup } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useUploads } from '../../use-uploads.ts'
-import { forCatalogue } from '../for-catalogue.ts'
+import { toProductInput } from '../for-catalogue.ts'
 
 type DealPictureProps = { picture: string; onPicture(address: string): void; onBusy(busy: boolean): void }
 
@@ -20,7 +20,7 @@ export function DealPicture({ picture, onPicture, onBusy }: DealPictureProps) {
       onPicture(address)
       setStored(true)
     }
-    const failed = !isPicture || (await send({ files: [file], prepare: forCatalogue, onStored })).failures.length > 0
+    const failed = !isPicture || (await send({ files: [file], prepare: toProductInput, onStored })).failures.length > 0
     if (failed) notify({ text: 'Failed to upload image', tone: 'error' })
   }
   return (

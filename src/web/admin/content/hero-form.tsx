@@ -2,15 +2,15 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Hero } from '../../../contract/content.ts'
-import { HeroFields, MOST_HERO_IMAGES } from '../../../contract/content-fields.ts'
+import { HeroFields, MAX_HERO_IMAGES } from '../../../contract/content-fields.ts'
 import { createHero, updateHero } from '../../../contract/manage-content.ts'
 import { useSession } from '../../session.ts'
 import { CheckField, FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { failureText } from '../failure-text.ts'
-import { numberOf } from '../number-of.ts'
+import { errorMessage } from '../failure-text.ts'
+import { parseNumber } from '../number-of.ts'
 import { PictureUpload } from '../picture-upload.tsx'
 import { FormFoot } from './form-foot.tsx'
 
@@ -34,7 +34,7 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
       if (hero) await api(updateHero, { params: { id: hero._id }, body: { ...entry, version: hero.version } })
       else await api(createHero, { body: { ...entry, author: user?._id } })
     } catch (error) {
-      setFailure(`Error ${hero ? 'updating' : 'adding'} hero: ${failureText(error)}`)
+      setFailure(`Error ${hero ? 'updating' : 'adding'} hero: ${errorMessage(error)}`)
       return
     }
     notify({ text: `Hero ${hero ? 'updated' : 'added'} successfully!`, tone: 'success' })
@@ -47,10 +47,10 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
       <FormField label="Subtitle" help="Stands above the title. A category, a colour, For Her or For Him leads the button there." error={errors.subtitle?.message} {...register('subtitle')} />
       <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
       <PictureUpload
-        label="Images" help="One fills the slide; two to four stand beside the words, in this order." most={MOST_HERO_IMAGES} pictures={pictures} error={errors.images?.message} onBusy={setBusy}
+        label="Images" help="One fills the slide; two to four stand beside the words, in this order." most={MAX_HERO_IMAGES} pictures={pictures} error={errors.images?.message} onBusy={setBusy}
         onChange={(change) => setValue('images', change(getValues('images')), { shouldDirty: true, shouldValidate: isSubmitted })}
       />
-      <FormField label="Order" inputMode="numeric" autoComplete="off" help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: numberOf })} />
+      <FormField label="Order" inputMode="numeric" autoComplete="off" help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: parseNumber })} />
       <CheckField label="Active: shown on the home page" {...register('isActive')} />
       <FormFoot failure={failure} saving={isSubmitting} busy={busy} action={hero ? 'Update hero' : 'Add hero'} onCancel={onCancel} />
     </form>

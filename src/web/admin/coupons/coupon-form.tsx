@@ -2,13 +2,13 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { addCoupon, NewCoupon } from '../../../contract/manage-coupons.ts'
+import { createCoupon, NewCoupon } from '../../../contract/manage-coupons.ts'
 import { ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { numberOf } from '../number-of.ts'
+import { parseNumber } from '../number-of.ts'
 
 type Values = z.input<typeof NewCoupon>
 type Entry = z.output<typeof NewCoupon>
@@ -26,7 +26,7 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
   const add = async (body: Entry) => {
     setTold('')
     try {
-      const { message } = await api(addCoupon, { body })
+      const { message } = await api(createCoupon, { body })
       setTold(message || 'Coupon added successfully!')
       reset(blank)
       await onAdded()
@@ -41,12 +41,12 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
         <FormField label="Code" maxLength={50} autoComplete="off" autoCapitalize="characters" required error={errors.code?.message} {...register('code')} />
         <FormField
           label="Discount percentage" inputMode="decimal" autoComplete="off" required
-          error={errors.discountPercentage?.message} {...register('discountPercentage', { setValueAs: numberOf })}
+          error={errors.discountPercentage?.message} {...register('discountPercentage', { setValueAs: parseNumber })}
         />
         <FormField label="Expiry date" type="datetime-local" help="India's time." required error={errors.expiryDate?.message} {...register('expiryDate')} />
         <FormField
           label="Most uses" inputMode="numeric" autoComplete="off" help="Leave it empty for any number of orders."
-          error={errors.maxUses?.message} {...register('maxUses', { setValueAs: numberOf })}
+          error={errors.maxUses?.message} {...register('maxUses', { setValueAs: parseNumber })}
         />
       </div>
       {told && <Outcome text={told} />}

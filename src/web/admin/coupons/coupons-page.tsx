@@ -6,9 +6,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { notify } from '../../ui/notify.ts'
-import { failureText } from '../failure-text.ts'
-import { ListBones } from '../list-bones.tsx'
-import { PageSteps } from '../page-steps.tsx'
+import { errorMessage } from '../failure-text.ts'
+import { ListSkeleton } from '../list-bones.tsx'
+import { PagePagination } from '../page-steps.tsx'
 import { SearchField } from '../search-field.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { CouponTable } from './coupon-table.tsx'
@@ -48,15 +48,15 @@ export function CouponsPage({ search, page, onSearch }: CouponsPageProps) {
       </div>
       {found.isError ? (
         <Empty tone="error" title="The coupons could not be loaded." level={3} action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {failureText(found.error)}
+          {errorMessage(found.error)}
         </Empty>
       ) : found.data ? (
         <div aria-busy={found.isPlaceholderData}>
           <CouponList coupons={found.data.rows} narrowed={search !== '' || page > 1} />
-          {found.data.total > PAGE_SIZE && <PageSteps page={page} totalPages={Math.ceil(found.data.total / PAGE_SIZE)} />}
+          {found.data.total > PAGE_SIZE && <PagePagination page={page} totalPages={Math.ceil(found.data.total / PAGE_SIZE)} />}
         </div>
       ) : (
-        <ListBones rows={3} />
+        <ListSkeleton rows={3} />
       )}
     </>
   )
@@ -73,7 +73,7 @@ function CouponList({ coupons, narrowed }: { coupons: ManagedCoupon[]; narrowed:
       const { message } = await api(deleteCoupon, { params: { id } })
       notify({ text: message, tone: 'success' })
     } catch (error) {
-      notify({ text: failureText(error), tone: 'error' })
+      notify({ text: errorMessage(error), tone: 'error' })
     }
     await queryClient.invalidateQueries({ queryKey: [COUPONS] })
   }

@@ -6,11 +6,11 @@ import { useSession } from '../../session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { DayFilters } from '../day-filter.tsx'
-import { failureText } from '../failure-text.ts'
+import { errorMessage } from '../failure-text.ts'
 import { FilterSelect } from '../filter-select.tsx'
-import { ListBones } from '../list-bones.tsx'
-import { KeySteps } from '../page-steps.tsx'
-import { readListPart } from '../read-list-part.ts'
+import { ListSkeleton } from '../list-bones.tsx'
+import { CursorPagination } from '../page-steps.tsx'
+import { readListPage } from '../read-list-part.ts'
 import { SearchField } from '../search-field.tsx'
 import { NotedPaymentsLink } from './noted-payments-link.tsx'
 import { OrderArchive } from './order-archive.tsx'
@@ -32,7 +32,7 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
   const { before, after } = address
   const found = useQuery({
     queryKey: ['all-orders', viewer?._id, filters, before, after],
-    queryFn: () => readListPart((part) => api.counted(listAllOrders, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
+    queryFn: () => readListPage((part) => api.counted(listAllOrders, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
     staleTime: 0,
     placeholderData: (earlier) => earlier,
   })
@@ -42,7 +42,7 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
       <OrdersFilters address={address} onChange={onChange} />
       {found.isError ? (
         <Empty tone="error" title="Error: Unable to fetch orders." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {failureText(found.error)}
+          {errorMessage(found.error)}
         </Empty>
       ) : found.data ? (
         <div aria-busy={found.isPlaceholderData}>
@@ -53,10 +53,10 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
           ) : (
             <OrderList key={JSON.stringify(address)} orders={found.data.rows} />
           )}
-          <KeySteps {...found.data} />
+          <CursorPagination {...found.data} />
         </div>
       ) : (
-        <ListBones />
+        <ListSkeleton />
       )}
     </>
   )

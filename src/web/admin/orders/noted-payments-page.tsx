@@ -6,10 +6,10 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { notify } from '../../ui/notify.ts'
-import { failureText } from '../failure-text.ts'
+import { errorMessage } from '../failure-text.ts'
 import { FilterSelect } from '../filter-select.tsx'
-import { ListBones } from '../list-bones.tsx'
-import { PageSteps } from '../page-steps.tsx'
+import { ListSkeleton } from '../list-bones.tsx'
+import { PagePagination } from '../page-steps.tsx'
 import { NOTED_PAYMENTS } from './noted-payments-key.ts'
 import { NotedPaymentsTable } from './noted-payments-table.tsx'
 
@@ -56,15 +56,15 @@ export function NotedPaymentsPage({ settled, page, onNarrow }: NotedPaymentsPage
       </div>
       {found.isError ? (
         <Empty tone="error" title="The noted payments could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {failureText(found.error)}
+          {errorMessage(found.error)}
         </Empty>
       ) : found.data ? (
         <div aria-busy={found.isPlaceholderData}>
           <NotedPaymentsList payments={found.data.rows} />
-          {found.data.total > PAGE_SIZE && <PageSteps page={page} totalPages={Math.ceil(found.data.total / PAGE_SIZE)} />}
+          {found.data.total > PAGE_SIZE && <PagePagination page={page} totalPages={Math.ceil(found.data.total / PAGE_SIZE)} />}
         </div>
       ) : (
-        <ListBones rows={3} />
+        <ListSkeleton rows={3} />
       )}
     </>
   )
@@ -81,7 +81,7 @@ function NotedPaymentsList({ payments }: { payments: ManagedPayment[] }) {
       const { utr } = await api(settleNotedPayment, { params: { id } })
       notify({ text: `UTR ${utr} is settled.`, tone: 'success' })
     } catch (error) {
-      notify({ text: failureText(error), tone: 'error' })
+      notify({ text: errorMessage(error), tone: 'error' })
     }
     await queryClient.invalidateQueries({ queryKey: [NOTED_PAYMENTS] })
   }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, FormError } from '../../ui/form-field.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { OrderPapers } from './order-papers.tsx'
+import { OrderDocuments } from './order-papers.tsx'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { ShopTime } from '../shop-time.tsx'
 import { paymentWordsOf } from './order-words.ts'
@@ -47,7 +47,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
       <Dialog open={open} onClose={close} title={`Order ${order.orderId}`}>
         {order.cancelledAt === null ? <StatusForm order={order} problem={problem} onCancel={close} onSave={askStatus} /> : <FormError>{problem}</FormError>}
         <PaymentPart order={order} onAsk={ask} />
-        <OrderPapers order={order} onProblem={setProblem} />
+        <OrderDocuments order={order} onProblem={setProblem} />
         {order.cancelledAt === null && <CallOffPart order={order} onAsk={ask} />}
         <OrderHistory order={order} />
       </Dialog>

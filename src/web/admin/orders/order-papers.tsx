@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 
 /** What is printed for the parcel. An invoice comes with dispatch, or when it is asked for before. */
-export function OrderPapers({ order, onProblem }: { order: Order; onProblem(problem: string): void }) {
+export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(problem: string): void }) {
   const { giveInvoice } = useOrderChanges()
   return (
     <section className="dialog-part" aria-labelledby="order-papers">

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
-import { officeStatusColors, type StatusColor } from '../../../rules/order-status.ts'
+import { adminStatusColors, type StatusColor } from '../../../rules/order-status.ts'
 import { paymentWordsOf } from './order-words.ts'
 
 const colorClasses: Record<StatusColor, string> = { green: 'done', red: 'pend', yellow: 'proc', indigo: 'ship', blue: 'info', gray: 'plain' }
@@ -7,7 +7,7 @@ const colorClasses: Record<StatusColor, string> = { green: 'done', red: 'pend', 
 /** An order's status as a badge in the back office's colours (ADM-14). */
 export const StatusPill = ({ order: { status, cancelledAt } }: { order: Pick<Order, 'status' | 'cancelledAt'> }) =>
   cancelledAt === null ? (
-    <span className={`pill ${colorClasses[officeStatusColors[status]]}`}>{status}</span>
+    <span className={`pill ${colorClasses[adminStatusColors[status]]}`}>{status}</span>
   ) : (
     <span className="pill pend">cancelled</span>
   )

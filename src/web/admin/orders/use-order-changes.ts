@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { callOffOrder, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
+import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
 import { issueInvoice } from '../../../contract/papers.ts'
 import { ApiError } from '../../api.ts'
 import { notify } from '../../ui/notify.ts'
-import { failureText } from '../failure-text.ts'
+import { errorMessage } from '../failure-text.ts'
 
 /** What the server said, or the stated words where it said nothing (ADM-14). */
 const statusFailure = (error: unknown): string => (error instanceof ApiError && error.data?.message) || 'Failed to update status. Please try again.'
@@ -17,7 +17,7 @@ const statusFailure = (error: unknown): string => (error instanceof ApiError && 
 export function useOrderChanges() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const change = async (call: () => Promise<string>, failed: (error: unknown) => string = failureText): Promise<string> => {
+  const change = async (call: () => Promise<string>, failed: (error: unknown) => string = errorMessage): Promise<string> => {
     try {
       notify({ text: await call(), tone: 'success' })
       return ''
@@ -57,7 +57,7 @@ export function useOrderChanges() {
       }),
     callOff: ({ _id, orderId }: Order, restock: boolean) =>
       change(async () => {
-        await api(callOffOrder, { params: { id: _id }, body: { restock } })
+        await api(cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })
         return `Order ${orderId} is called off.`
       }),
     giveInvoice: ({ _id, orderId }: Order) =>

@@ -3,13 +3,13 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { createProduct } from '../../../contract/manage-products.ts'
 import { useSession } from '../../session.ts'
 import { notify } from '../../ui/notify.ts'
-import { failureText } from '../failure-text.ts'
+import { errorMessage } from '../failure-text.ts'
 import { draftOf, emptyDraft, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
 
 /** Adds a product and then shows the shop (ADM-06). `from`: the product it is filled with, to be changed and added as another. */
-export function AddProductPage({ from }: { from: string | undefined }) {
+export function CreateProductPage({ from }: { from: string | undefined }) {
   const save = useAddition()
   return (
     <>
@@ -40,7 +40,7 @@ function useAddition() {
     try {
       await api(createProduct, { body: { ...entry, author: user?._id } })
     } catch (error) {
-      return { text: `Error adding product: ${failureText(error)}` }
+      return { text: `Error adding product: ${errorMessage(error)}` }
     }
     notify({ text: 'Product added successfully!', tone: 'success' })
     await queryClient.invalidateQueries({ refetchType: 'none' })

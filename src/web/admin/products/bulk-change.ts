@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/product.ts'
 import { ProductFields } from '../../../contract/product-fields.ts'
 import { changedPrice, changedStock, type PriceChange, type StockChange } from '../../../rules/bulk-edit.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
-import { numberOf } from '../number-of.ts'
+import { parseNumber } from '../number-of.ts'
 
 /** What can be done with prices, and what number each wants. */
 export const priceKinds = {
@@ -36,7 +36,7 @@ type Read<T> = { change?: T; error?: string }
 export function readPrice({ priceKind, price, wholeRupees }: BulkEntry): Read<PriceChange> {
   if (priceKind === '' || price.trim() === '') return {}
   const isShare = priceKind === 'raise-share' || priceKind === 'lower-share'
-  const { data, error } = z.safeParse(isShare ? Percent : Rupees, numberOf(price))
+  const { data, error } = z.safeParse(isShare ? Percent : Rupees, parseNumber(price))
   if (data === undefined) return { error: error?.issues[0]?.message ?? '' }
   return { change: isShare ? { kind: priceKind, basisPoints: toBasisPoints(data), wholeRupees } : { kind: priceKind, paise: toPaise(data) } }
 }
@@ -44,7 +44,7 @@ export function readPrice({ priceKind, price, wholeRupees }: BulkEntry): Read<Pr
 export function readStock({ stockKind, pieces }: BulkEntry): Read<StockChange> {
   if (stockKind === 'not-counted') return { change: { kind: stockKind } }
   if (stockKind === '' || pieces.trim() === '') return {}
-  const { data, error } = z.safeParse(ProductFields.shape.stock, numberOf(pieces))
+  const { data, error } = z.safeParse(ProductFields.shape.stock, parseNumber(pieces))
   return data === undefined || data === null ? { error: error?.issues[0]?.message ?? '' } : { change: { kind: stockKind, pieces: data } }
 }
 

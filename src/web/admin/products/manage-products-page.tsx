@@ -5,7 +5,7 @@ import { exportProducts } from '../../../contract/manage-products.ts'
 import type { ProductPage } from '../../../contract/product.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ListBones } from '../list-bones.tsx'
+import { ListSkeleton } from '../list-bones.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductList } from './product-list.tsx'
 import { PAGE_SIZE, productListQuery } from './product-list-query.ts'
@@ -61,7 +61,7 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
       ) : found.data ? (
         <ProductList found={found.data} search={search} selection={selection} onClear={() => narrow(readProductSearch({}))} />
       ) : (
-        <ListBones rows={PAGE_SIZE} />
+        <ListSkeleton rows={PAGE_SIZE} />
       )}
       {importing !== undefined && (
         <Suspense>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { numberOf } from '../number-of.ts'
+import { parseNumber } from '../number-of.ts'
 import { CardPreview } from './card-preview.tsx'
 import { ColorField } from './color-field.tsx'
 import { NewerVersion, useNewerVersion } from './newer-version.tsx'
@@ -82,11 +82,11 @@ function Facts({ form: { register, control, setValue, formState } }: { form: Pro
         <SelectField label="Metal" options={metals} required error={errors.metal?.message} {...register('metal')} />
         <SelectField label="Gender" options={genders} required error={errors.gender?.message} {...register('gender')} />
         <FormField label="Sizes" help="Separated by commas: 6, 7, 8. Leave it empty when there is one size." error={errors.size?.message} {...register('size')} />
-        <FormField label="Price" help="In rupees." required error={errors.price?.message} {...money} {...register('price', { setValueAs: numberOf })} />
-        <FormField label="Old price" help="In rupees; struck through beside the price." error={errors.oldPrice?.message} {...money} {...register('oldPrice', { setValueAs: numberOf })} />
+        <FormField label="Price" help="In rupees." required error={errors.price?.message} {...money} {...register('price', { setValueAs: parseNumber })} />
+        <FormField label="Old price" help="In rupees; struck through beside the price." error={errors.oldPrice?.message} {...money} {...register('oldPrice', { setValueAs: parseNumber })} />
         <FormField
           label="Stock" inputMode="numeric" autoComplete="off" help="Pieces there are. Leave it empty when they are not counted."
-          error={errors.stock?.message} {...register('stock', { setValueAs: numberOf })}
+          error={errors.stock?.message} {...register('stock', { setValueAs: parseNumber })}
         />
       </div>
       <ColorField chosen={chosen} error={errors.colors?.message ?? errors.colors?.root?.message} onChange={(next) => setValue('colors', next, { shouldDirty: true, shouldValidate: isSubmitted })} />

@@ -7,8 +7,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { notify } from '../../ui/notify.ts'
-import { failureText } from '../failure-text.ts'
-import { PageSteps } from '../page-steps.tsx'
+import { errorMessage } from '../failure-text.ts'
+import { PagePagination } from '../page-steps.tsx'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { PAGE_SIZE } from './product-list-query.ts'
 import { isNarrowed, type ProductSearch } from './product-search.ts'
@@ -41,7 +41,7 @@ export function ProductList({ found, search, selection, onClear }: ProductListPr
               setOpen('delete')
             }}
           />
-          <PageSteps page={page} totalPages={totalPages} />
+          <PagePagination page={page} totalPages={totalPages} />
         </>
       )}
       <BulkEditDialog open={open === 'edit'} selection={selection} onClose={close} />
@@ -85,7 +85,7 @@ function useRemoval(search: ProductSearch, { isLast }: { isLast: boolean }) {
       notify({ text: message, tone: 'success' })
       if (isLast && page > 1) await navigate({ to: '/dashboard/manage-products', search: { ...search, page: page > 2 ? page - 1 : undefined } })
     } catch (error) {
-      notify({ text: failureText(error), tone: 'error' })
+      notify({ text: errorMessage(error), tone: 'error' })
     }
     await queryClient.invalidateQueries()
   }

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { LONGEST_ALT } from '../../../contract/product-fields.ts'
+import { MAX_ALT_LENGTH } from '../../../contract/product-fields.ts'
 import { PictureUpload } from '../picture-upload.tsx'
 import type { ProductFormState } from './product-draft.ts'
 
@@ -14,7 +14,7 @@ export function ProductPictures({ form: { control, getValues, setValue, formStat
   const [image, additionalImages, imageAlts] = useWatch({ control, name: ['image', 'additionalImages', 'imageAlts'] })
   const options = { shouldDirty: true, shouldValidate: isSubmitted }
   const texts = {
-    texts: imageAlts, most: LONGEST_ALT,
+    texts: imageAlts, most: MAX_ALT_LENGTH,
     onText: (address: string, text: string) => setValue('imageAlts', { ...getValues('imageAlts'), [address]: text }, options),
   }
   const makeMain = (address: string) => {

@@ -5,8 +5,8 @@ import type { Product } from '../../../contract/product.ts'
 import { productQuery } from '../../queries/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Bone, LoadingText } from '../../ui/skeleton.tsx'
-import { failureText } from '../failure-text.ts'
+import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
+import { errorMessage } from '../failure-text.ts'
 
 type ProductToEditProps = { id: string; children(product: Product): ReactNode }
 
@@ -16,13 +16,13 @@ export function ProductToEdit({ id, children }: ProductToEditProps) {
   // What is edited must be what is stored, not what was kept while browsing; and it must not change under the typing hand.
   const found = useQuery({ ...productQuery(api, id), queryKey: ['product-to-edit', id], staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   if (found.isError) {
-    return <Empty tone="error" title={`Error fetching product: ${failureText(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+    return <Empty tone="error" title={`Error fetching product: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
   }
   if (found.data) return children(found.data.product)
   return (
     <div className="sheet">
       <LoadingText />
-      <Bone style={{ height: 480 }} />
+      <Skeleton style={{ height: 480 }} />
     </div>
   )
 }

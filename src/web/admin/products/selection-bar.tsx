@@ -1,10 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MOST_EDITED } from '../../../contract/manage-products.ts'
+import { MAX_PRODUCTS_PER_EDIT } from '../../../contract/manage-products.ts'
 import type { ProductPage } from '../../../contract/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
-import { failureText } from '../failure-text.ts'
+import { errorMessage } from '../failure-text.ts'
 import { readFirst } from './product-list-query.ts'
 import type { ProductSearch } from './product-search.ts'
 import type { Selection } from './use-selection.ts'
@@ -15,14 +15,14 @@ type ChoosingProps = { found: ProductPage; search: ProductSearch; selection: Sel
 export function ChooseAll({ found: { products, totalProducts }, search, selection }: ChoosingProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [busy, setBusy] = useState(false)
-  const many = Math.min(totalProducts, MOST_EDITED)
+  const many = Math.min(totalProducts, MAX_PRODUCTS_PER_EDIT)
   const count = products.filter(({ _id }) => selection.has(_id)).length
   const chooseFound = async () => {
     setBusy(true)
     try {
       selection.choose(await readFirst(api, search, many), true)
     } catch (error) {
-      notify({ text: failureText(error), tone: 'error' })
+      notify({ text: errorMessage(error), tone: 'error' })
     }
     setBusy(false)
   }
@@ -50,10 +50,10 @@ export function ChooseAll({ found: { products, totalProducts }, search, selectio
 /** What can be done with the chosen products; it stays in sight while some are. */
 export function SelectionBar({ selection, onEdit }: { selection: Selection; onEdit(): void }) {
   const { length } = selection.products
-  const tooMany = length > MOST_EDITED
+  const tooMany = length > MAX_PRODUCTS_PER_EDIT
   return (
     <div className="bulk-bar" hidden={length === 0}>
-      <output>{length > 0 && (tooMany ? `${length} products chosen: at most ${MOST_EDITED} can be changed at once` : `${length === 1 ? '1 product' : `${length} products`} chosen`)}</output>
+      <output>{length > 0 && (tooMany ? `${length} products chosen: at most ${MAX_PRODUCTS_PER_EDIT} can be changed at once` : `${length === 1 ? '1 product' : `${length} products`} chosen`)}</output>
       <Button kind="main" small disabled={tooMany} onClick={onEdit}>
         Change price and stock
       </Button>

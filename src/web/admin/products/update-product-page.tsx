@@ -6,7 +6,7 @@ import type { Product } from '../../../contract/product.ts'
 import { ApiError } from '../../api.ts'
 import { useSession } from '../../session.ts'
 import { notify } from '../../ui/notify.ts'
-import { failureText } from '../failure-text.ts'
+import { errorMessage } from '../failure-text.ts'
 import { draftOf, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
@@ -38,7 +38,7 @@ function LoadedProduct({ product }: { product: Product }) {
       // Who created it stays its author; the call checks that whoever saves is who they say.
       await api(updateProduct, { params: { id }, body: { ...entry, ...counted, version, author: user?._id } })
     } catch (error) {
-      const text = `Error updating product: ${failureText(error)}`
+      const text = `Error updating product: ${errorMessage(error)}`
       if (!(error instanceof ApiError) || error.data?.code !== 'stale_edit') return { text }
       return { text, newer: error.data['current'] as Product }
     }

@@ -5,7 +5,7 @@ import { editProducts } from '../../../contract/manage-products.ts'
 import type { Product } from '../../../contract/product.ts'
 import { ApiError } from '../../api.ts'
 import { notify } from '../../ui/notify.ts'
-import { failureText } from '../failure-text.ts'
+import { errorMessage } from '../failure-text.ts'
 import type { editsOf } from './bulk-change.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -32,7 +32,7 @@ export function useBulkSave(selection: Selection, onSaved: () => void) {
       onSaved()
       await queryClient.invalidateQueries()
     } catch (error) {
-      setFailure(failureText(error))
+      setFailure(errorMessage(error))
       if (error instanceof ApiError) selection.refresh((error.data?.['stale'] ?? []) as Product[], (error.data?.['missing'] ?? []) as string[])
     }
     busy.current = false

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { importProducts, type ImportReport } from '../../../contract/import-products.ts'
 import { sendFile } from '../../upload.ts'
 import { notify } from '../../ui/notify.ts'
-import { failureText } from '../failure-text.ts'
+import { errorMessage } from '../failure-text.ts'
 
 /** A file that is looked at and then taken in: how far it has gone, what it would change, and what went wrong. */
 export function useImport(onDone: () => void) {
@@ -24,7 +24,7 @@ export function useImport(onDone: () => void) {
     try {
       return await sendFile(importProducts, { query: { apply } }, chosen, { onProgress: setShare, signal })
     } catch (error) {
-      if (!signal.aborted) setFailure(failureText(error))
+      if (!signal.aborted) setFailure(errorMessage(error))
       return undefined
     } finally {
       ending.current = undefined

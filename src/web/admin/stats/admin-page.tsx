@@ -5,10 +5,10 @@ import { getAdminStats, type AdminStats } from '../../../contract/stats.ts'
 import { useSession } from '../../session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Bone, LoadingText } from '../../ui/skeleton.tsx'
-import { failureText } from '../failure-text.ts'
+import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
+import { errorMessage } from '../failure-text.ts'
 import { CountsChart, EarningsChart } from './charts.tsx'
-import { WelcomeSteps } from './welcome.tsx'
+import { SetupChecklist } from './welcome.tsx'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
@@ -30,18 +30,18 @@ export function AdminPage() {
           See all orders
         </Link>
       </div>
-      <WelcomeSteps />
+      <SetupChecklist />
       {stats.isError ? (
         <Empty tone="error" title="No stats available." action={<Button onClick={() => void stats.refetch()}>Try again</Button>}>
-          {failureText(stats.error)}
+          {errorMessage(stats.error)}
         </Empty>
       ) : stats.data ? (
         <Figures stats={stats.data} />
       ) : (
         <>
           <LoadingText />
-          <Bone style={{ height: 128 }} />
-          <Bone style={{ height: 360, marginTop: 20 }} />
+          <Skeleton style={{ height: 128 }} />
+          <Skeleton style={{ height: 360, marginTop: 20 }} />
         </>
       )}
     </>

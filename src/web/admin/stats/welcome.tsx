@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { getWelcome, hideWelcome, type WelcomeStep } from '../../../contract/welcome.ts'
+import { getOnboarding, hideOnboarding, type OnboardingStep } from '../../../contract/welcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
-import { failureText } from '../failure-text.ts'
+import { errorMessage } from '../failure-text.ts'
 
 const WELCOME = 'welcome'
 
 /** Each step as a title, and why it is needed. */
-const words: Record<WelcomeStep, readonly [title: string, why: string]> = {
+const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   address: ['Give the shop its address', 'Links in mails, the sitemap and the sign-in of your customers use it. TRUST_PROXY says how many proxies stand before the shop (0 for none): behind one all visitors count as a single caller without it.'],
   payee: ['Say who is paid', 'The UPI code at the checkout pays this UPI ID. Until it is yours, the checkout of a public shop offers no UPI.'],
   phone: ['Set your phone numbers', 'They stand in the footer, on the contact page and behind the chat button.'],
@@ -19,17 +19,17 @@ const words: Record<WelcomeStep, readonly [title: string, why: string]> = {
 }
 
 /** The first steps of a new shop; each ticks itself. Put away once all are done. */
-export function WelcomeSteps() {
+export function SetupChecklist() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const { data } = useQuery({ queryKey: [WELCOME], queryFn: () => api(getWelcome, {}), staleTime: 0 })
+  const { data } = useQuery({ queryKey: [WELCOME], queryFn: () => api(getOnboarding, {}), staleTime: 0 })
   if (!data || data.hidden) return null
   const done = data.steps.filter((step) => step.done).length
   const hide = async () => {
     try {
-      await api(hideWelcome, {})
+      await api(hideOnboarding, {})
     } catch (error) {
-      notify({ text: failureText(error), tone: 'error' })
+      notify({ text: errorMessage(error), tone: 'error' })
     }
     await queryClient.invalidateQueries({ queryKey: [WELCOME] })
   }
@@ -56,7 +56,7 @@ export function WelcomeSteps() {
   )
 }
 
-function Step({ name, done, missing }: { name: WelcomeStep; done: boolean; missing: string[] }) {
+function Step({ name, done, missing }: { name: OnboardingStep; done: boolean; missing: string[] }) {
   const [title, why] = words[name]
   return (
     <li data-done={done || undefined}>

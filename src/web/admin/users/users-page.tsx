@@ -10,11 +10,11 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { notify } from '../../ui/notify.ts'
-import { failureText } from '../failure-text.ts'
+import { errorMessage } from '../failure-text.ts'
 import { FilterSelect } from '../filter-select.tsx'
-import { ListBones } from '../list-bones.tsx'
-import { KeySteps } from '../page-steps.tsx'
-import { readListPart } from '../read-list-part.ts'
+import { ListSkeleton } from '../list-bones.tsx'
+import { CursorPagination } from '../page-steps.tsx'
+import { readListPage } from '../read-list-part.ts'
 import { SearchField } from '../search-field.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { UserTable } from './user-table.tsx'
@@ -35,7 +35,7 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
   const role = roles.find((each) => each === address.role)
   const found = useQuery({
     queryKey: [USERS, search, role, before, after],
-    queryFn: () => readListPart((part) => api.counted(listUsers, { query: { search, role, ...part } }), { before, after }, PAGE_SIZE),
+    queryFn: () => readListPage((part) => api.counted(listUsers, { query: { search, role, ...part } }), { before, after }, PAGE_SIZE),
     staleTime: 0,
     placeholderData: (earlier) => earlier,
   })
@@ -65,15 +65,15 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
       </div>
       {found.isError ? (
         <Empty tone="error" title="Failed to load blogs." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {failureText(found.error)}
+          {errorMessage(found.error)}
         </Empty>
       ) : found.data ? (
         <div aria-busy={found.isPlaceholderData}>
           <UserList users={found.data.rows} firstNumber={from} />
-          <KeySteps {...found.data} from={{ back: Math.max(1, from - PAGE_SIZE), on: from + PAGE_SIZE }} />
+          <CursorPagination {...found.data} from={{ back: Math.max(1, from - PAGE_SIZE), on: from + PAGE_SIZE }} />
         </div>
       ) : (
-        <ListBones />
+        <ListSkeleton />
       )}
     </>
   )

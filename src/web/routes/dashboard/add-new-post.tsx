@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddProductPage } from '../../admin/products/add-product-page.tsx'
+import { CreateProductPage } from '../../admin/products/add-product-page.tsx'
 
 export const Route = createFileRoute('/dashboard/add-new-post')({
   staticData: { role: 'admin' },
   validateSearch: (given: Record<string, unknown>): { from?: string } => given,
   component: function AddNewPost() {
     const { from } = Route.useSearch()
-    return <AddProductPage key={from} from={from || undefined} />
+    return <CreateProductPage key={from} from={from || undefined} />
   },
 })

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditPage } from '../../admin/audit/audit-page.tsx'
-import { textsOf } from '../../admin/texts-of.ts'
+import { toFormValues } from '../../admin/texts-of.ts'
 
 export const Route = createFileRoute('/dashboard/audit-log')({
   staticData: { role: 'admin' },
-  validateSearch: textsOf<'person' | 'kind' | 'about' | 'from' | 'to' | 'before' | 'after'>,
+  validateSearch: toFormValues<'person' | 'kind' | 'about' | 'from' | 'to' | 'before' | 'after'>,
   component: function AuditLog() {
     const navigate = Route.useNavigate()
     return <AuditPage address={Route.useSearch()} onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })} />

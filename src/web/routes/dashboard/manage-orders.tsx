@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageOrdersPage } from '../../admin/orders/manage-orders-page.tsx'
-import { textsOf } from '../../admin/texts-of.ts'
+import { toFormValues } from '../../admin/texts-of.ts'
 
 export const Route = createFileRoute('/dashboard/manage-orders')({
   staticData: { role: 'admin' },
-  validateSearch: textsOf<'search' | 'status' | 'payment' | 'from' | 'to' | 'view' | 'before' | 'after'>,
+  validateSearch: toFormValues<'search' | 'status' | 'payment' | 'from' | 'to' | 'view' | 'before' | 'after'>,
   component: function ManageOrders() {
     const navigate = Route.useNavigate()
     return <ManageOrdersPage address={Route.useSearch()} onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })} />

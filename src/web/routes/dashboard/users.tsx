@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { textsOf } from '../../admin/texts-of.ts'
+import { toFormValues } from '../../admin/texts-of.ts'
 import { UsersPage } from '../../admin/users/users-page.tsx'
 
 export const Route = createFileRoute('/dashboard/users')({
   staticData: { role: 'admin' },
-  validateSearch: textsOf<'search' | 'role' | 'before' | 'after' | 'from'>,
+  validateSearch: toFormValues<'search' | 'role' | 'before' | 'after' | 'from'>,
   component: function Users() {
     const navigate = Route.useNavigate()
     return <UsersPage address={Route.useSearch()} onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })} />

@@ -11,11 +11,11 @@ import { openCart } from './drawer-state.ts'
 
 /** What an addition to the cart says of its product. */
 type Piece = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'metal'>
-export type Addition = { piece: Piece; choice: Choice }
+export type PendingItem = { piece: Piece; choice: Choice }
 type Context = { api: Api; queryClient: QueryClient }
 
 /** Adds one piece to the cart of whoever is signed in, and shows it there at once. @throws ApiError. */
-export async function addPiece({ api, queryClient }: Context, user: SessionUser, { piece, choice }: Addition): Promise<void> {
+export async function addItem({ api, queryClient }: Context, user: SessionUser, { piece, choice }: PendingItem): Promise<void> {
   const { _id: productId, name, image, price, metal } = piece
   const line = await api(addToCart, { body: { productId, name, image, price, metal, quantity: 1, userId: user._id, ...choice } })
   const { queryKey } = cartQuery(api, user._id)
@@ -31,7 +31,7 @@ const withLine = (lines: CartLine[], line: CartLine): CartLine[] =>
 const KEY = 'pending-additions'
 
 /** Remembers, in this tab, what somebody wanted to add before signing in. */
-export function remember(addition: Addition): void {
+export function rememberPendingItem(addition: PendingItem): void {
   try {
     const kept = remembered().filter((each) => JSON.stringify(each) !== JSON.stringify(addition))
     sessionStorage.setItem(KEY, JSON.stringify([...kept, addition]))
@@ -40,15 +40,15 @@ export function remember(addition: Addition): void {
   }
 }
 
-const remembered = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Addition[]
+const remembered = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as PendingItem[]
 
 /** Adds what somebody wanted before they signed in, and says so. */
-export async function addRemembered(context: Context): Promise<void> {
+export async function addPendingItems(context: Context): Promise<void> {
   const { user } = currentSession()
   if (!user) return
   for (const addition of takeRemembered()) {
     try {
-      await addPiece(context, user, addition)
+      await addItem(context, user, addition)
       notify({ text: `${addition.piece.name} is in your cart.`, tone: 'success', action: { label: 'View cart', run: openCart } })
     } catch (error) {
       log(`${addition.piece.name} was not added to the cart.`, error)
@@ -57,7 +57,7 @@ export async function addRemembered(context: Context): Promise<void> {
 }
 
 /** What was wanted before signing in; it is then forgotten. */
-function takeRemembered(): Addition[] {
+function takeRemembered(): PendingItem[] {
   try {
     const kept = remembered()
     sessionStorage.removeItem(KEY)

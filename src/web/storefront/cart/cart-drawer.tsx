@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { DeliverTo, type DeliverToHandle } from './deliver-to.tsx'
@@ -140,8 +140,8 @@ function NoLines({ signedIn, failed, loading, onRetry, onClose }: NoLinesProps) 
     return (
       <section>
         <output className="cart-waiting">Loading cart...</output>
-        <Bone style={{ height: 96 }} />
-        <Bone style={{ height: 96, marginTop: 20 }} />
+        <Skeleton style={{ height: 96 }} />
+        <Skeleton style={{ height: 96, marginTop: 20 }} />
       </section>
     )
   }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { MOST_OF_ONE, type CartLine } from '../../../contract/cart.ts'
+import { MAX_QUANTITY, type CartLine } from '../../../contract/cart.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -38,7 +38,7 @@ type LineProps = { line: CartLine; onChange(what: 'increment' | 'decrement' | 'r
 
 function Line({ line, onChange, onGone }: LineProps) {
   const { name, price, quantity, stock } = line
-  const most = Math.min(MOST_OF_ONE, stock ?? MOST_OF_ONE)
+  const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY)
   return (
     <li>
       <Link to={productAddress(line.productId)} tabIndex={-1} aria-hidden="true" onClick={onGone}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { createAddress, deleteAddress, updateAddress, type Address, type KeptAddress } from '../../../contract/address.ts'
+import { createAddress, deleteAddress, updateAddress, type Address, type SavedAddress } from '../../../contract/address.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { AddressForm, type AddressFormHandle } from '../../address/address-form.tsx'
 import { ApiError } from '../../api.ts'
@@ -10,7 +10,7 @@ import { addressesQuery } from '../../queries/addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /**
  * What placing an order asks: the address to deliver to, null for none. One that is being written is saved first;
@@ -65,7 +65,7 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
     <section>
       <h3>Deliver to</h3>
       {isPending ? (
-        <Bone style={{ height: 84 }} />
+        <Skeleton style={{ height: 84 }} />
       ) : writing !== undefined ? (
         <AddressForm ref={form} known={kept?.find(({ _id }) => _id === writing)} onSave={save}>
           <Button type="submit">Save address</Button>
@@ -81,8 +81,8 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
 }
 
 type KeptProps = {
-  kept: KeptAddress[]
-  current: KeptAddress | undefined
+  kept: SavedAddress[]
+  current: SavedAddress | undefined
   onChoose(id: string): void
   onEdit(id: string): void
   onRemove(id: string): void

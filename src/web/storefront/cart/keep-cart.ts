@@ -13,7 +13,7 @@ type Context = { api: Api; queryClient: QueryClient }
  * Keeps a shopper's cart in the browser's storage as it stands (CART-07), by which all tabs agree: when another tab
  * writes there, the cart is asked anew. Until `stop` is aborted. `taxRate` in percent.
  */
-export function keepCart({ api, queryClient }: Context, { userId, taxRate }: { userId: string; taxRate: number }, stop: AbortSignal): void {
+export function persistCart({ api, queryClient }: Context, { userId, taxRate }: { userId: string; taxRate: number }, stop: AbortSignal): void {
   if (stop.aborted) return
   const { queryKey } = cartQuery(api, userId)
   const keep = () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type Ref } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 const UpiPayment = lazy(async () => ({ default: (await import('./upi-payment.tsx')).UpiPayment }))
@@ -32,7 +32,7 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
         </label>
       </fieldset>
       {method === 'UPI' && (
-        <Suspense fallback={<Bone style={{ height: 212, marginTop: 16 }} />}>
+        <Suspense fallback={<Skeleton style={{ height: 212, marginTop: 16 }} />}>
           <UpiPayment shop={shop} checkout={checkout} />
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import { upiLink } from '../../../rules/upi.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { HeldCart } from './use-hold.ts'
 
@@ -84,7 +84,7 @@ function NoCode({ held }: { held: HeldCart }) {
       </div>
     )
   }
-  if (!held.hold || held.isRenewing) return <Bone style={{ height: 212, marginTop: 16 }} />
+  if (!held.hold || held.isRenewing) return <Skeleton style={{ height: 212, marginTop: 16 }} />
   return (
     <div className="qr no-code">
       <output>

@@ -34,14 +34,14 @@ export function useAddToCart(product: CardProduct): { state: Adding; add(choice?
         text: 'Please sign in to add this to your cart.',
         action: { label: 'Sign in', run: () => history.push(`/login?from=${encodeURIComponent(history.location.href)}`) },
       })
-      const { remember } = await import('./additions.ts')
-      remember(addition)
+      const { rememberPendingItem } = await import('./additions.ts')
+      rememberPendingItem(addition)
       return
     }
     setState('busy')
     try {
-      const { addPiece } = await import('./additions.ts')
-      await addPiece(context, user, addition)
+      const { addItem } = await import('./additions.ts')
+      await addItem(context, user, addition)
       setState('done')
       timer.current = setTimeout(() => setState('idle'), DONE_MS)
     } catch (error) {

@@ -9,7 +9,7 @@ import { useSession } from '../../session.ts'
  * The cart of whoever is signed in, kept in the browser's storage as it stands; undefined while it is not known. What
  * was wanted before signing in is added now. `taxRate` in percent.
  */
-export function useKeptCart(taxRate: number): CartLine[] | undefined {
+export function usePersistedCart(taxRate: number): CartLine[] | undefined {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const userId = user?._id ?? ''
@@ -18,8 +18,8 @@ export function useKeptCart(taxRate: number): CartLine[] | undefined {
   useEffect(() => {
     if (userId === '') return undefined
     const stop = new AbortController()
-    void import('./keep-cart.ts').then(({ keepCart }) => keepCart({ api, queryClient }, { userId, taxRate }, stop.signal))
-    void import('./additions.ts').then(({ addRemembered }) => addRemembered({ api, queryClient }))
+    void import('./keep-cart.ts').then(({ persistCart }) => persistCart({ api, queryClient }, { userId, taxRate }, stop.signal))
+    void import('./additions.ts').then(({ addPendingItems }) => addPendingItems({ api, queryClient }))
     return () => stop.abort()
   }, [api, queryClient, userId, taxRate])
   return userId === '' ? undefined : data

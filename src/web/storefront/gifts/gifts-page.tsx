@@ -3,7 +3,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { productListQuery } from '../../queries/products.ts'
 import { Button } from '../../ui/button.tsx'
-import { Thread } from '../../ui/thread.tsx'
+import { Divider } from '../../ui/thread.tsx'
 import { Banner, bestPicture } from '../listing/banner.tsx'
 import { ProductGrid } from '../product-card/product-grid.tsx'
 import { favouriteGifts } from './favourites.ts'
@@ -30,12 +30,12 @@ export function GiftsPage() {
       </Banner>
       <div className="wrap">
         <section className="section" id="finder" ref={finder} aria-labelledby="finder-title">
-          <Thread id="finder-title" title="Find a gift" />
+          <Divider id="finder-title" title="Find a gift" />
           <GiftFinder />
         </section>
         {data && data.products.length > 0 && (
           <section className="section one-row">
-            <Thread title="Often given, well liked" />
+            <Divider title="Often given, well liked" />
             <ProductGrid products={data.products} />
           </section>
         )}

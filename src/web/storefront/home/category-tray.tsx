@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '../../../contract/product.ts'
 import { FormatPicture } from '../../ui/format-picture.tsx'
-import { Thread } from '../../ui/thread.tsx'
+import { Divider } from '../../ui/thread.tsx'
 import { categoryAddress } from '../addresses.ts'
-import { trayPictures } from './tray-pictures.ts'
+import { categoryPictures } from './tray-pictures.ts'
 
 /** The compartments in their order. */
 const compartments: { category: Category; picture: string }[] = [
@@ -22,19 +22,19 @@ const compartments: { category: Category; picture: string }[] = [
 ]
 
 /** The categories as the compartments of a jeweller's tray. */
-export function CategoryTray() {
+export function CategoryGrid() {
   return (
     <section className="wrap section" aria-labelledby="tray">
-      <Thread id="tray" title="What are you looking for?">
+      <Divider id="tray" title="What are you looking for?">
         <Link className="link" to={'/shop' as string}>
           See all
         </Link>
-      </Thread>
+      </Divider>
       <ul className="tray">
         {compartments.map(({ category, picture }) => (
           <li key={category}>
             <Link to={categoryAddress(category)}>
-              <FormatPicture {...trayPictures(picture)} alt="" width={460} height={460} />
+              <FormatPicture {...categoryPictures(picture)} alt="" width={460} height={460} />
               <span>{category}</span>
             </Link>
           </li>

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 
 /** The video banner: the first of the active ones. */
-export function Film() {
+export function VideoBanner() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: banners = [] } = useQuery(bannersQuery(api))
   const [banner] = banners.toSorted((a, b) => a.order - b.order)

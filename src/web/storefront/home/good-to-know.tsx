@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
-import { Thread } from '../../ui/thread.tsx'
+import { Divider } from '../../ui/thread.tsx'
 
 /** The topics the footer leads to: the terms in short, what is new, and how to reach a person. */
-export function GoodToKnow({ shop }: { shop: ShopFacts }) {
+export function InfoCards({ shop }: { shop: ShopFacts }) {
   return (
     <section className="wrap section" aria-labelledby="know">
-      <Thread id="know" title="Good to know" />
+      <Divider id="know" title="Good to know" />
       <div className="know">
         <div id="terms">
           <h3>Terms in short</h3>

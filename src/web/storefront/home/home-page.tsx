@@ -2,10 +2,10 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { shopQuery } from '../../queries/shop.ts'
 import { Benefits } from './benefits.tsx'
-import { CategoryTray } from './category-tray.tsx'
+import { CategoryGrid } from './category-tray.tsx'
 import { DealBanner } from './deal-banner.tsx'
-import { Film } from './film.tsx'
-import { GoodToKnow } from './good-to-know.tsx'
+import { VideoBanner } from './film.tsx'
+import { InfoCards } from './good-to-know.tsx'
 import { Hero } from './hero.tsx'
 import { slidesQuery } from './slides.ts'
 import { Testimonials } from './testimonials-strip.tsx'
@@ -19,13 +19,13 @@ export function HomePage() {
   return (
     <>
       <Hero slides={slides} />
-      <CategoryTray />
+      <CategoryGrid />
       <Trending />
       <DealBanner />
-      <Film />
+      <VideoBanner />
       <Benefits />
       <Testimonials />
-      <GoodToKnow shop={shop} />
+      <InfoCards shop={shop} />
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { Thread } from '../../ui/thread.tsx'
+import { Divider } from '../../ui/thread.tsx'
 import { testimonials } from './testimonials.ts'
 
 /** Six sample quotes on their threads, to be pushed along. */
 export function Testimonials() {
   return (
     <section className="wrap section" aria-labelledby="voices">
-      <Thread id="voices" title="Worn and written about" />
+      <Divider id="voices" title="Worn and written about" />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a strip that scrolls must be reached by the keyboard */}
       <ul className="voices" tabIndex={0} aria-label="Testimonials">
         {testimonials.map(({ id, title, subtitle, testimonial, imageUrl }) => (

@@ -7,4 +7,4 @@ const addressOf = (name: string, format: 'avif' | 'webp'): string => {
 }
 
 /** The picture of a compartment of the tray in its formats. */
-export const trayPictures = (name: string) => ({ src: addressOf(name, 'webp'), avif: addressOf(name, 'avif') })
+export const categoryPictures = (name: string) => ({ src: addressOf(name, 'webp'), avif: addressOf(name, 'avif') })

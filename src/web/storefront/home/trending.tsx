@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { trendingQuery } from '../../queries/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Thread } from '../../ui/thread.tsx'
+import { Divider } from '../../ui/thread.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 
 const SHOWN_AT_FIRST = 8
@@ -32,7 +32,7 @@ export function Trending() {
   if (products?.length === 0) return null
   return (
     <section className="wrap section fours" aria-labelledby="trending">
-      <Thread id="trending" title="Trending Products" />
+      <Divider id="trending" title="Trending Products" />
       {products && (
         <div ref={grid}>
           <ProductGrid products={products.slice(0, shown)} />

@@ -1,5 +1,5 @@
 import type { CardProduct } from '../../queries/products.ts'
-import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 
 type ProductGridProps = {
@@ -28,11 +28,11 @@ export function ProductGridSkeleton({ count }: { count: number }) {
       <LoadingText />
       {Array.from({ length: count }, (_, index) => (
         <div className="bone-card" key={index}>
-          <Bone style={{ aspectRatio: 1 }} />
-          <Bone line style={{ width: '78%', height: 20, marginTop: 18 }} />
-          <Bone line style={{ width: '38%' }} />
-          <Bone line style={{ width: '54%', height: 20 }} />
-          <Bone line style={{ width: '46%', height: 12 }} />
+          <Skeleton style={{ aspectRatio: 1 }} />
+          <Skeleton line style={{ width: '78%', height: 20, marginTop: 18 }} />
+          <Skeleton line style={{ width: '38%' }} />
+          <Skeleton line style={{ width: '54%', height: 20 }} />
+          <Skeleton line style={{ width: '46%', height: 12 }} />
         </div>
       ))}
     </div>

@@ -14,7 +14,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The description as its lines say: paragraphs, bullets, sub-headings (PDP-06). */
-export const DescriptionFold = ({ description }: { description: string }) => (
+export const DescriptionAccordion = ({ description }: { description: string }) => (
   <Fold title="Description">
     {splitDescription(description).map((part, index) => (
       <Part key={index} part={part} />
@@ -35,7 +35,7 @@ function Part({ part }: { part: DescriptionPart }) {
 }
 
 /** What shipping costs and how long it takes (PDP-07). */
-export const ShippingFold = () => (
+export const ShippingAccordion = () => (
   <Fold title="Shipping">
     <ul>
       <li>Free express shipping.</li>

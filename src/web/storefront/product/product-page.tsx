@@ -11,7 +11,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { firstChoice, type Choice } from './choice.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
 import { DeliveryBox } from './delivery-box.tsx'
-import { DescriptionFold, ShippingFold } from './folds.tsx'
+import { DescriptionAccordion, ShippingAccordion } from './folds.tsx'
 import { Gallery } from './gallery.tsx'
 import { Recommended } from './recommended.tsx'
 import { Reviews } from './reviews.tsx'
@@ -59,8 +59,8 @@ export function ProductPage({ id }: { id: string }) {
             </div>
             <AddToCart product={product} choice={choice} />
             <DeliveryBox />
-            <DescriptionFold description={product.description} />
-            <ShippingFold />
+            <DescriptionAccordion description={product.description} />
+            <ShippingAccordion />
           </div>
         </div>
         <Reviews product={product} reviews={reviews} />

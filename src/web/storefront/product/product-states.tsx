@@ -1,25 +1,25 @@
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Bone, LoadingText } from '../../ui/skeleton.tsx'
+import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { useTryAgain } from '../shell/use-try-again.ts'
 
 /** The product page before its product is there, in its own shape (PDP-11). */
 export const ProductLoading = () => (
   <div className="wrap">
     <LoadingText />
-    <Bone line style={{ width: 220, marginBlock: 24 }} />
+    <Skeleton line style={{ width: 220, marginBlock: 24 }} />
     <div className="pdp">
       <div className="gallery is-single">
-        <Bone style={{ aspectRatio: 1 }} />
+        <Skeleton style={{ aspectRatio: 1 }} />
       </div>
       <div className="facts">
-        <Bone style={{ height: 48, width: '80%' }} />
-        <Bone line style={{ width: '34%', marginTop: 20 }} />
-        <Bone style={{ height: 34, width: '46%', marginTop: 30 }} />
-        <Bone style={{ height: 150, marginTop: 34 }} />
-        <Bone style={{ height: 56, marginTop: 30 }} />
-        <Bone style={{ height: 130, marginTop: 28 }} />
+        <Skeleton style={{ height: 48, width: '80%' }} />
+        <Skeleton line style={{ width: '34%', marginTop: 20 }} />
+        <Skeleton style={{ height: 34, width: '46%', marginTop: 30 }} />
+        <Skeleton style={{ height: 150, marginTop: 34 }} />
+        <Skeleton style={{ height: 56, marginTop: 30 }} />
+        <Skeleton style={{ height: 130, marginTop: 28 }} />
       </div>
     </div>
   </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Product } from '../../../contract/product.ts'
 import { recommendedQuery, relatedQuery, type CardProduct } from '../../queries/products.ts'
-import { Thread } from '../../ui/thread.tsx'
+import { Divider } from '../../ui/thread.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 
 /** One row of a desktop. */
@@ -28,7 +28,7 @@ function Block({ title, products }: { title: string; products: CardProduct[] | u
   if (products?.length === 0) return null
   return (
     <section className="section one-row">
-      <Thread title={title} />
+      <Divider title={title} />
       {products ? <ProductGrid products={products} /> : <ProductGridSkeleton count={SHOWN} />}
     </section>
   )

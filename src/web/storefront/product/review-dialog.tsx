@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import type { Product } from '../../../contract/product.ts'
-import { LONGEST_COMMENT, postReview } from '../../../contract/review.ts'
+import { MAX_COMMENT_LENGTH, postReview } from '../../../contract/review.ts'
 import { log } from '../../log.ts'
 import { productQuery } from '../../queries/products.ts'
 import type { SessionUser } from '../../session.ts'
@@ -69,7 +69,7 @@ function ReviewForm({ product, user, onClose }: Omit<ReviewDialogProps, 'open'>)
           id="review-comment"
           className="input"
           rows={5}
-          maxLength={LONGEST_COMMENT}
+          maxLength={MAX_COMMENT_LENGTH}
           aria-invalid={checked && problems.comment !== undefined}
           value={draft.comment}
           onChange={(event) => write({ ...draft, comment: event.target.value })}

@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/product.ts'
 import type { Review } from '../../../contract/review.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { Thread } from '../../ui/thread.tsx'
+import { Divider } from '../../ui/thread.tsx'
 import { ratingShares } from './rating-shares.ts'
 import { WriteReview } from './write-review.tsx'
 
@@ -16,7 +16,7 @@ export function Reviews({ product, reviews }: { product: Product; reviews: Revie
   const shown = all ? reviews : reviews.slice(0, SHOWN_AT_FIRST)
   return (
     <section className="section" id="reviews" aria-labelledby="reviews-title">
-      <Thread id="reviews-title" title="Customer reviews" />
+      <Divider id="reviews-title" title="Customer reviews" />
       <div className="talk">
         <div>
           {reviews.length > 0 && <Distribution product={product} reviews={reviews} />}

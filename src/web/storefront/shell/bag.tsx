@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { closeCart, openCart, useCartDrawer } from '../cart/drawer-state.ts'
-import { useKeptCart } from '../cart/use-kept-cart.ts'
+import { usePersistedCart } from '../cart/use-kept-cart.ts'
 import { useSession } from '../../session.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const CartDrawer = lazy(async () => ({ default: (await import('../cart/cart-drawer.tsx')).CartDrawer }))
 
 /** The bag in the header, with the number of lines in the cart; it opens the cart (NAV-07). */
-export function Bag({ shop }: { shop: ShopFacts }) {
+export function CartButton({ shop }: { shop: ShopFacts }) {
   const drawer = useCartDrawer()
   const { user } = useSession()
-  const count = useKeptCart(shop.taxRate)?.length ?? 0
+  const count = usePersistedCart(shop.taxRate)?.length ?? 0
   return (
     <>
       <button type="button" className="icon-button" aria-label={nameOf(count)} aria-haspopup="dialog" onClick={openCart}>

@@ -8,7 +8,7 @@ export function ChatButton({ shop }: { shop: ShopFacts }) {
   useEffect(() => {
     const end = new AbortController()
     // Not needed for the first picture of a page.
-    void import('../../ui/step-aside.ts').then(({ stepAside }) => button.current && stepAside(button.current, end.signal))
+    void import('../../ui/step-aside.ts').then(({ avoidOverlap }) => button.current && avoidOverlap(button.current, end.signal))
     return () => end.abort()
   }, [])
   return (

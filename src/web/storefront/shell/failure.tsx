@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PartMissing } from '../../fetch-part.ts'
+import { ChunkLoadError } from '../../fetch-part.ts'
 import { log } from '../../log.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -22,7 +22,7 @@ export function Failure({ error }: ErrorComponentProps) {
           </Button>
         }
       >
-        {error instanceof PartMissing ? 'Please check your connection.' : 'Something went wrong on our side.'} Nothing of yours is lost.
+        {error instanceof ChunkLoadError ? 'Please check your connection.' : 'Something went wrong on our side.'} Nothing of yours is lost.
       </Empty>
     </div>
   )

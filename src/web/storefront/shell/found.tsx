@@ -9,14 +9,14 @@ import { Price } from '../../ui/price.tsx'
 import { productAddress } from '../addresses.ts'
 
 /** How the box above walks through the list and takes what is marked. */
-export type FoundHandle = {
+export type SearchSuggestionsHandle = {
   move(by: 1 | -1): void
   /** False when nothing is marked. */
   pick(): boolean
 }
 
 type FoundProps = {
-  ref: Ref<FoundHandle>
+  ref: Ref<SearchSuggestionsHandle>
   text: string
   /** Told the id of the marked entry. */
   onActive(id: string | undefined): void
@@ -31,7 +31,7 @@ const PAUSE_MS = 200
 const SHOWN = 8
 
 /** What the live search found, under its box. */
-export function Found({ ref, text, onActive, onGone }: FoundProps) {
+export function SearchSuggestions({ ref, text, onActive, onGone }: FoundProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const asked = usePaused(text.trim(), PAUSE_MS)

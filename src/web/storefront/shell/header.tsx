@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Bag } from './bag.tsx'
-import { HoverMenus } from './hover-menus.tsx'
-import { Person } from './person.tsx'
+import { CartButton } from './bag.tsx'
+import { MegaMenu } from './hover-menus.tsx'
+import { AccountButton } from './person.tsx'
 import { SearchBox } from './search-box.tsx'
 import { HomeLink } from './wordmark.tsx'
 
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).MobileMenu }))
 
 /** The header: it stays at the top, smaller once the page is scrolled. */
 export function Header({ shop }: { shop: ShopFacts }) {
@@ -23,14 +23,14 @@ export function Header({ shop }: { shop: ShopFacts }) {
             <Icon name="menu" />
           </button>
           <HomeLink name={shop.name} />
-          <HoverMenus />
+          <MegaMenu />
           <SearchBox open={searching} onClose={() => setSearching(false)} />
           <div className="icons">
             <button type="button" className="icon-button only-phone" aria-label="Search" onClick={() => setSearching(true)}>
               <Icon name="search" />
             </button>
-            <Bag shop={shop} />
-            <Person />
+            <CartButton shop={shop} />
+            <AccountButton />
           </div>
         </div>
       </header>

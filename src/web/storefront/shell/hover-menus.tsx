@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { genderCategoryAddress } from '../addresses.ts'
-import { panelPictures } from './panel-pictures.ts'
+import { menuPictures } from './panel-pictures.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from './use-close-on-new-page.ts'
 
@@ -11,7 +11,7 @@ const OPEN_AFTER_MS = 90
 const CLOSE_AFTER_MS = 220
 
 /** The menus For Her and For Him: they open under the pointer, by a touch, and by Enter or Space. */
-export function HoverMenus() {
+export function MegaMenu() {
   const [open, setOpen] = useState<string>()
   const [used, setUsed] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -102,7 +102,7 @@ function Panel({ menu, open, withPictures }: { menu: ShopMenu; open: boolean; wi
             </Link>
           </p>
         </div>
-        {panelPictures[menu.gender].map(({ title, linkText, to, picture }) => (
+        {menuPictures[menu.gender].map(({ title, linkText, to, picture }) => (
           <figure key={title}>
             {withPictures ? <img src={picture} alt="" width={560} height={560} decoding="async" /> : <span className="panel-blank" />}
             <figcaption>

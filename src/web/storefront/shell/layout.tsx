@@ -5,7 +5,7 @@ import { shopQuery } from '../../queries/shop.ts'
 import { ChatButton } from './chat-button.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Strip } from './strip.tsx'
+import { AnnouncementBar } from './strip.tsx'
 
 /** What every page of the shop stands in: strip, header, page area (the route's pages unless given), footer, and the chat. */
 export function ShopLayout({ children }: { children?: ReactNode }) {
@@ -17,7 +17,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Strip />
+      <AnnouncementBar />
       <Header shop={shop} />
       <main id="main" ref={main} tabIndex={-1}>
         {children ?? <Outlet />}

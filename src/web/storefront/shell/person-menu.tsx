@@ -18,7 +18,7 @@ const userLinks = [
 ]
 
 /** The picture of whoever is signed in, which opens their menu. */
-export function SignedIn({ user }: { user: SessionUser }) {
+export function AccountMenu({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()

@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '../../session.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const SignedIn = lazy(async () => ({ default: (await import('./person-menu.tsx')).SignedIn }))
+const SignedIn = lazy(async () => ({ default: (await import('./person-menu.tsx')).AccountMenu }))
 
 /**
  * The person in the header. Signed out it leads to the page that says how to go on (NAV-11); signed in it is the
  * profile's picture and opens a menu (NAV-08).
  */
-export function Person() {
+export function AccountButton() {
   const { user } = useSession()
   if (user) {
     return (

@@ -15,7 +15,7 @@ const pages = [
 ]
 
 /** The phone's menu, with labels of its own: a sheet from the left that closes when one of its links is followed. */
-export function PhoneMenu({ name, open, onClose }: { name: string; open: boolean; onClose(): void }) {
+export function MobileMenu({ name, open, onClose }: { name: string; open: boolean; onClose(): void }) {
   useCloseOnNewPage(onClose)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, type FocusEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useLiveSearch } from './use-live-search.ts'
 
-const Found = lazy(async () => ({ default: (await import('./found.tsx')).Found }))
+const Found = lazy(async () => ({ default: (await import('./found.tsx')).SearchSuggestions }))
 
 /**
  * The live search of the header, after the ARIA pattern of a combobox whose list is fetched: the box keeps the

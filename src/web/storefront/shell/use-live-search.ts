@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import type { FoundHandle } from './found.tsx'
+import type { SearchSuggestionsHandle } from './found.tsx'
 import { useCloseOnNewPage } from './use-close-on-new-page.ts'
 
 /** What is typed in the header's search box, whether its list shows, and what the keys do. */
@@ -9,7 +9,7 @@ export function useLiveSearch(open: boolean, onClose: () => void) {
   const [listOpen, setListOpen] = useState(false)
   const [active, setActive] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const found = useRef<FoundHandle>(null)
+  const found = useRef<SearchSuggestionsHandle>(null)
   const navigate = useNavigate()
   const typed = text.trim()
   const showsList = listOpen && typed !== ''
