@@ -24,7 +24,7 @@ const plainImports: Plugin = {
   enforce: 'pre',
   load: {
     filter: { id: /vite\/preload-helper/ },
-    handler: () => `export { fetchPart as __vitePreload } from ${JSON.stringify(resolve('src/web/fetch-part.ts'))}`,
+    handler: () => `export { loadChunk as __vitePreload } from ${JSON.stringify(resolve('src/web/fetch-part.ts'))}`,
   },
 }
 

@@ -36,7 +36,7 @@ const MAX_URL_LENGTH = 300
 
 /**
  * Keeps answers in memory under their address until what they were made from changes. Which data that is, is
- * noted while the answer is made (`dependOn`), so no list of addresses has to be kept right by hand.
+ * noted while the answer is made (`addCacheTags`), so no list of addresses has to be kept right by hand.
  */
 export function createResponseCache(changes: ChangeFeed) {
   const urls = new LRUCache<string, CachedUrl>({ max: MAX_URLS })

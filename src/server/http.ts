@@ -45,7 +45,7 @@ export type BeforeTransaction<E extends Endpoint> = RequestInput<E> & {
 }
 
 type RouteOptions<E extends Endpoint, P> = {
-  /** Keep the answer in memory until the data it was made from (`dependOn`) changes. Only for what anyone may read. */
+  /** Keep the answer in memory until the data it was made from (`addCacheTags`) changes. Only for what anyone may read. */
   cache?: boolean
   /** Where it is kept. */
   partition?: CachePartition

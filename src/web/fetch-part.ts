@@ -9,7 +9,7 @@ export class ChunkLoadError extends Error {}
 /**
  * Fetches code that was left for later; every dynamic import of the built shop comes by here (vite.config.ts). Where the
  * shop answers but has no such file, it has been updated since the page was opened: the page is loaded anew, as it is now.
- * @throws PartMissing when the shop cannot be reached, or the page is too young to be from before an update.
+ * @throws ChunkLoadError when the shop cannot be reached, or the page is too young to be from before an update.
  */
 export const loadChunk = <T>(load: () => Promise<T>): Promise<T> => ask(load, PAUSES_MS)
 

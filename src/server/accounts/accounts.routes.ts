@@ -109,7 +109,7 @@ function officeRoutes(route: Route): void {
 }
 
 const prepareLogin = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.login>) => {
-  const before = { db, separately, source: await sourceOf(db, settings, request, body.email) }
+  const before = { db, independentTransaction, source: await sourceOf(db, settings, request, body.email) }
   const account = await logins.checkLogin(before, body.email, body.password)
   await checkSecondFactor(before, account, body.code)
   return { account, renewedHash: needsRehash(account.password_hash) ? await hashPassword(body.password) : undefined }
@@ -117,12 +117,12 @@ const prepareLogin = (settings: Config) => async ({ body, db, independentTransac
 
 const prepareReset = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.resetPassword>) => {
   const source = await sourceOf(db, settings, request, body.email)
-  return { source, passwordHash: await passwords.prepareReset({ db, separately, source }, settings, body) }
+  return { source, passwordHash: await passwords.prepareReset({ db, independentTransaction, source }, settings, body) }
 }
 
 const prepareResetByLink = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.resetPasswordByLink>) => {
   const source = { networks: clientNetworks(request) }
-  return { source, passwordHash: await passwords.prepareResetByLink({ db, separately, source }, settings, body) }
+  return { source, passwordHash: await passwords.prepareResetByLink({ db, independentTransaction, source }, settings, body) }
 }
 
 const prepareChange = (shopName: string) => async ({ body, ...asked }: BeforeTransaction<typeof contract.changePassword>) => {

@@ -5,7 +5,7 @@ import { checkLogin } from './login.service.ts'
 import { checkSecondFactor } from './second-factor.service.ts'
 
 /** A call of somebody signed in. */
-type Asked = Pick<BeforeTransaction<typeof changePassword>, 'db' | 'separately' | 'request' | 'viewer'>
+type Asked = Pick<BeforeTransaction<typeof changePassword>, 'db' | 'independentTransaction' | 'request' | 'viewer'>
 /** One that carries their password, and their second factor where it asks for that as well. */
 export type ReauthenticationInput = Asked & { body: { password: string; code?: string | undefined } }
 

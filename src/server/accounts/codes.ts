@@ -61,9 +61,9 @@ export async function sendVerificationCode(tx: Tx, settings: CodeSettings, { ema
  * Checks the code of a registration, which serves once. Returns the proof for the client that entered it: whoever brings
  * it may register the address for 30 minutes. @throws AppError wrong_code (also when expired or tried too often), too_many.
  */
-export async function verifyCode(separately: Database['transaction'], settings: CodeSettings, given: Omit<CodeTry, 'purpose'>): Promise<string> {
+export async function verifyCode(independentTransaction: Database['transaction'], settings: CodeSettings, given: Omit<CodeTry, 'purpose'>): Promise<string> {
   const proof = newToken()
-  const right = await separately(async (tx) => {
+  const right = await independentTransaction(async (tx) => {
     if (!(await isCodeRight(tx, settings, { ...given, purpose: 'register' }))) return false
     await tx
       .updateTable('codes')
@@ -78,8 +78,8 @@ export async function verifyCode(separately: Database['transaction'], settings: 
 }
 
 /** Checks the code for a new password. @throws AppError as verifyCode does. */
-export async function tryResetCode(separately: Database['transaction'], settings: CodeSettings, given: Omit<CodeTry, 'purpose'>): Promise<void> {
-  const right = await separately((tx) => isCodeRight(tx, settings, { ...given, purpose: 'reset' }))
+export async function tryResetCode(independentTransaction: Database['transaction'], settings: CodeSettings, given: Omit<CodeTry, 'purpose'>): Promise<void> {
+  const right = await independentTransaction((tx) => isCodeRight(tx, settings, { ...given, purpose: 'reset' }))
   if (!right) throw wrongCode()
 }
 

@@ -8,7 +8,7 @@ import { loginLimits, type Source } from './rate-limits.ts'
 import { resetRateLimits, refund, consume } from './throttles.ts'
 
 /** What checking a password needs: a reader, a transaction that stays although the call is refused, and who asks. */
-export type Before = { db: Reader; separately: Database['transaction']; source: Source }
+export type Before = { db: Reader; independentTransaction: Database['transaction']; source: Source }
 
 /**
  * The account that e-mail and password open. Whatever is wrong, the response and the time it takes are the same. Each
@@ -16,13 +16,13 @@ export type Before = { db: Reader; separately: Database['transaction']; source: 
  * the limits allow; a right password beyond them gets the same response as a wrong one.
  * @throws AppError wrong_login, too_many.
  */
-export async function checkLogin({ db, separately, source }: Before, email: string, password: string, message = WRONG_LOGIN): Promise<UserRow> {
+export async function checkLogin({ db, independentTransaction, source }: Before, email: string, password: string, message = WRONG_LOGIN): Promise<UserRow> {
   const { wrong, network, account: atAccount, all } = loginLimits(emailKey(email), source)
-  await separately((tx) => consume(tx, [...wrong, ...network, ...atAccount, ...all]))
+  await independentTransaction((tx) => consume(tx, [...wrong, ...network, ...atAccount, ...all]))
   const account = await findAccount(db, email)
   const right = await isPasswordRight(account?.password_hash, password)
   if (!account || !right) throw new AppError('wrong_login', message)
-  await separately(async (tx) => {
+  await independentTransaction(async (tx) => {
     // Whoever knows the password may have mistyped it before.
     await resetRateLimits(tx, wrong)
     await refund(tx, [...network, ...atAccount])

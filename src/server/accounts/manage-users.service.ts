@@ -69,7 +69,7 @@ export async function updateUserRole(tx: Tx, viewer: Actor, userId: string, role
 /**
  * Deletes an account and erases its customer, as customers themselves do. Orders and reviews stay, without a name. The
  * log says who deleted an account with which role, and no more whose it was.
- * @throws AppError not_found, last_admin, not_allowed, as changeRole does.
+ * @throws AppError not_found, last_admin, not_allowed, as updateUserRole does.
  */
 export async function deleteUser(tx: Tx, viewer: Actor, userId: string): Promise<void> {
   const administrators = await lockAdministrators(tx)

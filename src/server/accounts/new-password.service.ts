@@ -19,7 +19,7 @@ import { requireStrongPassword } from './weak-passwords.ts'
  */
 export async function prepareReset(before: Before, settings: Config, given: { email: string; otp: string; password: string }): Promise<string> {
   const { email, otp, password } = given
-  await tryResetCode(before.separately, settings, { email, otp, source: before.source })
+  await tryResetCode(before.independentTransaction, settings, { email, otp, source: before.source })
   const account = await findAccount(before.db, email)
   requireStrongPassword(password, { email, username: account?.username ?? '', shopName: settings.shop.name })
   return hashPassword(password)
@@ -29,10 +29,10 @@ export async function prepareReset(before: Before, settings: Config, given: { em
  * Checks a mailed link and hashes the new password. No number of tries could guess a link, so none of them keeps its
  * owner from using it. The link serves on when the password is refused. @throws AppError as prepareReset does.
  */
-export async function prepareResetByLink({ db, separately, source }: Before, settings: Config, given: { token: string; password: string }): Promise<string> {
+export async function prepareResetByLink({ db, independentTransaction, source }: Before, settings: Config, given: { token: string; password: string }): Promise<string> {
   const account = await accountOfLink(db, given.token)
   if (!account) {
-    await separately((tx) => consume(tx, secretTryLimits(source)))
+    await independentTransaction((tx) => consume(tx, secretTryLimits(source)))
     throw wrongCode()
   }
   requireStrongPassword(given.password, { ...account, shopName: settings.shop.name })

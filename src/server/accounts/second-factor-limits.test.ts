@@ -87,7 +87,7 @@ test('C11: a code of an earlier secret does not confirm one that another tab sta
     db: it.shop.db.reader,
     source: { networks: ['203.0.113.9'] },
     // The other tab comes right after the earlier secret was read. SQLite has no transactions side by side.
-    separately: <T>(work: Parameters<typeof it.shop.db.transaction<T>>[0]) =>
+    independentTransaction: <T>(work: Parameters<typeof it.shop.db.transaction<T>>[0]) =>
       it.shop.db.transaction((tx) => {
         const startAnew = (other: typeof tx) => other.updateTable('second_factors').set({ secret: newer, last_step: 0 }).where('user_id', '=', user._id).execute()
         return work(tx.withPlugin(afterReading('secret', () => (engine === 'postgres' ? it.shop.db.transaction(startAnew) : startAnew(tx)))))

@@ -11,7 +11,7 @@ import { resetRateLimits, refund, consume } from './throttles.ts'
 import { otpauthUri, newSecret, verifyTotp, toBase32 } from './totp.ts'
 
 type Person = { id: string; email: string; username: string }
-type Before = { db: Queries; separately: Database['transaction']; source: Source }
+type Before = { db: Queries; independentTransaction: Database['transaction']; source: Source }
 
 const RECOVERY_CODES = 8
 /** 120 bits: what is drawn from so many needs no slow hash. */
@@ -101,9 +101,9 @@ export async function turnOffSecondFactor(tx: Tx, person: Person, token?: string
 
 const findFactor = (db: Queries, userId: string) => db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-async function tryCode({ separately, source }: Before, person: Person, isRight: (tx: Tx) => Promise<boolean>): Promise<void> {
+async function tryCode({ independentTransaction, source }: Before, person: Person, isRight: (tx: Tx) => Promise<boolean>): Promise<void> {
   const [hour, day] = secondFactorLimits(emailKey(person.email), source)
-  const isTaken = await separately(async (tx) => {
+  const isTaken = await independentTransaction(async (tx) => {
     const [, triesOfTheDay] = await consume(tx, [hour, day])
     if (await isRight(tx)) {
       await resetRateLimits(tx, [hour])

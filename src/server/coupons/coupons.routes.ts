@@ -25,4 +25,4 @@ export function couponsRoutes(route: Route): void {
 }
 
 const prepareValidation = ({ db, independentTransaction, body, request }: BeforeTransaction<typeof contract.validateCoupon>): Promise<void> =>
-  coupons.recordFailedCoupon({ db, separately, address: rateLimitKeyOf(request) }, body.code)
+  coupons.recordFailedCoupon({ db, independentTransaction, address: rateLimitKeyOf(request) }, body.code)

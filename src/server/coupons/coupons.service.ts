@@ -20,11 +20,11 @@ export const couponRefused = () => new AppError('coupon_refused', 'Invalid or ex
  * Counts a guess at a code that does not exist, before the call that carries it. It refuses nothing itself: an order
  * sent again with a coupon that has gone since must still be answered. @throws AppError too_many after many guesses.
  */
-export async function recordFailedCoupon(before: { db: Queries; separately: Database['transaction']; address: string }, code: string): Promise<void> {
+export async function recordFailedCoupon(before: { db: Queries; independentTransaction: Database['transaction']; address: string }, code: string): Promise<void> {
   const limits = couponLimits(before.address)
   await assertAllowed(before.db, limits)
   const known = await before.db.selectFrom('coupons').select('id').where('code_key', '=', codeKey(code)).executeTakeFirst()
-  if (!known) await before.separately((tx) => recordAttempt(tx, limits))
+  if (!known) await before.independentTransaction((tx) => recordAttempt(tx, limits))
 }
 
 /** The discount of a code; for a signed-in shopper it then sticks to their cart. @throws AppError coupon_refused. */

@@ -56,7 +56,7 @@ export type Database = {
 /** What reads need, from a reader or inside a transaction. */
 export type Queries = Pick<Reader, 'selectFrom'>
 
-/** What a transaction changes: told to other nodes with its commit, right after it, or soon (`tellSoon`). */
+/** What a transaction changes: told to other nodes with its commit, right after it, or soon (`publishSoon`). */
 type PendingTags = { withCommit: Set<string>; after: Set<string>; soon: Set<string> }
 const pendingTags = new WeakMap<Tx, PendingTags>()
 
@@ -231,7 +231,7 @@ export class RetryTransaction extends Error {}
 /** Whether a write was refused because the same is there already (a unique key), on either engine. */
 const isDuplicate = (error: unknown) => codeOf(error) === '23505' || (error instanceof Error && /UNIQUE constraint failed/.test(error.message))
 
-/** Waits for an insert. @throws TryAgain when somebody else has written the same meanwhile. */
+/** Waits for an insert. @throws RetryTransaction when somebody else has written the same meanwhile. */
 export async function insertOrRetry<T>(insert: Promise<T>): Promise<T> {
   return insert.catch((error: unknown) => {
     throw isDuplicate(error) ? new RetryTransaction() : error

@@ -35,7 +35,7 @@ const syncData = promisify(fdatasync)
 const syncAll = promisify(fsync)
 
 export type FileSync = {
-  /** @throws SyncFailed the first time it fails, and from then on always. */
+  /** @throws FsyncFailed the first time it fails, and from then on always. */
   flush: Fsync
   /** Aborted, with what was thrown as its reason, once a trip has failed. */
   failed: AbortSignal

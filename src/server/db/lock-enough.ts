@@ -11,7 +11,7 @@ const DIVISION_BY_ZERO = '22012'
  * statement that changes several rows locks them in whatever order it comes by them. When there are too few pieces it
  * fails by dividing by zero, so that a commit which is on its way already undoes the transaction instead. On SQLite,
  * where transactions run one after the other, there is nothing to lock.
- * @throws TryAgain when there are too few.
+ * @throws RetryTransaction when there are too few.
  */
 export async function lockSufficientStock(tx: Tx, wanted: readonly ValuesPair[]): Promise<void> {
   if (engineOf(tx) === 'sqlite') return

@@ -17,9 +17,9 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
   const known = new WeakMap<pg.PoolClient, Readied>()
   const readied = (client: pg.PoolClient): Readied => {
     const send = sendingTogether(client)
-    const state = { isLeaving: false }
+    const state = { isBeingDeleted: false }
     const query: Query = async (...statement) => {
-      if (state.isLeaving) throw new Error('A statement came after the commit of its transaction.')
+      if (state.isBeingDeleted) throw new Error('A statement came after the commit of its transaction.')
       return send(...statement)
     }
     const runner: Runner = { engine: 'postgres', run: async (text, values) => (await query(text, values)).rows }
@@ -28,14 +28,14 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
   const begin = (client: pg.PoolClient) => {
     const { send, state, queries, runner } = known.get(client) ?? readied(client)
     known.set(client, { send, state, queries, runner })
-    state.isLeaving = false
+    state.isBeingDeleted = false
     // What keeps it from beginning is what the first statement fails with, too.
     send('begin').catch(() => undefined)
     // An object of its own for each transaction: what is noted about one (`announce`) must not meet the next.
     const tx = queries.withoutPlugins() as unknown as Tx
     let commit: Promise<StatementResult> | undefined
     const sendCommit = () => {
-      state.isLeaving = true
+      state.isBeingDeleted = true
       return (commit ??= send('commit'))
     }
     attachCommit(tx, sendCommit)
@@ -63,7 +63,7 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
 }
 
 /** What a connection needs for its transactions. */
-type Readied = { send: Query; state: { isLeaving: boolean }; runner: Runner; queries: Kysely<Tables> }
+type Readied = { send: Query; state: { isBeingDeleted: boolean }; runner: Runner; queries: Kysely<Tables> }
 
 type Query = (text: string, values?: readonly unknown[]) => Promise<StatementResult>
 

@@ -22,7 +22,7 @@ import { presentHold, reservedOf, type HeldLine } from './hold-row.ts'
  * Reserves price, coupon and stock of a shopper's cart. A live hold of the same cart is answered unchanged; any other
  * hold of theirs ends.
  * @throws AppError not_allowed for another's cart, invalid_input for an empty one, sold_out, coupon_refused, too_many;
- * TryAgain when another call has made one, or taken a piece, since that was looked at.
+ * RetryTransaction when another call has made one, or taken a piece, since that was looked at.
  */
 export async function createHold(tx: Tx, { taxRate, upi }: Pick<Config, 'taxRate' | 'upi'>, viewer: Actor, userId: string): Promise<PriceHold> {
   requireSelf(viewer, userId)

@@ -13,7 +13,7 @@ export async function endHold(tx: Tx, userId: string): Promise<void> {
   if (ended) await giveBack(tx, ended)
 }
 
-/** Ends the hold that was read. @throws TryAgain when it has ended since. */
+/** Ends the hold that was read. @throws RetryTransaction when it has ended since. */
 export async function endReadHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
   const ended = await tx.deleteFrom('price_holds').where('id', '=', hold.id).returningAll().executeTakeFirst()
   if (!ended) throw new RetryTransaction()

@@ -4,7 +4,7 @@ import { RetryTransaction, type Tx } from '../db/client.ts'
 /**
  * Brings a live hold to the coupon that now sticks to its shopper's cart: the prices, the pieces and the time stay held,
  * one use of the new coupon is taken and the one of the old coupon goes back.
- * @throws AppError coupon_refused when the coupon's last use has just gone; TryAgain when the hold changed meanwhile.
+ * @throws AppError coupon_refused when the coupon's last use has just gone; RetryTransaction when the hold changed meanwhile.
  */
 export async function followCoupon(tx: Tx, userId: string): Promise<void> {
   const hold = await tx.selectFrom('price_holds').selectAll().where('user_id', '=', userId).where('expires_at', '>', Date.now()).executeTakeFirst()

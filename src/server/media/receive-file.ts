@@ -23,7 +23,7 @@ const GRACE = 1024 * 1024
 /**
  * Writes the one file of a form to `path` while it arrives and answers its kind. Stops as soon as the first bytes show
  * that it is not taken, or when it gets longer than its kind may be.
- * @throws AppError as admitKind and refuseAbove do, invalid_input without a file.
+ * @throws AppError as checkFileKind and rejectAbove do, invalid_input without a file.
  */
 export const receiveFile = (request: FastifyRequest, reply: FastifyReply, viewer: Actor, path: string): Promise<FileKind> =>
   takeFile(request, reply, largestFile(viewer), ({ file, mimetype }) => writeChecked(file, path, viewer, mimetype))

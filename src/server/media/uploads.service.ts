@@ -50,7 +50,7 @@ async function keepPicture(media: MediaStore, db: Reader, { viewer, purpose }: P
   throw outcome === 'too many pixels' ? new AppError('too_large', 'This picture has too many pixels.') : unreadable()
 }
 
-/** Writes the file that a data URL holds to `path` and answers its kind. @throws AppError as admitKind and refuseAbove do. */
+/** Writes the file that a data URL holds to `path` and answers its kind. @throws AppError as checkFileKind and rejectAbove do. */
 export async function writeDataUrl(viewer: Actor, dataUrl: string, path: string): Promise<FileKind> {
   const { declared, bytes } = decode(dataUrl)
   const kind = checkFileKind(viewer, bytes.subarray(0, HEAD_BYTES), declared)

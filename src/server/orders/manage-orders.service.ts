@@ -34,7 +34,7 @@ type ChangedStatuses = { orders: Order[]; skipped: { _id: string; orderId: strin
 /**
  * Sets the status of several orders or of none. Orders that would be sent although something speaks against it
  * (`shippingProblems`) are skipped: each of them is for somebody to look at.
- * @throws AppError as changeStatus does, for the first that cannot be moved.
+ * @throws AppError as updateOrderStatus does, for the first that cannot be moved.
  */
 export async function updateOrderStatuses(tx: Tx, settings: Config, viewer: Actor, { orders, status }: Moves): Promise<ChangedStatuses> {
   // All are held before anything else is, in the order of their ids, so that two who move the same ones never wait for each other.

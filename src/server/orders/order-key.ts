@@ -44,7 +44,7 @@ export function orderPlacedWith(placed: readonly OrderKeyRow[], own: Idempotency
 /**
  * Claims keys for the orders that are about to be placed. While another transaction holds one of them, the database
  * lets this one wait for its end; they are claimed in order, so that two never wait for each other.
- * @throws TryAgain when one of them has placed an order since it was looked up.
+ * @throws RetryTransaction when one of them has placed an order since it was looked up.
  */
 export async function claimIdempotencyKeys(tx: Tx, keys: readonly OrderKeyRow[]): Promise<void> {
   if (keys.length === 0) return

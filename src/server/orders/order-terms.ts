@@ -27,7 +27,7 @@ export type Terms = {
 
 type Asked = { userId: string; body: NewOrder }
 
-/** The terms of an order: those of the hold it names, or today's. @throws AppError as draftOrder does. */
+/** The terms of an order: those of the hold it names, or today's. @throws AppError as buildOrder does. */
 export function termsOf({ userId, body }: Asked, settings: Config, sources: OrderInputs, orderId: string): Terms {
   const own = sources.holds.get(userId) ?? null
   if (body.holdId && body.paymentMethod !== 'UPI') throw new AppError('invalid_input', 'holdId: belongs to a UPI payment')

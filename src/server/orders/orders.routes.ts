@@ -82,6 +82,6 @@ const askedOrder = ({ viewer, body, prepared: key }: Called): OrderCall => ({ vi
 async function prepareOrder({ db, independentTransaction, viewer, body, request }: BeforeTransaction<typeof contract.createOrder>): Promise<IdempotencyKey | null> {
   const sent = request.headers['idempotency-key']
   const key = typeof sent === 'string' ? idempotencyKeyOf(viewer.id, sent, body) : null
-  if (body.couponCode) await recordFailedCoupon({ db, separately, address: rateLimitKeyOf(request) }, body.couponCode)
+  if (body.couponCode) await recordFailedCoupon({ db, independentTransaction, address: rateLimitKeyOf(request) }, body.couponCode)
   return key
 }

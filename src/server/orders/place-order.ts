@@ -36,7 +36,7 @@ export async function readForOrders(tx: Tx, asked: readonly OrderCall[]): Promis
  * seen, writes them down, takes stock and coupons, and takes the ordered pieces out of the carts. The same key of the
  * same shopper places one order, ever. Answers for each, in their order, what it placed or what it is refused with:
  * not_allowed, not_found, invalid_input, coupon_refused, price_changed, cod_limit, sold_out or key_reused.
- * @throws AppError coupon_refused when others took the last use after it was seen here; TryAgain as `write` does.
+ * @throws AppError coupon_refused when others took the last use after it was seen here; RetryTransaction as `write` does.
  */
 export async function placeOrders(
   tx: Tx, settings: Config, asked: readonly OrderCall[], { claimed, sources }: FoundForOrders,
@@ -70,7 +70,7 @@ function orError<T>(decide: () => T): T | AppError {
 /**
  * Stock comes last: whoever wants the same piece waits from there to the commit, which leaves with it unless a coupon's
  * uses, or holds that end, have to be seen first.
- * @throws TryAgain when somebody else has used a key, a number or a UTR, or taken a piece, since that was looked at.
+ * @throws RetryTransaction when somebody else has used a key, a number or a UTR, or taken a piece, since that was looked at.
  */
 async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
   if (drafted.length === 0) return
@@ -97,7 +97,7 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
 
 /**
  * Ends the holds of those who order: what is ordered stays taken, what is left over goes back.
- * @throws TryAgain when one of them has ended since it was looked at.
+ * @throws RetryTransaction when one of them has ended since it was looked at.
  */
 async function endHolds(tx: Tx, drafts: readonly OrderDraft[]): Promise<void> {
   const ids = drafts.flatMap(({ hold }) => hold?.id ?? [])

@@ -10,7 +10,7 @@ export type Pieces = { product_id: string; name: string; quantity: number }
 /**
  * Takes the ordered pieces out of the counted stock: all of them or none, never more than there are. Lines of one
  * product count together. Products are locked in the order of their ids, so that two orders never wait for each other.
- * @throws TryAgain when there are fewer than were seen.
+ * @throws RetryTransaction when there are fewer than were seen.
  */
 export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
   const sums = sumByProduct(pieces)
@@ -50,7 +50,7 @@ export async function restockPieces(tx: Tx, pieces: readonly Pieces[]): Promise<
   }
 }
 
-/** Takes pieces out of the counted stock again, all of them or none. Returns false if there are too few. @throws TryAgain as takeStock does. */
+/** Takes pieces out of the counted stock again, all of them or none. Returns false if there are too few. @throws RetryTransaction as reserveStock does. */
 export async function reserveStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
   const sums = sumByProduct(pieces)
   const ids = sums.map(({ product_id }) => product_id)
