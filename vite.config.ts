@@ -24,7 +24,7 @@ const plainImports: Plugin = {
   enforce: 'pre',
   load: {
     filter: { id: /vite\/preload-helper/ },
-    handler: () => `export { loadChunk as __vitePreload } from ${JSON.stringify(resolve('src/web/fetch-part.ts'))}`,
+    handler: () => `export { loadChunk as __vitePreload } from ${JSON.stringify(resolve('src/web/app/lazy-chunk.ts'))}`,
   },
 }
 
@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // Loaders run on the server and on the way to a page, never on its first load: they wait in a file of their own.
       codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'], ['loader']] },
       routesDirectory: 'src/web/routes',
-      generatedRouteTree: 'src/web/route-tree.gen.ts',
+      generatedRouteTree: 'src/web/app/route-tree.gen.ts',
       quoteStyle: 'single',
       disableLogging: true,
     }),
@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   build: {
     manifest: !isSsrBuild,
-    ssr: isSsrBuild ? 'src/web/entry-server.tsx' : false,
+    ssr: isSsrBuild ? 'src/web/app/entry-server.tsx' : false,
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     assetsInlineLimit: 0,
@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A route's files are named in the page and few: the browser need not be told of them twice.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
-      input: isSsrBuild ? 'src/web/entry-server.tsx' : 'src/web/entry-client.tsx',
+      input: isSsrBuild ? 'src/web/app/entry-server.tsx' : 'src/web/app/entry-client.tsx',
       ...(!isSsrBuild && {
         output: {
           codeSplitting: {

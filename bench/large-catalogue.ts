@@ -1,7 +1,7 @@
 import { openDatabase } from '../src/server/db/client.ts'
 import { categories, colors, metals } from '../src/contract/product.ts'
 import { productNameKey } from '../src/server/catalogue/name-key.ts'
-import { keyOf } from './office-rows.ts'
+import { keyOf } from './admin-rows.ts'
 
 const DESCRIPTION_LENGTH = 560
 /** Rows of one statement, and statements of one transaction. */

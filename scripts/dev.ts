@@ -1,10 +1,10 @@
 import middie from '@fastify/middie'
 import { resolve } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { StartError } from '../src/server/errors.ts'
+import { StartError } from '../src/server/lib/errors.ts'
 import { startShop } from '../src/server/main.ts'
-import type { PageRenderer, RenderedPage, Send } from '../src/server/pages/renderer.ts'
-import { loadEnvironmentFile, readConfig } from '../src/server/settings.ts'
+import type { PageRenderer, RenderedPage, Send } from '../src/server/ssr/renderer.ts'
+import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
 import { endWhenAsked } from '../src/server/signals.ts'
 
 type Entry = {
@@ -27,7 +27,7 @@ import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
-await import('/src/web/entry-client.tsx')`
+await import('/src/web/app/entry-client.tsx')`
       : undefined,
 }
 const assets = { scripts: [ENTRY], imports: [], styles: ['/src/web/styles/index.css'], fonts: [], chunks: {} }
@@ -39,7 +39,7 @@ function openSources(): PageRenderer & { close(): Promise<void> } {
     keep: false,
     render: async (url, send) => {
       if (!vite) throw new Error('The shop does not listen yet.')
-      const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as Entry
+      const entry = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Entry
       return entry.renderPage({ url, send, assets })
     },
     middleware: async (app) => {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { resetSecondFactor } from '../src/server/accounts/lost-second-factor.ts'
+import { resetSecondFactor } from '../src/server/accounts/auth/reset-second-factor.ts'
 import { backUp, type Progress } from '../src/server/backup/backup.ts'
 import { noteBackup } from '../src/server/backup/last-backup.ts'
 import { moveToPostgres, undoMove } from '../src/server/backup/move.ts'
 import { refuseUnknown, restore } from '../src/server/backup/restore.ts'
 import { verifyBackup } from '../src/server/backup/verify.ts'
-import { StartError } from '../src/server/errors.ts'
-import { loadEnvironmentFile, readConfig } from '../src/server/settings.ts'
+import { StartError } from '../src/server/lib/errors.ts'
+import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
 
 const USAGE = `npm run shop -- backup FILE [--replace]
   writes the whole shop into FILE (.tar.gz), while it runs; --replace writes over an older FILE

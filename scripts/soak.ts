@@ -8,7 +8,7 @@ const long: [name: string, words: string[]][] = [
   ['rolling', ['scripts/test.ts', 'tests/faults/rolling.test.ts', '--project=faults']],
   ['failover', ['scripts/test.ts', 'tests/faults/failover.test.ts']],
   ['backup', ['scripts/test.ts', 'src/server/backup/backup.test.ts', 'src/server/backup/move.test.ts']],
-  ['bad-input', ['scripts/test.ts', 'src/server/bad-input.test.ts']],
+  ['bad-input', ['scripts/test.ts', 'src/server/http/bad-input.test.ts']],
   ['load', ['tests/load/run.ts']],
   ['abuse', ['tests/load/abuse.ts']],
 ]

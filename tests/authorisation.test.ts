@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { endpoints, nameOf, nobodysId } from './contract.ts'
 import { newShopper } from './factories.ts'
-import { couldReach, reaches } from './others-things.ts'
+import { couldReach, reaches } from './access-control-fixtures.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 const named = (access: Endpoint['access']) => endpoints.filter((endpoint) => endpoint.access === access).map((endpoint) => [nameOf(endpoint), endpoint] as const)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../src/server/db/client.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { replaceDatabase } from '../src/server/db/replace-database.ts'
-import { emptyPlace, type TestPlace } from './places.ts'
+import { emptyPlace, type TestPlace } from './backup-targets.ts'
 
 /** Rows as the shop of a step wrote them, in that step's own columns: a file for each step that brought a table or a column. */
 const ROWS = join(import.meta.dirname, 'upgrades')

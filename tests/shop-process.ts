@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShop } from '../src/server/main.ts'
-import { readConfig } from '../src/server/settings.ts'
+import { readConfig } from '../src/server/config.ts'
 
 /** How often a rush of buyers is repeated: few times with every run of the tests, more when asked for. */
 export const RUSH_ROUNDS = Number(process.env['RUSH_ROUNDS'] ?? 2)

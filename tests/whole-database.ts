@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/server/db/client.ts'
-import type { Tables } from '../src/server/db/tables.ts'
+import type { Tables } from '../src/server/db/schema/tables.ts'
 
 /** Every row of every table as text: whatever table comes later is read as well. */
 export async function wholeDatabase({ reader, engine }: Database): Promise<string> {

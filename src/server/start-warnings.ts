@@ -1,4 +1,4 @@
-import { settingNames, type Config } from './settings.ts'
+import { settingNames, type Config } from './config.ts'
 
 /** What a public shop lacks, a line for each thing; none for a shop on this machine alone. */
 export function startWarnings({ isPublic, trustProxy, mail, upi }: Config): string[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sendOtp } from '../../src/contract/account.ts'
 import { codeInFolder, linkInFolder, otherCode } from '../mails.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { createTestUser, expectTold, storedUser } from './person.ts'
+import { createTestUser, expectTold, storedUser } from './test-user.ts'
 
 const it = browserShop()
 const refusals = { expectedErrors: [/status of 4\d\d/] }

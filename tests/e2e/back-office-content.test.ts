@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserShop, visit } from './browser.ts'
-import { openAdmin, pictureFile, refusals } from './office.ts'
-import { createTestUser, expectTold, signInAs } from './person.ts'
+import { openAdmin, pictureFile, refusals } from './admin.ts'
+import { createTestUser, expectTold, signInAs } from './test-user.ts'
 
 const it = browserShop()
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { paymentStatuses, type Order } from '../../src/contract/order.ts'
 import { amountOf } from '../factories.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { openAdmin, refusals } from './office.ts'
-import { createTestUser, expectTold } from './person.ts'
+import { openAdmin, refusals } from './admin.ts'
+import { createTestUser, expectTold } from './test-user.ts'
 
 const it = browserShop()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { callAs, openAdmin, pictureFile, refusals } from './office.ts'
-import { createTestUser, expectTold, signInAs } from './person.ts'
+import { callAs, openAdmin, pictureFile, refusals } from './admin.ts'
+import { createTestUser, expectTold, signInAs } from './test-user.ts'
 
 const it = browserShop()
 

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { findChromium } from '../../scripts/chromium.ts'
-import { openProductionRenderer } from '../../src/server/pages/built-renderer.ts'
+import { openProductionRenderer } from '../../src/server/ssr/production-renderer.ts'
 import { startShop, type RunningShop } from '../../src/server/main.ts'
-import { readConfig } from '../../src/server/settings.ts'
-import type { AppContext } from '../../src/server/shop.ts'
+import { readConfig } from '../../src/server/config.ts'
+import type { AppContext } from '../../src/server/context.ts'
 
 export type PageOptions = {
   /** Address to open; without it the page is blank and `visit` goes on from there. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCoupon, newProduct } from '../factories.ts'
 import { anyPicture, browserShop, expectAccessible, holdAnswers, reload, visit } from './browser.ts'
-import { createTestUser, expectTold, signInAs } from './person.ts'
+import { createTestUser, expectTold, signInAs } from './test-user.ts'
 
 const it = browserShop()
 let ring: string

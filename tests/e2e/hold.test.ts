@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { openAdmin } from './office.ts'
-import { createTestUser, expectTold, signInAs, type TestUser } from './person.ts'
+import { openAdmin } from './admin.ts'
+import { createTestUser, expectTold, signInAs, type TestUser } from './test-user.ts'
 
 const it = browserShop()
 let image: string

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, expectNoSidewaysScroll, visit } from './browser.ts'
-import { createTestUser, openPageAs, placeOrder } from './person.ts'
+import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
 const it = browserShop()
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
-import { createTestUser, expectTold, signInAs, type TestUser } from './person.ts'
+import { createTestUser, expectTold, signInAs, type TestUser } from './test-user.ts'
 
 const it = browserShop()
 let ring: string

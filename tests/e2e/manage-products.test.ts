@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
-import { callAs, openAdmin, refusals } from './office.ts'
-import { createTestUser, expectTold } from './person.ts'
+import { callAs, openAdmin, refusals } from './admin.ts'
+import { createTestUser, expectTold } from './test-user.ts'
 
 const it = browserShop()
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, visit } from './browser.ts'
-import { openAdmin } from './office.ts'
+import { openAdmin } from './admin.ts'
 
 const it = browserShop()
 

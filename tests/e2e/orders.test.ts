@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import type { Order, OrderStatus } from '../../src/contract/order.ts'
 import { anyPicture, browserShop, expectAccessible, expectNoSidewaysScroll, holdAnswers, reload, visit, type PageOptions } from './browser.ts'
-import { createTestUser, expectTold, openPageAs, placeOrder, signInAs, type TestUser } from './person.ts'
+import { createTestUser, expectTold, openPageAs, placeOrder, signInAs, type TestUser } from './test-user.ts'
 
 const it = browserShop()
 let ring: string

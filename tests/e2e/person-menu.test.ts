@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { browserShop, expectAccessible } from './browser.ts'
-import { createTestUser, openPageAs } from './person.ts'
+import { createTestUser, openPageAs } from './test-user.ts'
 
 const it = browserShop()
 

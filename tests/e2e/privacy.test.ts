@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { newestConsent } from '../../src/contract/consent.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { createTestUser, expectTold, openPageAs, storedUser } from './person.ts'
+import { createTestUser, expectTold, openPageAs, storedUser } from './test-user.ts'
 
 const it = browserShop()
 

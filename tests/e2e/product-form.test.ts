@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { callAs, openAdmin, refusals } from './office.ts'
-import { createTestUser } from './person.ts'
+import { callAs, openAdmin, refusals } from './admin.ts'
+import { createTestUser } from './test-user.ts'
 
 const it = browserShop()
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { callAs, openAdmin, refusals } from './office.ts'
-import { createTestUser, expectTold } from './person.ts'
+import { callAs, openAdmin, refusals } from './admin.ts'
+import { createTestUser, expectTold } from './test-user.ts'
 
 const it = browserShop()
 

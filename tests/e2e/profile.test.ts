@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
-import { createTestUser, expectTold, openPageAs, signInAs, storedUser, type TestUser } from './person.ts'
+import { createTestUser, expectTold, openPageAs, signInAs, storedUser, type TestUser } from './test-user.ts'
 
 const it = browserShop()
 const refusals = { expectedErrors: [/status of 4\d\d/] }

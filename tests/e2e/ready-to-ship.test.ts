@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Order } from '../../src/contract/order.ts'
 import { newProduct } from '../factories.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { callAs, openAdmin } from './office.ts'
-import { createTestUser, expectTold, placeOrder } from './person.ts'
+import { callAs, openAdmin } from './admin.ts'
+import { createTestUser, expectTold, placeOrder } from './test-user.ts'
 
 const it = browserShop()
 

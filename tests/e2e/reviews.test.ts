@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
-import { createTestUser, expectTold, openPageAs, placeOrder } from './person.ts'
+import { createTestUser, expectTold, openPageAs, placeOrder } from './test-user.ts'
 
 const it = browserShop()
 let ring: string

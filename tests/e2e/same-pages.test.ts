@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startShop, type RunningShop } from '../../src/server/main.ts'
-import { openProductionRenderer } from '../../src/server/pages/built-renderer.ts'
-import { readConfig } from '../../src/server/settings.ts'
+import { openProductionRenderer } from '../../src/server/ssr/production-renderer.ts'
+import { readConfig } from '../../src/server/config.ts'
 import { copyDemonstration } from './browser.ts'
 
 // Two nodes of the same version with the same data.

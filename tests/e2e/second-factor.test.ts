@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { codeAt, stepAt } from '../../src/server/accounts/totp.ts'
+import { codeAt, stepAt } from '../../src/server/accounts/auth/totp.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { createTestUser, expectTold, openPageAs, storedUser, type TestUser } from './person.ts'
+import { createTestUser, expectTold, openPageAs, storedUser, type TestUser } from './test-user.ts'
 
 const it = browserShop()
 const refusals = { expectedErrors: [/status of 4\d\d/] }

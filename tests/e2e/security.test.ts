@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { updateProductRating } from '../../src/server/catalogue/record-review.service.ts'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, visit } from './browser.ts'
-import { createTestUser } from './person.ts'
+import { createTestUser } from './test-user.ts'
 
 const it = browserShop()
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '../../src/contract/order.ts'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, ready, visit } from './browser.ts'
-import { createTestUser, openPageAs, placeOrder, type TestUser } from './person.ts'
+import { createTestUser, openPageAs, placeOrder, type TestUser } from './test-user.ts'
 
 const it = browserShop()
 let ring: string

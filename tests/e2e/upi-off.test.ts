@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
-import { createTestUser, signInAs } from './person.ts'
+import { createTestUser, signInAs } from './test-user.ts'
 
 const it = browserShop({ PUBLIC_URL: 'http://kanchan.example' })
 

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { browserShop, expectAccessible } from './browser.ts'
-import { openAdmin, refusals } from './office.ts'
-import { expectTold } from './person.ts'
+import { openAdmin, refusals } from './admin.ts'
+import { expectTold } from './test-user.ts'
 
 const it = browserShop()
 

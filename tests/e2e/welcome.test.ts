@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { draftOf } from '../catalogue.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { callAs, openAdmin } from './office.ts'
-import { createTestUser } from './person.ts'
+import { callAs, openAdmin } from './admin.ts'
+import { createTestUser } from './test-user.ts'
 
 const it = browserShop({
   PUBLIC_URL: 'http://kanchan.example', TRUST_PROXY: '0', UPI_ID: 'kanchan@bank', SHOP_PHONE: '+91 22 1234 5678', SMTP_URL: 'smtp://127.0.0.1:2525', SHOP_EMAIL: 'care@kanchan.example',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAbuse, prepareAbuse } from '../load/abuse-stage.ts'
 import { attacks, type Tally } from '../load/attacks.ts'
-import { startTestCluster } from './house.ts'
+import { startTestCluster } from './test-cluster.ts'
 import { startProcess } from './shop-process.ts'
 
 const SECONDS = 1

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { engines, startTestCluster } from './house.ts'
+import { engines, startTestCluster } from './test-cluster.ts'
 import { shop, shopIntoFile } from './shop-command.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 

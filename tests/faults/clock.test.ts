@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMailServer } from '../smtp.ts'
-import { assertInvariants } from './books.ts'
-import { startTestCluster } from './house.ts'
-import { openTcpProxy } from './line.ts'
-import { runWorkload, prepareWorkload, type Acknowledged } from './shoppers.ts'
+import { assertInvariants } from './invariants.ts'
+import { startTestCluster } from './test-cluster.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
+import { runWorkload, prepareWorkload, type Acknowledged } from './workload.ts'
 import { startProcess } from './shop-process.ts'
 
 const oddClock = (minutes = 0) => ({ NODE_OPTIONS: `--import ${join(import.meta.dirname, 'odd-clock.ts')}`, CLOCK_MINUTES: String(minutes) })

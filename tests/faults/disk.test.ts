@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { assertInvariants } from './books.ts'
-import { startTestCluster } from './house.ts'
-import { runWorkload, prepareWorkload } from './shoppers.ts'
+import { assertInvariants } from './invariants.ts'
+import { startTestCluster } from './test-cluster.ts'
+import { runWorkload, prepareWorkload } from './workload.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
 const MEGABYTES = 24

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { assertInvariants } from './books.ts'
-import { startTestCluster } from './house.ts'
-import { runWorkload, prepareWorkload } from './shoppers.ts'
+import { assertInvariants } from './invariants.ts'
+import { startTestCluster } from './test-cluster.ts'
+import { runWorkload, prepareWorkload } from './workload.ts'
 import { startProcess } from './shop-process.ts'
 
 const MOST_GROUPS = 50

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { apiClient } from '../../src/web/api.ts'
+import { apiClient } from '../../src/web/api/client.ts'
 import * as account from '../../src/contract/account.ts'
 import { createAddress } from '../../src/contract/address.ts'
 import { addToCart } from '../../src/contract/cart.ts'

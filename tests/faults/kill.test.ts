@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMailServer } from '../smtp.ts'
 import { isSoak } from '../soak.ts'
-import { assertInvariants } from './books.ts'
-import { engines, startTestCluster } from './house.ts'
-import { runWorkload, orderAgain, prepareWorkload } from './shoppers.ts'
+import { assertInvariants } from './invariants.ts'
+import { engines, startTestCluster } from './test-cluster.ts'
+import { runWorkload, orderAgain, prepareWorkload } from './workload.ts'
 import { startProcess } from './shop-process.ts'
 
 const KILLS = isSoak ? 100 : 6

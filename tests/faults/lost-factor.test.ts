@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeAt, stepAt } from '../../src/server/accounts/totp.ts'
-import { engines, startTestCluster } from './house.ts'
+import { codeAt, stepAt } from '../../src/server/accounts/auth/totp.ts'
+import { engines, startTestCluster } from './test-cluster.ts'
 import { shop } from './shop-command.ts'
 import { startProcess } from './shop-process.ts'
 

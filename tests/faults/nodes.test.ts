@@ -4,9 +4,9 @@ import { newShopper } from '../factories.ts'
 import { signIn } from '../shop.ts'
 import { openMailServer } from '../smtp.ts'
 import { openBalancer } from './balancer.ts'
-import { assertInvariants } from './books.ts'
-import { engines, startTestCluster, type TestCluster } from './house.ts'
-import { runWorkload, prepareWorkload } from './shoppers.ts'
+import { assertInvariants } from './invariants.ts'
+import { engines, startTestCluster, type TestCluster } from './test-cluster.ts'
+import { runWorkload, prepareWorkload } from './workload.ts'
 import { startProcess } from './shop-process.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }

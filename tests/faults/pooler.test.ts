@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { CHANNEL, openChangeFeed } from '../../src/server/db/change-feed.ts'
+import { CHANNEL, openChangeFeed } from '../../src/server/db/invalidation.ts'
 import { invalidate, openDatabase, type Database } from '../../src/server/db/client.ts'
 import { notedLog } from '../noted-log.ts'
 import { createDatabase } from '../shop.ts'
-import { assertInvariants } from './books.ts'
-import { engines } from './house.ts'
+import { assertInvariants } from './invariants.ts'
+import { engines } from './test-cluster.ts'
 import { openPooler, pgbouncer, type PoolMode } from './pooler.ts'
-import { runWorkload, prepareWorkload } from './shoppers.ts'
+import { runWorkload, prepareWorkload } from './workload.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
 if (!pgbouncer) console.error('NO pgbouncer: what the shop does behind a pooler IS NOT TESTED with one. apt-get install pgbouncer')

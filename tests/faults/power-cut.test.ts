@@ -3,10 +3,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isSoak } from '../soak.ts'
-import { assertInvariants } from './books.ts'
+import { assertInvariants } from './invariants.ts'
 import { traceDisk } from './disk-trace.ts'
-import { startTestCluster } from './house.ts'
-import { runWorkload, prepareWorkload } from './shoppers.ts'
+import { startTestCluster } from './test-cluster.ts'
+import { runWorkload, prepareWorkload } from './workload.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
 const ORDERS = 500

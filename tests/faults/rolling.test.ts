@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { isSoak } from '../soak.ts'
-import { assertInvariants } from './books.ts'
-import { engines, startTestCluster, type TestCluster } from './house.ts'
+import { assertInvariants } from './invariants.ts'
+import { engines, startTestCluster, type TestCluster } from './test-cluster.ts'
 import { openProxy, proxies } from './proxies.ts'
-import { runWorkload, prepareWorkload } from './shoppers.ts'
+import { runWorkload, prepareWorkload } from './workload.ts'
 import { startProcess } from './shop-process.ts'
 
 const STOPS = isSoak ? 10 : 2

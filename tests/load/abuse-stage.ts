@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import * as manage from '../../src/contract/manage-orders.ts'
 import type { Order } from '../../src/contract/order.ts'
 import type { Database } from '../../src/server/db/client.ts'
-import { apiClient } from '../../src/web/api.ts'
+import { apiClient } from '../../src/web/api/client.ts'
 import { amountOf, newProduct, newShopper, type Shopper } from '../factories.ts'
 import { scanBomb } from '../scan-bomb.ts'
 

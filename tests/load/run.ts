@@ -8,8 +8,8 @@ import { closeReport, milliseconds, perSecond, report, section } from '../../ben
 import { buildWhenStale } from '../../scripts/build.ts'
 import { openDatabase } from '../../src/server/db/client.ts'
 import { categories } from '../../src/contract/product.ts'
-import { readConfig } from '../../src/server/settings.ts'
-import { PRICE, prepareWorkload } from '../faults/shoppers.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { PRICE, prepareWorkload } from '../faults/workload.ts'
 import { growthOf, watchMemory, type Minute } from './memory.ts'
 import type { Sale, Sold } from './sale.ts'
 

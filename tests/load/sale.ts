@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { amountOf } from '../factories.ts'
-import type { Workload } from '../faults/shoppers.ts'
+import type { Workload } from '../faults/workload.ts'
 import { openConnection, type Connection } from './connection.ts'
 
 /**

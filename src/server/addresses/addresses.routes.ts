@@ -1,5 +1,5 @@
 import * as contract from '../../contract/address.ts'
-import type { Route } from '../http.ts'
+import type { Route } from '../http/routes.ts'
 import * as addresses from './addresses.service.ts'
 
 export function addressesRoutes(route: Route): void {

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_ADDRESSES, type Address, type SavedAddress } from '../../contract/address.ts'
-import type { Actor } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
-import type { AddressRow } from '../db/order-tables.ts'
-import { paramList, compiledQuery, type Params } from '../db/prepared.ts'
-import { toIsoString } from '../db/time.ts'
-import { AppError } from '../errors.ts'
+import type { AddressRow } from '../db/schema/order-tables.ts'
+import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import { toIsoString } from '../lib/iso-time.ts'
+import { AppError } from '../lib/errors.ts'
 
 /** The addresses a shopper keeps, the one written or used last first. */
 export async function listAddresses(db: Reader, viewer: Actor): Promise<SavedAddress[]> {

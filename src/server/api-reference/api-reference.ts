@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { errorStatus, type ErrorCode } from '../../contract/errors.ts'
-import { createResponse, sendResponse, type ResponseData } from '../send-answer.ts'
+import { createResponse, sendResponse, type ResponseData } from '../http/response-cache/representation.ts'
 import { referencePage, type ApiDocument } from './reference-page.ts'
 import { referenceStyle } from './reference-style.ts'
 

@@ -6,8 +6,8 @@ import { pipeline, Transform, type Writable } from 'node:stream'
 import { pipeline as copyThrough } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Header, Parser, type ReadEntry } from 'tar'
-import { fsyncPath } from '../db/disk-flush.ts'
-import { StartError } from '../errors.ts'
+import { fsyncPath } from '../db/sqlite/fsync.ts'
+import { StartError } from '../lib/errors.ts'
 
 /** A file of an archive. Whole in memory: none is larger than what one upload may be. */
 export type Entry = { path: string; bytes: Buffer }

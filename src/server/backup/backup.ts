@@ -4,12 +4,12 @@ import { knownSteps } from '../db/migrate.ts'
 import { ownTables, type Place } from '../db/replace-database.ts'
 import { openSnapshot, type Snapshot } from '../db/snapshot.ts'
 import type { TableSchema } from '../db/stored-tables.ts'
-import { StartError } from '../errors.ts'
-import type { Config } from '../settings.ts'
+import { StartError } from '../lib/errors.ts'
+import type { Config } from '../config.ts'
 import { sendArchive, writeArchive, type Entry } from './archive.ts'
-import { openTableChecksum } from './digest.ts'
+import { openTableChecksum } from './table-checksum.ts'
 import { leftOutTables, MANIFEST, MANIFEST_SUM, type Manifest } from './manifest.ts'
-import { openMediaFiles, type MediaFiles } from './originals.ts'
+import { openMediaFiles, type MediaFiles } from './media-files.ts'
 
 /** Lines of a table that one entry of the archive holds, in characters: little enough for memory. */
 const PART_LENGTH = 4_000_000

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
 import { addManyOrders } from '../../../tests/many-orders.ts'
-import { clearPlaces, emptyPlace, sumsOf } from '../../../tests/places.ts'
+import { clearPlaces, emptyPlace, sumsOf } from '../../../tests/backup-targets.ts'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { isSoak } from '../../../tests/soak.ts'
 import { moveToPostgres, undoMove } from './move.ts'

@@ -1,11 +1,11 @@
-import { setReadOnly } from '../db/moving.ts'
+import { setReadOnly } from '../db/maintenance-mode.ts'
 import { knownSteps, migrate } from '../db/migrate.ts'
 import { replaceDatabase } from '../db/replace-database.ts'
 import { openSnapshot, type Snapshot } from '../db/snapshot.ts'
 import { openTableDump, type TableDump, type TableSchema } from '../db/stored-tables.ts'
-import { StartError } from '../errors.ts'
+import { StartError } from '../lib/errors.ts'
 import type { Progress } from './backup.ts'
-import { checksumTable, openTableChecksum, type TableChecksum } from './digest.ts'
+import { checksumTable, openTableChecksum, type TableChecksum } from './table-checksum.ts'
 
 export type MovedTable = TableChecksum & { name: string }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { damaged, readArchive, type Entry } from './archive.ts'
 import { sha256, type Progress } from './backup.ts'
-import { openTableChecksum, type TableChecksum } from './digest.ts'
+import { openTableChecksum, type TableChecksum } from './table-checksum.ts'
 import { Manifest, MANIFEST, MANIFEST_SUM, mediaOf, tableOf } from './manifest.ts'
 
 type Found = {

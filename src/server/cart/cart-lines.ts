@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../db/client.ts'
-import type { CartLineRow } from '../db/order-tables.ts'
+import type { CartLineRow } from '../db/schema/order-tables.ts'
 import { lineColumns, shownOfProduct } from './cart-row.ts'
 
 /** The lines of a cart with what they show of their products, oldest first; `held`: the lines of its shopper's hold, where there is one. */

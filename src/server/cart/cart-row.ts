@@ -1,8 +1,8 @@
 import type { CartLine, CartTotals } from '../../contract/cart.ts'
 import { toRupees } from '../../contract/money.ts'
 import { toPercent, type Totals } from '../../rules/pricing.ts'
-import type { CartLineRow } from '../db/order-tables.ts'
-import type { ProductRow } from '../db/tables.ts'
+import type { CartLineRow } from '../db/schema/order-tables.ts'
+import type { ProductRow } from '../db/schema/tables.ts'
 
 /** Of a product, what a cart line shows. */
 export const shownOfProduct = ['products.name', 'products.image', 'products.price_paise', 'products.metal', 'products.stock'] as const

@@ -1,6 +1,6 @@
 import * as contract from '../../contract/cart.ts'
-import type { Route } from '../http.ts'
-import type { AppContext } from '../shop.ts'
+import type { Route } from '../http/routes.ts'
+import type { AppContext } from '../context.ts'
 import * as cart from './cart.service.ts'
 
 export function cartRoutes(route: Route, { settings }: AppContext): void {

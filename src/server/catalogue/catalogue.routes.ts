@@ -1,15 +1,15 @@
 import { importProducts, MAX_IMPORT_BYTES } from '../../contract/import-products.ts'
 import * as manage from '../../contract/manage-products.ts'
 import * as contract from '../../contract/product.ts'
-import type { BeforeTransaction, Route } from '../http.ts'
+import type { BeforeTransaction, Route } from '../http/routes.ts'
 import { takeFile } from '../media/receive-file.ts'
-import type { AppContext } from '../shop.ts'
+import type { AppContext } from '../context.ts'
 import * as catalogue from './catalogue.service.ts'
 import { exportProducts } from './export-products.ts'
 import { applyImport } from './import-products.ts'
 import * as products from './manage-products.service.ts'
 import { planImport } from './plan-import.ts'
-import * as suggestions from './suggestions.service.ts'
+import * as suggestions from './recommendations.service.ts'
 
 export function catalogueRoutes(route: Route, { search }: AppContext): void {
   route(contract.listProducts, ({ db, query }) => catalogue.listProducts(db, query), { cache: true, partition: 'lists' })

@@ -1,12 +1,12 @@
 import type { ProductPage, ProductQuery, Product } from '../../contract/product.ts'
 import type { Review } from '../../contract/review.ts'
-import { addCacheTags } from '../answers.ts'
+import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { Reader } from '../db/client.ts'
-import { sortByIds } from '../db/place-in-list.ts'
-import { serializedList, type SerializedJson } from '../written-json.ts'
+import { sortByIds } from '../db/sql/pagination.ts'
+import { serializedList, type SerializedJson } from '../lib/serialized-json.ts'
 import { filterProducts } from './filter-products.ts'
 import { noSuchProduct, presentProduct, presentReview } from './product-row.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { SearchIndex } from '../search/search-index.ts'
 
 /** One page of the products that pass the filters; ties sort by id, so pages never repeat or lose a product. */
 export async function listProducts(db: Reader, query: ProductQuery): Promise<ProductPage> {

@@ -1,5 +1,5 @@
 import type { Product, ProductFilter } from '../../contract/product.ts'
-import { csvFile } from '../csv.ts'
+import { csvFile } from '../lib/csv.ts'
 import type { Reader } from '../db/client.ts'
 import { filterProducts } from './filter-products.ts'
 import { cellOf, columns } from './product-cells.ts'

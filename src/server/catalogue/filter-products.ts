@@ -3,7 +3,7 @@ import { toPaise } from '../../contract/money.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
 import { MOST_WORDS } from '../../rules/search-words.ts'
 import type { Reader } from '../db/client.ts'
-import { contains } from '../db/contains.ts'
+import { contains } from '../db/sql/contains.ts'
 import { productNameKey } from './name-key.ts'
 
 /** The products that pass the filters; undefined when a category or colour does not exist, so that none can. */

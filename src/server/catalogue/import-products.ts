@@ -1,9 +1,9 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { ImportReport } from '../../contract/import-products.ts'
-import type { Actor } from '../accounts/sessions.service.ts'
-import { skipAuditEntry } from '../audit/audit.service.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
+import { skipAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 import { addProduct, changeProducts } from './manage-products.service.ts'
 import { digestOf, presentPlan, type Change, type ImportPlan } from './plan-import.ts'
 

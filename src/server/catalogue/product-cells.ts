@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Product } from '../../contract/product.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
-import { textOfCell } from '../csv.ts'
+import { textOfCell } from '../lib/csv.ts'
 
 /** Columns of a file that say what administrators write of a product; lists within a cell are parted by `;`, blanks or lines. */
 export const writtenColumns = [

@@ -2,9 +2,9 @@ import { colorCodes, type Color, type Product } from '../../contract/product.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { Review } from '../../contract/review.ts'
 import { toRupees } from '../../contract/money.ts'
-import type { ProductRow, ReviewRow } from '../db/tables.ts'
-import { toIsoString } from '../db/time.ts'
-import { AppError } from '../errors.ts'
+import type { ProductRow, ReviewRow } from '../db/schema/tables.ts'
+import { toIsoString } from '../lib/iso-time.ts'
+import { AppError } from '../lib/errors.ts'
 
 export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { MAX_IMPORT_BYTES } from '../../contract/import-products.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 import { columns, writtenColumns, type Cells } from './product-cells.ts'
 
 /** A product as a line of a file tells it; the line on which it begins, from 1. */

@@ -1,6 +1,6 @@
 import type { Banner, Hero } from '../../contract/content.ts'
 import type { BannerDraft, HeroDraft } from '../../contract/content-fields.ts'
-import type { BannerRow, HeroRow } from '../db/tables.ts'
+import type { BannerRow, HeroRow } from '../db/schema/tables.ts'
 import { presentBanner, presentHero } from './content-row.ts'
 
 /** What stands in every such row, whatever it shows. */

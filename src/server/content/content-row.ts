@@ -1,7 +1,7 @@
 import type { Banner, Deal, Hero } from '../../contract/content.ts'
-import type { BannerRow, DealRow, HeroRow } from '../db/tables.ts'
-import { toIsoString } from '../db/time.ts'
-import { AppError } from '../errors.ts'
+import type { BannerRow, DealRow, HeroRow } from '../db/schema/tables.ts'
+import { toIsoString } from '../lib/iso-time.ts'
+import { AppError } from '../lib/errors.ts'
 
 export const noSuch = (noun: 'banner' | 'hero') => new AppError('not_found', `There is no such ${noun}.`)
 

@@ -1,9 +1,9 @@
 import type { Deal } from '../../contract/content.ts'
-import type { Actor } from '../accounts/sessions.service.ts'
-import { addCacheTags } from '../answers.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
+import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { Reader } from '../db/client.ts'
-import type { BannerRow, HeroRow } from '../db/tables.ts'
-import { AppError } from '../errors.ts'
+import type { BannerRow, HeroRow } from '../db/schema/tables.ts'
+import { AppError } from '../lib/errors.ts'
 import type { ContentKind } from './content-kinds.ts'
 import { noSuch, presentDeal } from './content-row.ts'
 

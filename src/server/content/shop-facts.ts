@@ -1,6 +1,6 @@
 import type { ShopFacts } from '../../contract/settings.ts'
-import { addCacheTags } from '../answers.ts'
-import type { Config } from '../settings.ts'
+import { addCacheTags } from '../http/response-cache/cache.ts'
+import type { Config } from '../config.ts'
 
 /** What the pages show of the settings: name, contact, payee, tax (percent) and the COD limit (rupees). */
 export function shopFacts(settings: Config): ShopFacts {

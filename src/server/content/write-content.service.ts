@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { BannerDraft, DealDraft, HeroDraft } from '../../contract/content-fields.ts'
 import { invalidate, type Tx } from '../db/client.ts'
-import type { BannerRow, DealRow, HeroRow } from '../db/tables.ts'
+import type { BannerRow, DealRow, HeroRow } from '../db/schema/tables.ts'
 import { bannerKind, heroKind, type ContentKind } from './content-kinds.ts'
 
 /** Adds a video banner. */

@@ -1,8 +1,8 @@
 import * as contract from '../../contract/coupon.ts'
 import * as manage from '../../contract/manage-coupons.ts'
-import { rateLimitKeyOf } from '../caller-address.ts'
+import { rateLimitKeyOf } from '../http/client-ip.ts'
 import { followCoupon } from '../holds/hold-coupon.ts'
-import type { BeforeTransaction, Route } from '../http.ts'
+import type { BeforeTransaction, Route } from '../http/routes.ts'
 import * as coupons from './coupons.service.ts'
 import { createCoupon, deleteCoupon, listCoupons } from './manage-coupons.service.ts'
 

@@ -1,15 +1,15 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Coupon } from '../../contract/coupon.ts'
 import { toPercent } from '../../rules/pricing.ts'
-import type { Actor } from '../accounts/sessions.service.ts'
-import { couponLimits } from '../accounts/rate-limits.ts'
-import { recordAttempt, assertAllowed } from '../accounts/throttles.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
+import { couponLimits } from '../accounts/auth/rate-limits.ts'
+import { recordAttempt, assertAllowed } from '../accounts/auth/rate-limiter.ts'
 import type { Database, Queries, Tx } from '../db/client.ts'
-import { paramList, compiledQuery, type Params, type ParamValue } from '../db/prepared.ts'
-import { pipeline } from '../db/together.ts'
-import type { CouponRow } from '../db/order-tables.ts'
-import type { Tables } from '../db/tables.ts'
-import { AppError } from '../errors.ts'
+import { paramList, compiledQuery, type Params, type ParamValue } from '../db/sql/compiled-query.ts'
+import { pipeline } from '../db/pipeline.ts'
+import type { CouponRow } from '../db/schema/order-tables.ts'
+import type { Tables } from '../db/schema/tables.ts'
+import { AppError } from '../lib/errors.ts'
 
 /** What the database compares of a code: no case, no outer spaces. */
 export const codeKey = (code: string): string => code.trim().toLowerCase()

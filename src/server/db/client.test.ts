@@ -2,10 +2,10 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { clearPlaces, temporaryFile } from '../../../tests/places.ts'
+import { clearPlaces, temporaryFile } from '../../../tests/backup-targets.ts'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { openDatabase, type Database } from './client.ts'
-import { openNodeSqlite, sqliteFile } from './node-sqlite.ts'
+import { openNodeSqlite, sqliteFile } from './sqlite/dialect.ts'
 
 let it: TestShop
 beforeAll(async () => {

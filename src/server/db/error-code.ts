@@ -1,4 +1,4 @@
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable } from './transient-errors.ts'
 
 /**
  * The code by which errors of the database are counted: PostgreSQL's five characters, SQLite's primary code, or that of

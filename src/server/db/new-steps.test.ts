@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { addRowsOf } from '../../../tests/earlier-versions.ts'
 import { notedLog } from '../../../tests/noted-log.ts'
-import { clearPlaces, emptyPlace } from '../../../tests/places.ts'
+import { clearPlaces, emptyPlace } from '../../../tests/backup-targets.ts'
 import { engine } from '../../../tests/shop.ts'
 import { openDatabase, type Database, type Tx } from './client.ts'
 import { knownSteps, migrate } from './migrate.ts'
-import { connectPostgres, openPoolWithoutTimeout } from './postgres-pool.ts'
+import { connectPostgres, openPoolWithoutTimeout } from './postgres/pool.ts'
 
 afterAll(clearPlaces)
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
-import { StartError } from '../errors.ts'
+import { StartError } from '../lib/errors.ts'
 import type { Engine } from './client.ts'
-import { directOf, type DatabasePlace, type Direct } from './direct.ts'
-import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
-import { connectPostgres, openPoolWithoutTimeout } from './postgres-pool.ts'
+import { directOf, type DatabasePlace, type Direct } from './postgres/direct-url.ts'
+import { openNodeSqlite, sqliteDialect, sqliteFile } from './sqlite/dialect.ts'
+import { connectPostgres, openPoolWithoutTimeout } from './postgres/pool.ts'
 import { openTableDump, type TableDump } from './stored-tables.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema/tables.ts'
 
 export type Snapshot = { engine: Engine; tables: TableDump; close(): Promise<void> }
 

@@ -1,13 +1,13 @@
 import { Kysely, sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { addRowsOf, databaseOf } from '../../../tests/earlier-versions.ts'
-import { clearPlaces, type TestPlace } from '../../../tests/places.ts'
+import { clearPlaces, type TestPlace } from '../../../tests/backup-targets.ts'
 import { openTestShop } from '../../../tests/shop.ts'
 import { knownSteps } from './migrate.ts'
-import { openNodeSqlite, sqliteDialect, sqliteFile } from './node-sqlite.ts'
-import { connectPostgres, openPoolWithoutTimeout } from './postgres-pool.ts'
+import { openNodeSqlite, sqliteDialect, sqliteFile } from './sqlite/dialect.ts'
+import { connectPostgres, openPoolWithoutTimeout } from './postgres/pool.ts'
 import { openSnapshot } from './snapshot.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema/tables.ts'
 
 afterAll(clearPlaces)
 

@@ -5,7 +5,7 @@ import { insertBanner, insertHero, setDeal } from '../content/write-content.serv
 import type { Database, Reader, Tx } from '../db/client.ts'
 import type { KeptFile, MediaStore } from '../media/media-store.ts'
 import type { MediaEnding } from '../media/media-types.ts'
-import { isLoopbackUrl, type Config } from '../settings.ts'
+import { isLoopbackUrl, type Config } from '../config.ts'
 import { demoFile, readDemoCatalogue, readDemoContent } from './demo-files.ts'
 import type { DemoContent, DemoProduct } from './demo-files.ts'
 

@@ -1,6 +1,6 @@
 import { releaseCoupon } from '../coupons/coupons.service.ts'
 import { RetryTransaction, type Tx } from '../db/client.ts'
-import type { PriceHoldRow } from '../db/hold-tables.ts'
+import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { restockPieces } from '../orders/stock.ts'
 import { endedBefore, reservedOf } from './hold-row.ts'
 

@@ -2,8 +2,8 @@ import { GRACE_MINUTES, type PriceHold } from '../../contract/hold.ts'
 import { priceCart, type Totals } from '../../rules/pricing.ts'
 import { presentTotals } from '../cart/cart-row.ts'
 import type { Reader } from '../db/client.ts'
-import type { PriceHoldRow } from '../db/hold-tables.ts'
-import { toIsoString } from '../db/time.ts'
+import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
+import { toIsoString } from '../lib/iso-time.ts'
 import type { Pieces } from '../orders/stock.ts'
 
 /** One line of a held cart: the product as it was then. */

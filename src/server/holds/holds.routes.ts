@@ -1,6 +1,6 @@
 import * as contract from '../../contract/hold.ts'
-import type { Route } from '../http.ts'
-import type { AppContext } from '../shop.ts'
+import type { Route } from '../http/routes.ts'
+import type { AppContext } from '../context.ts'
 import { createHold } from './create-hold.ts'
 
 export function holdsRoutes(route: Route, { settings }: AppContext): void {

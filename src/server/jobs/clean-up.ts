@@ -1,10 +1,10 @@
 import { hourInIndia } from '../../rules/india-time.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
-import { foldOrderTotals } from '../orders/tallies.ts'
-import type { AppContext } from '../shop.ts'
-import { deleteOutboxFiles } from './outbox-files.ts'
-import { deleteOrphanedFiles } from './unused-media.ts'
-import { deleteOrphanedAvatars } from './unused-portraits.ts'
+import { foldOrderTotals } from '../orders/order-totals.ts'
+import type { AppContext } from '../context.ts'
+import { deleteOutboxFiles } from '../mail/outbox-files.ts'
+import { deleteOrphanedFiles } from './orphaned-files.ts'
+import { deleteOrphanedAvatars } from './orphaned-avatars.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

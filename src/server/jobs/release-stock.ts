@@ -1,6 +1,6 @@
 import { endExpiredHolds, MOST_ENDED } from '../holds/end-hold.ts'
 import { MOST_RELEASED, releaseUnpaidStock } from '../orders/release-unpaid-stock.ts'
-import type { AppContext } from '../shop.ts'
+import type { AppContext } from '../context.ts'
 
 const PAUSE_MS = 30_000
 

@@ -9,7 +9,7 @@ import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
 import { storeFile } from '../../../tests/store-file.ts'
 import { uploadImage } from '../../contract/upload.ts'
 import { pictureAddress } from '../../rules/pictures.ts'
-import { readConfig } from '../settings.ts'
+import { readConfig } from '../config.ts'
 import { openBucket } from './bucket.ts'
 import { openMediaStore } from './media-store.ts'
 

@@ -3,8 +3,8 @@ import { readFile, rename, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { AppError, StartError } from '../errors.ts'
-import type { Config } from '../settings.ts'
+import { AppError, StartError } from '../lib/errors.ts'
+import type { Config } from '../config.ts'
 
 /** A part of a stored file, or its headers alone. Bytes. */
 export type StoredPart = { body: Readable | undefined; length: number; range: string | undefined }

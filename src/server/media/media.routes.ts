@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../shop.ts'
+import type { AppContext } from '../context.ts'
 import type { RemoteFile } from './media-store.ts'
 
 /** Content policy of a stored file, should a browser ever open it as a page: nothing loads, nothing runs. */

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { pictureAddress } from '../../rules/pictures.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { openEncoder } from './encoder.ts'
-import { startGeneratingVariants } from './warm-pictures.ts'
+import { startGeneratingVariants } from './generate-variants.ts'
 
 let it: TestShop
 /** A picture as wide as a master, full of detail. */

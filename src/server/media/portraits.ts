@@ -1,6 +1,6 @@
 import type { Database, Reader, Tx } from '../db/client.ts'
-import type { MediaRow } from '../db/tables.ts'
-import { deleteMarked, keepFile, markForDeletion } from './leaving-files.ts'
+import type { MediaRow } from '../db/schema/tables.ts'
+import { deleteMarked, keepFile, markForDeletion } from './deletion-lock.ts'
 import type { KeptFile, MediaStore } from './media-store.ts'
 
 /** Profile pictures that nobody uses take at most so many bytes together; the oldest go first. */

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../accounts/sessions.service.ts'
-import { AppError } from '../errors.ts'
-import { checkFileKind, largestFile, rejectAbove } from './admit-file.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
+import { AppError } from '../lib/errors.ts'
+import { checkFileKind, largestFile, rejectAbove } from './upload-policy.ts'
 import { HEAD_BYTES, type FileKind } from './file-kind.ts'
 
 /** Words of a form around its file, in bytes. */

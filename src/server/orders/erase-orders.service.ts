@@ -1,7 +1,7 @@
 import type { Address } from '../../contract/address.ts'
 import type { Tx } from '../db/client.ts'
-import type { OrderRow } from '../db/order-tables.ts'
-import { eraseBuyer } from '../papers/invoices.service.ts'
+import type { OrderRow } from '../db/schema/order-tables.ts'
+import { eraseBuyer } from '../invoicing/invoices.service.ts'
 
 /** What stands where a person's name stood. */
 export const ANONYMOUS = 'Former shopper'

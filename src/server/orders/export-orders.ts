@@ -1,10 +1,10 @@
 import type { OrderFilters } from '../../contract/manage-orders.ts'
 import type { Order, OrderLine } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
-import type { Actor } from '../accounts/sessions.service.ts'
-import { csvFile } from '../csv.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
+import { csvFile } from '../lib/csv.ts'
 import type { Reader } from '../db/client.ts'
-import { newestFirst, fetchPage, type Cursor } from '../db/place-in-list.ts'
+import { newestFirst, fetchPage, type Cursor } from '../db/sql/pagination.ts'
 import { filtered, findFiltered, readOrders } from './list-orders.service.ts'
 
 const columns = [

@@ -3,9 +3,9 @@ import type { AllOrdersQuery, OrderFilters } from '../../contract/manage-orders.
 import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import { dayInIndia, startOfDayInIndia } from '../../rules/india-time.ts'
 import { isBeforeDispatch, shippingProblems } from '../../rules/order-status.ts'
-import type { Actor } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
 import type { Reader } from '../db/client.ts'
-import { sortByIds, resolveCursor, slicePage, fetchPage, type PageRequest } from '../db/place-in-list.ts'
+import { sortByIds, resolveCursor, slicePage, fetchPage, type PageRequest } from '../db/sql/pagination.ts'
 import { withDetails } from './order-row.ts'
 import { findMatches, type Match } from './search-orders.ts'
 

@@ -4,14 +4,14 @@ import type { ManagedPayment, NotedPayment } from '../../contract/noted-payment.
 import type { NewOrder } from '../../contract/order.ts'
 import type { PageQuery } from '../../contract/fields.ts'
 import { paiseOf } from '../../rules/pricing.ts'
-import type { Actor } from '../accounts/sessions.service.ts'
-import { addAuditEntry } from '../audit/audit.service.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
+import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Queries, Reader, Tx } from '../db/client.ts'
-import type { NotedPaymentRow } from '../db/hold-tables.ts'
-import { fetchPage } from '../db/place-in-list.ts'
-import { toIsoString } from '../db/time.ts'
-import { AppError } from '../errors.ts'
-import { queueMail } from '../jobs/outbox.ts'
+import type { NotedPaymentRow } from '../db/schema/hold-tables.ts'
+import { fetchPage } from '../db/sql/pagination.ts'
+import { toIsoString } from '../lib/iso-time.ts'
+import { AppError } from '../lib/errors.ts'
+import { queueMail } from '../mail/outbox.ts'
 
 type Refused = { viewer: Actor; body: NewOrder; refusal: AppError }
 

@@ -2,8 +2,8 @@ import type { Address } from '../../contract/address.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
 import type { Tx } from '../db/client.ts'
-import type { OrderLineRow, OrderRow } from '../db/order-tables.ts'
-import { queueMail, queueMails, type QueuedMail } from '../jobs/outbox.ts'
+import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
+import { queueMail, queueMails, type QueuedMail } from '../mail/outbox.ts'
 
 /** Whom a mail greets. */
 export type Customer = { username: string }

@@ -1,11 +1,11 @@
 import type { Address } from '../../contract/address.ts'
 import type { Order } from '../../contract/order.ts'
 import { toRupees } from '../../contract/money.ts'
-import type { Actor } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
 import { presentTotals } from '../cart/cart-row.ts'
 import type { Queries } from '../db/client.ts'
-import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/order-tables.ts'
-import { toIsoString } from '../db/time.ts'
+import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
+import { toIsoString } from '../lib/iso-time.ts'
 
 /** What belongs to an order. */
 type Details = { lines: OrderLineRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }

@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Order, OrderEvent } from '../../contract/order.ts'
-import type { Actor } from '../accounts/sessions.service.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
 import { releaseCoupon } from '../coupons/coupons.service.ts'
 import type { Queries, Tx } from '../db/client.ts'
-import type { OrderRow } from '../db/order-tables.ts'
-import { AppError } from '../errors.ts'
-import { issueCreditNote } from '../papers/credit-notes.service.ts'
+import type { OrderRow } from '../db/schema/order-tables.ts'
+import { AppError } from '../lib/errors.ts'
+import { issueCreditNote } from '../invoicing/credit-notes.service.ts'
 import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { mailOrderCancelled, type Customer } from './order-mails.ts'
 import { withDetails } from './order-row.ts'
 import { restockPieces } from './stock.ts'
-import { addToTotals } from './tallies.ts'
+import { addToTotals } from './order-totals.ts'
 
 export const noSuchOrder = () => new AppError('not_found', 'There is no such order.')
 

@@ -1,12 +1,12 @@
 import type { NewOrder } from '../../contract/order.ts'
 import { paiseOf, priceCart, toBasisPoints, type Totals } from '../../rules/pricing.ts'
 import { presentTotals } from '../cart/cart-row.ts'
-import type { PriceHoldRow } from '../db/hold-tables.ts'
-import type { OrderLineRow } from '../db/order-tables.ts'
-import { AppError } from '../errors.ts'
+import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
+import type { OrderLineRow } from '../db/schema/order-tables.ts'
+import { AppError } from '../lib/errors.ts'
 import { isAccepted, linesOfHold, ratesOfHold, reservedOf, totalsOfHold } from '../holds/hold-row.ts'
-import type { Config } from '../settings.ts'
-import { couponOf, isCounted, linesOf, type OrderInputs } from './order-sources.ts'
+import type { Config } from '../config.ts'
+import { couponOf, isCounted, linesOf, type OrderInputs } from './order-inputs.ts'
 import { sumByProduct, type Pieces } from './stock.ts'
 
 /** What an order is made of and comes to, and what has to be taken and given back for it. */

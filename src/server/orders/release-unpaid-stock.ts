@@ -1,5 +1,5 @@
 import type { Tx } from '../db/client.ts'
-import type { Config } from '../settings.ts'
+import type { Config } from '../config.ts'
 import { piecesOf } from './order-store.ts'
 import { restockPieces } from './stock.ts'
 

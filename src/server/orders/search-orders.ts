@@ -1,7 +1,7 @@
 import type { Reader } from '../db/client.ts'
-import type { OrderRow } from '../db/order-tables.ts'
-import { personNameKey, startsWith } from '../db/starts-with.ts'
-import { AppError } from '../errors.ts'
+import type { OrderRow } from '../db/schema/order-tables.ts'
+import { personNameKey, startsWith } from '../db/sql/starts-with.ts'
+import { AppError } from '../lib/errors.ts'
 
 /** Most orders that one search may match. */
 const MOST_MATCHES = 10_000

@@ -1,9 +1,9 @@
 import { invalidate, invalidateAfterCommit, invalidateSoon, RetryTransaction, type Tx } from '../db/client.ts'
-import { lockSufficientStock } from '../db/lock-enough.ts'
-import { valuesTable, type ValuesPair } from '../db/pairs.ts'
-import { compiledQuery, type Params } from '../db/prepared.ts'
-import { pipeline } from '../db/together.ts'
-import { AppError } from '../errors.ts'
+import { lockSufficientStock } from '../db/sql/lock-sufficient-stock.ts'
+import { valuesTable, type ValuesPair } from '../db/sql/values-table.ts'
+import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import { pipeline } from '../db/pipeline.ts'
+import { AppError } from '../lib/errors.ts'
 
 export type Pieces = { product_id: string; name: string; quantity: number }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client.ts'
-import { engineOf } from '../db/prepared.ts'
-import { AppError } from '../errors.ts'
+import { engineOf } from '../db/sql/compiled-query.ts'
+import { AppError } from '../lib/errors.ts'
 
 /** Most UPI orders of one customer that reserve stock while nobody has confirmed their payment. */
 export const MAX_UNPAID_ORDERS = 5

@@ -1,5 +1,5 @@
 import * as contract from '../../contract/review.ts'
-import type { Route } from '../http.ts'
+import type { Route } from '../http/routes.ts'
 import * as reviews from './reviews.service.ts'
 
 export function reviewsRoutes(route: Route): void {

@@ -1,11 +1,11 @@
 import type { Review } from '../../contract/review.ts'
-import type { Actor } from '../accounts/sessions.service.ts'
-import { addCacheTags } from '../answers.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
+import { addCacheTags } from '../http/response-cache/cache.ts'
 import { presentReview } from '../catalogue/product-row.ts'
 import { updateProductRating } from '../catalogue/record-review.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
-import { consumeHourly, reviewLimit } from '../hourly-limit.ts'
-import { requireSelf, requireSelfOrAdmin } from '../ownership.ts'
+import { consumeHourly, reviewLimit } from '../accounts/auth/hourly-limits.ts'
+import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
 import { hasPurchased } from './verified-buyer.ts'
 
 type NewReview = { comment: string; rating: number; userId: string; productId: string }

@@ -1,5 +1,5 @@
 import { invalidate, type Tx } from '../db/client.ts'
-import type { OrderRow } from '../db/order-tables.ts'
+import type { OrderRow } from '../db/schema/order-tables.ts'
 
 /** Orders that make a verified buyer: paid or delivered, and neither cancelled nor deleted; with their lines. */
 const standing = (tx: Tx) =>

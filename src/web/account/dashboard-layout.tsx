@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { signOut, type SessionUser } from '../session.ts'
+import { signOut, type SessionUser } from '../api/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton, LoadingText } from '../ui/skeleton.tsx'

@@ -1,8 +1,8 @@
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession, type SessionUser } from '../session.ts'
+import { useSession, type SessionUser } from '../api/session.ts'
 import { notify } from '../ui/notify.ts'
-import { formErrorsOf } from './refusal.ts'
+import { formErrorsOf } from './form-errors.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

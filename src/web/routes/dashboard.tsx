@@ -3,9 +3,9 @@ import { DashboardLayout } from '../account/dashboard-layout.tsx'
 import { dashboardTitle } from '../account/dashboard-title.ts'
 import { PersonalStyles } from '../account/personal-styles.tsx'
 import { useGuard } from '../account/use-guard.ts'
-import { headFromLoader } from '../head-from-loader.ts'
+import { headFromLoader } from '../app/head-from-loader.ts'
 import { headOf } from '../storefront/seo.ts'
-import { ShopLayout } from '../storefront/shell/layout.tsx'
+import { ShopLayout } from '../storefront/layout/layout.tsx'
 
 /** Everything under /dashboard: for the signed in only. Routes for administrators say so in their `staticData`. */
 export const Route = createFileRoute('/dashboard')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { headFromLoader } from '../head-from-loader.ts'
+import { headFromLoader } from '../app/head-from-loader.ts'
 import { headOf } from '../storefront/seo.ts'
-import { Unauthorized } from '../storefront/static/unauthorized.tsx'
+import { Unauthorized } from '../storefront/policies/unauthorized.tsx'
 
 export const Route = createFileRoute('/unauthorized')({
   loader: ({ context }) =>

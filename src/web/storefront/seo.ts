@@ -1,6 +1,6 @@
 import type { ShopFacts } from '../../contract/settings.ts'
-import { shopQuery } from '../queries/shop.ts'
-import type { RouterContext } from '../router.tsx'
+import { shopQuery } from '../api/queries/shop.ts'
+import type { RouterContext } from '../app/router.tsx'
 
 /** What a page says of itself to search engines and to those it is shared with. */
 export type PageMeta = {

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { createContext, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Icon } from './icon.tsx'
-import { UnsavedChangesDialog } from './leave-question.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 
 /*
  * Load what uses these by `lazy` on its first opening: they bring the dialog's behaviour (focus kept inside and given

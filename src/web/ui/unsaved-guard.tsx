@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useContext, useEffect } from 'react'
 import { UnsavedInDialog } from './dialog.tsx'
-import { UnsavedChangesDialog } from './leave-question.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 
 /**
  * Stands in a form: while something in it is `unsaved`, it asks before the page is left, and has the dialog around the

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AuditEntry } from '../../../contract/audit.ts'
-import { ListTable } from '../list-table.tsx'
-import { ShopTime } from '../shop-time.tsx'
+import { ListTable } from '../shared/list-table.tsx'
+import { ShopTime } from '../shared/shop-time.tsx'
 
 const columns = [{ heading: 'When' }, { heading: 'Who' }, { heading: 'What' }, { heading: 'Details' }]
 

@@ -5,7 +5,7 @@ import { listBanners, listHeroes } from '../../../contract/content.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
-import { errorMessage } from '../failure-text.ts'
+import { errorMessage } from '../shared/error-message.ts'
 import { BannerTab } from './banner-tab.tsx'
 import { HeroTab } from './hero-tab.tsx'
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { log } from '../../log.ts'
+import { log } from '../../app/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
-import { ShopTime } from '../shop-time.tsx'
+import { ShopTime } from '../shared/shop-time.tsx'
 
 /** What banners and heroes have in common. */
 export type Item = { _id: string; title: string; isActive: boolean; order: number; createdAt: string }

@@ -4,8 +4,8 @@ import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FieldGroup } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useUploads } from '../../use-uploads.ts'
-import { toProductInput } from '../for-catalogue.ts'
+import { useUploads } from '../../api/use-uploads.ts'
+import { toProductInput } from '../shared/to-product-input.ts'
 
 type DealPictureProps = { picture: string; onPicture(address: string): void; onBusy(busy: boolean): void }
 

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { createCoupon, NewCoupon } from '../../../contract/manage-coupons.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { parseNumber } from '../number-of.ts'
+import { parseNumber } from '../shared/parse-number.ts'
 
 type Values = z.input<typeof NewCoupon>
 type Entry = z.output<typeof NewCoupon>

@@ -1,7 +1,7 @@
 import type { ManagedCoupon } from '../../../contract/manage-coupons.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ListTable } from '../list-table.tsx'
-import { ShopTime } from '../shop-time.tsx'
+import { ListTable } from '../shared/list-table.tsx'
+import { ShopTime } from '../shared/shop-time.tsx'
 
 const columns = [
   { heading: 'Code' }, { heading: 'Discount', end: true }, { heading: 'Expires' }, { heading: 'Used', end: true }, { heading: 'State' },

@@ -1,8 +1,8 @@
 import type { ManagedPayment, NotedPayment } from '../../../contract/noted-payment.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { ListTable } from '../list-table.tsx'
-import { ShopTime } from '../shop-time.tsx'
+import { ListTable } from '../shared/list-table.tsx'
+import { ShopTime } from '../shared/shop-time.tsx'
 
 const columns = [
   { heading: 'UTR' }, { heading: 'Amount', end: true }, { heading: 'Customer' }, { heading: 'When' }, { heading: 'Why there is no order' }, { heading: 'State' },

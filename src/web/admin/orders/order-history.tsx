@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
-import { ShopTime } from '../shop-time.tsx'
+import { ShopTime } from '../shared/shop-time.tsx'
 import { eventWords } from './order-words.ts'
 
 /** All that happened to an order, with who did it and when, oldest first. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/price.tsx'
-import { ShopTime } from '../shop-time.tsx'
+import { ShopTime } from '../shared/shop-time.tsx'
 import { Payment, StatusPill } from './order-pills.tsx'
 
 type OrderRowProps = { order: Order; chosen: boolean; onChoose(wanted: boolean): void; onEdit(): void; onDelete(): void }

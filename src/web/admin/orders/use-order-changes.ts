@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
-import { issueInvoice } from '../../../contract/papers.ts'
-import { ApiError } from '../../api.ts'
+import { issueInvoice } from '../../../contract/invoicing.ts'
+import { ApiError } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../failure-text.ts'
+import { errorMessage } from '../shared/error-message.ts'
 
 /** What the server said, or the stated words where it said nothing (ADM-14). */
 const statusFailure = (error: unknown): string => (error instanceof ApiError && error.data?.message) || 'Failed to update status. Please try again.'

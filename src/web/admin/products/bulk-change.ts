@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/product.ts'
 import { ProductFields } from '../../../contract/product-fields.ts'
 import { changedPrice, changedStock, type PriceChange, type StockChange } from '../../../rules/bulk-edit.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
-import { parseNumber } from '../number-of.ts'
+import { parseNumber } from '../shared/parse-number.ts'
 
 /** What can be done with prices, and what number each wants. */
 export const priceKinds = {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { FilterSelect } from '../filter-select.tsx'
-import { SearchField } from '../search-field.tsx'
+import { FilterSelect } from '../shared/filter-select.tsx'
+import { SearchField } from '../shared/search-field.tsx'
 import { filterOf, filters, isNarrowed, sorts, type ProductSearch } from './product-search.ts'
 
 type ProductFiltersProps = { search: ProductSearch; onChange(change: ProductSearch): void }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listProducts } from '../../../contract/product.ts'
-import type { Api } from '../../api.ts'
+import type { Api } from '../../api/client.ts'
 import { filterOf, type ProductSearch } from './product-search.ts'
 
 /** Products on a page (ADM-08). */

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { MAX_ALT_LENGTH } from '../../../contract/product-fields.ts'
-import { PictureUpload } from '../picture-upload.tsx'
+import { PictureUpload } from '../shared/picture-upload.tsx'
 import type { ProductFormState } from './product-draft.ts'
 
 /** Most pictures beside the main one. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Product } from '../../../contract/product.ts'
-import { productQuery } from '../../queries/products.ts'
+import { productQuery } from '../../api/queries/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
-import { errorMessage } from '../failure-text.ts'
+import { errorMessage } from '../shared/error-message.ts'
 
 type ProductToEditProps = { id: string; children(product: Product): ReactNode }
 

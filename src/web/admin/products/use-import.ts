@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { importProducts, type ImportReport } from '../../../contract/import-products.ts'
-import { sendFile } from '../../upload.ts'
+import { sendFile } from '../../api/upload.ts'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../failure-text.ts'
+import { errorMessage } from '../shared/error-message.ts'
 
 /** A file that is looked at and then taken in: how far it has gone, what it would change, and what went wrong. */
 export function useImport(onDone: () => void) {

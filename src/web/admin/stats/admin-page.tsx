@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { listAllOrders } from '../../../contract/manage-orders.ts'
 import { getAdminStats, type AdminStats } from '../../../contract/stats.ts'
-import { useSession } from '../../session.ts'
+import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
-import { errorMessage } from '../failure-text.ts'
+import { errorMessage } from '../shared/error-message.ts'
 import { CountsChart, EarningsChart } from './charts.tsx'
-import { SetupChecklist } from './welcome.tsx'
+import { SetupChecklist } from './setup-checklist.tsx'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/account.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ListTable } from '../list-table.tsx'
+import { ListTable } from '../shared/list-table.tsx'
 
 type UserTableProps = {
   users: User[]

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { headFromLoader } from '../../head-from-loader.ts'
+import { headFromLoader } from '../../app/head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/collection')({

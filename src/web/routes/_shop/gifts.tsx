@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { headFromLoader } from '../../head-from-loader.ts'
-import { productListQuery } from '../../queries/products.ts'
+import { headFromLoader } from '../../app/head-from-loader.ts'
+import { productListQuery } from '../../api/queries/products.ts'
 import { favouriteGifts } from '../../storefront/gifts/favourites.ts'
 import { readGiftSearch } from '../../storefront/gifts/finder.ts'
 import { giftListing } from '../../storefront/gifts/gift-listing.ts'

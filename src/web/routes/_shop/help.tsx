@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { headFromLoader } from '../../head-from-loader.ts'
-import { Help } from '../../storefront/static/help.tsx'
-import { policyHead } from '../../storefront/static/policy-head.ts'
+import { headFromLoader } from '../../app/head-from-loader.ts'
+import { Help } from '../../storefront/policies/help.tsx'
+import { policyHead } from '../../storefront/policies/policy-head.ts'
 
 export const Route = createFileRoute('/_shop/help')({
   loader: ({ context }) => policyHead(context, '/help'),

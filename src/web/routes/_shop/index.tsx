@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { headFromLoader } from '../../head-from-loader.ts'
+import { headFromLoader } from '../../app/head-from-loader.ts'
 import { HomePage } from '../../storefront/home/home-page.tsx'
 import { loadHome } from '../../storefront/home/load-home.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { headFromLoader } from '../../head-from-loader.ts'
-import { ReturnExchange } from '../../storefront/static/return-exchange.tsx'
-import { policyHead } from '../../storefront/static/policy-head.ts'
+import { headFromLoader } from '../../app/head-from-loader.ts'
+import { ReturnExchange } from '../../storefront/policies/return-exchange.tsx'
+import { policyHead } from '../../storefront/policies/policy-head.ts'
 
 export const Route = createFileRoute('/_shop/return-exchange')({
   loader: ({ context }) => policyHead(context, '/return-exchange'),

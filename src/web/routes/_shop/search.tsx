@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { headFromLoader } from '../../head-from-loader.ts'
-import { searchQuery } from '../../queries/products.ts'
+import { headFromLoader } from '../../app/head-from-loader.ts'
+import { searchQuery } from '../../api/queries/products.ts'
 import { SearchPage } from '../../storefront/search/search-page.tsx'
 import { headOf } from '../../storefront/seo.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ThanksPage } from '../../account/orders/placed-pages.tsx'
 import { PersonalPage } from '../../account/personal-page.tsx'
-import { headFromLoader } from '../../head-from-loader.ts'
+import { headFromLoader } from '../../app/head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/thanks')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateProductPage } from '../../admin/products/add-product-page.tsx'
+import { CreateProductPage } from '../../admin/products/create-product-page.tsx'
 
 export const Route = createFileRoute('/dashboard/add-new-post')({
   staticData: { role: 'admin' },

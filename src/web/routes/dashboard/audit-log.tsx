@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditPage } from '../../admin/audit/audit-page.tsx'
-import { toFormValues } from '../../admin/texts-of.ts'
+import { toFormValues } from '../../admin/shared/to-form-values.ts'
 
 export const Route = createFileRoute('/dashboard/audit-log')({
   staticData: { role: 'admin' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageOrdersPage } from '../../admin/orders/manage-orders-page.tsx'
-import { toFormValues } from '../../admin/texts-of.ts'
+import { toFormValues } from '../../admin/shared/to-form-values.ts'
 
 export const Route = createFileRoute('/dashboard/manage-orders')({
   staticData: { role: 'admin' },

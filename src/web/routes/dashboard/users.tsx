@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toFormValues } from '../../admin/texts-of.ts'
+import { toFormValues } from '../../admin/shared/to-form-values.ts'
 import { UsersPage } from '../../admin/users/users-page.tsx'
 
 export const Route = createFileRoute('/dashboard/users')({

@@ -1,9 +1,9 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../api.ts'
-import { log } from '../../log.ts'
-import type { CardProduct } from '../../queries/products.ts'
-import { currentSession } from '../../session.ts'
+import { ApiError } from '../../api/client.ts'
+import { log } from '../../app/log.ts'
+import type { CardProduct } from '../../api/queries/products.ts'
+import { currentSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
 import { firstChoice, type Choice } from '../product/choice.ts'
 
@@ -34,13 +34,13 @@ export function useAddToCart(product: CardProduct): { state: Adding; add(choice?
         text: 'Please sign in to add this to your cart.',
         action: { label: 'Sign in', run: () => history.push(`/login?from=${encodeURIComponent(history.location.href)}`) },
       })
-      const { rememberPendingItem } = await import('./additions.ts')
+      const { rememberPendingItem } = await import('./pending-items.ts')
       rememberPendingItem(addition)
       return
     }
     setState('busy')
     try {
-      const { addItem } = await import('./additions.ts')
+      const { addItem } = await import('./pending-items.ts')
       await addItem(context, user, addition)
       setState('done')
       timer.current = setTimeout(() => setState('idle'), DONE_MS)

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { clearCart, removeCartLine, updateCartLine, type CartLine } from '../../../contract/cart.ts'
-import { ApiError } from '../../api.ts'
-import { log } from '../../log.ts'
-import { cartKey, cartQuery } from '../../queries/cart.ts'
+import { ApiError } from '../../api/client.ts'
+import { log } from '../../app/log.ts'
+import { cartKey, cartQuery } from '../../api/queries/cart.ts'
 import { notify } from '../../ui/notify.ts'
 
 type Change = { line: CartLine; what: 'increment' | 'decrement' | 'remove' }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../api.ts'
-import { FOR_ALL } from '../../queries/for-all.ts'
+import type { Api } from '../../api/client.ts'
+import { FOR_ALL } from '../../api/queries/for-all.ts'
 import type { SlideLink } from './slide-link.ts'
 
 /** A picture in its formats. */

@@ -1,4 +1,4 @@
-import { Divider } from '../../ui/thread.tsx'
+import { Divider } from '../../ui/divider.tsx'
 import { testimonials } from './testimonials.ts'
 
 /** Six sample quotes on their threads, to be pushed along. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { trendingQuery } from '../../queries/products.ts'
+import { trendingQuery } from '../../api/queries/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Divider } from '../../ui/thread.tsx'
+import { Divider } from '../../ui/divider.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 
 const SHOWN_AT_FIRST = 8

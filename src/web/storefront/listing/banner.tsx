@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CardProduct } from '../../queries/products.ts'
+import type { CardProduct } from '../../api/queries/products.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 type BannerProps = { title: string; lead: string; picture?: string | undefined; children?: ReactNode }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
-import { productListQuery, type ProductFilter } from '../../queries/products.ts'
+import { productListQuery, type ProductFilter } from '../../api/queries/products.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'

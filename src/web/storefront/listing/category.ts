@@ -1,6 +1,6 @@
 import type { Category, Gender } from '../../../contract/product.ts'
 import { categoryFromPath, findCategory } from '../../../rules/categories.ts'
-import type { ProductFilter } from '../../queries/products.ts'
+import type { ProductFilter } from '../../api/queries/products.ts'
 import { categoryLeads } from './category-words.ts'
 import type { PriceKey } from './choices.ts'
 import { PAGE_SIZE, priceBounds } from './filters.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CardPage } from '../../queries/products.ts'
+import type { CardPage } from '../../api/queries/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadingText } from '../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { RouterContext } from '../../router.tsx'
-import { productListQuery, productPagesQuery, type CardPage } from '../../queries/products.ts'
+import type { RouterContext } from '../../app/router.tsx'
+import { productListQuery, productPagesQuery, type CardPage } from '../../api/queries/products.ts'
 import { categoryAddress, genderCategoryAddress } from '../addresses.ts'
 import { headOf } from '../seo.ts'
 import { crumbsStructured } from '../structured-data.ts'

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import type { RouterContext } from '../../router.tsx'
-import { productListQuery } from '../../queries/products.ts'
+import type { RouterContext } from '../../app/router.tsx'
+import { productListQuery } from '../../api/queries/products.ts'
 import { categoryFilter } from './category.ts'
 import { categoryHead } from './listing-head.ts'
 import { clampedPage, loadListing } from './load-listing.ts'

@@ -1,5 +1,5 @@
 import type { EnsureQueryDataOptions, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { CardPage } from '../../queries/products.ts'
+import type { CardPage } from '../../api/queries/products.ts'
 
 /**
  * Starts fetching a listing. The server waits for it, since it sends the page complete, and answers it; a browser

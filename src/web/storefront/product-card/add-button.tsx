@@ -1,4 +1,4 @@
-import type { CardProduct } from '../../queries/products.ts'
+import type { CardProduct } from '../../api/queries/products.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 

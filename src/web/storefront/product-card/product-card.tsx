@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { shortMoneyText } from '../../../rules/money-text.ts'
-import type { CardProduct } from '../../queries/products.ts'
+import type { CardProduct } from '../../api/queries/products.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { OldPrice, Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'

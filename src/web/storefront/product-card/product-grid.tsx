@@ -1,4 +1,4 @@
-import type { CardProduct } from '../../queries/products.ts'
+import type { CardProduct } from '../../api/queries/products.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 

@@ -2,7 +2,7 @@ import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
-import { useTryAgain } from '../shell/use-try-again.ts'
+import { useTryAgain } from '../layout/use-try-again.ts'
 
 /** The product page before its product is there, in its own shape (PDP-11). */
 export const ProductLoading = () => (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Product } from '../../../contract/product.ts'
-import { recommendedQuery, relatedQuery, type CardProduct } from '../../queries/products.ts'
-import { Divider } from '../../ui/thread.tsx'
+import { recommendedQuery, relatedQuery, type CardProduct } from '../../api/queries/products.ts'
+import { Divider } from '../../ui/divider.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 
 /** One row of a desktop. */

@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/product.ts'
 import type { Review } from '../../../contract/review.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { Divider } from '../../ui/thread.tsx'
+import { Divider } from '../../ui/divider.tsx'
 import { ratingShares } from './rating-shares.ts'
 import { WriteReview } from './write-review.tsx'
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '../../../contract/product.ts'
-import { useSession } from '../../session.ts'
+import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { productAddress } from '../addresses.ts'
 

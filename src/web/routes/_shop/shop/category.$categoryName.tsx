@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { headFromLoader } from '../../../head-from-loader.ts'
+import { headFromLoader } from '../../../app/head-from-loader.ts'
 import { CategoryPage } from '../../../storefront/listing/category-page.tsx'
 import { ListingFailed } from '../../../storefront/listing/listing-failed.tsx'
 import { loadCategory } from '../../../storefront/listing/load-category.ts'

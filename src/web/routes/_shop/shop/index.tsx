@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { headFromLoader } from '../../../head-from-loader.ts'
-import { productListQuery } from '../../../queries/products.ts'
+import { headFromLoader } from '../../../app/head-from-loader.ts'
+import { productListQuery } from '../../../api/queries/products.ts'
 import { shopFilter } from '../../../storefront/listing/filters.ts'
 import { shopHead } from '../../../storefront/listing/listing-head.ts'
 import { ListingFailed } from '../../../storefront/listing/listing-failed.tsx'

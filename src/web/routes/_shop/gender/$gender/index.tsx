@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { headFromLoader } from '../../../../head-from-loader.ts'
-import { productPagesQuery } from '../../../../queries/products.ts'
+import { headFromLoader } from '../../../../app/head-from-loader.ts'
+import { productPagesQuery } from '../../../../api/queries/products.ts'
 import { GenderPage } from '../../../../storefront/listing/gender-page.tsx'
 import { genderFilter } from '../../../../storefront/listing/category.ts'
 import { ListingFailed } from '../../../../storefront/listing/listing-failed.tsx'

@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely'
+import { openDatabase } from '../src/server/db/client.ts'
+import type { Tables } from '../src/server/db/schema/tables.ts'
+import { newShopper } from '../tests/factories.ts'
+import { rowsOf, type Sizes } from './admin-rows.ts'
+
+/** Rows that one transaction writes: few enough that the log stays small. */
+const AT_ONCE = 50_000
+
+/** Fills the database of these settings with a large shop's rows, by the database's own means; answers an administrator's token. */
+export async function fillOffice(where: { dataDir: string; databaseUrl?: string }, sizes: Sizes): Promise<string> {
+  const db = await openDatabase(where)
+  const { token } = await newShopper({ shop: { db } }, 'admin')
+  for (const { table, count, values } of rowsOf(sizes)) {
+    for (let from = 0; from < count; from += AT_ONCE) {
+      const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)))
+      const numbers = sql`with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(Math.min(count, from + AT_ONCE) - 1)})`
+      await db.transaction((tx) => sql`insert into ${sql.table(table)} (${columns}) ${numbers} select ${sql.join(Object.values(values))} from n`.execute(tx))
+    }
+  }
+  await db.transaction(tallyOrders)
+  // PostgreSQL looks at its tables by itself, a minute later.
+  if (db.engine === 'postgres') await db.transaction((tx) => sql`analyze`.execute(tx))
+  await db.close()
+  return token
+}
+
+/** The ledger of the orders, folded as it is after an hour. */
+const tallyOrders = (tx: Kysely<Tables>) =>
+  sql`
+    insert into order_tallies (id, day, status, payment_status, orders, paise)
+    select min(id), (created_at + 19800000) / 86400000, case when cancelled_at is null then status else 'cancelled' end, payment_status,
+      count(*), sum(grand_total_paise)
+    from orders where deleted_at is null
+    group by 2, 3, 4`.execute(tx)

@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeFor, letPass, mailsFor, otherCode } from '../../../../tests/mails.ts'
+import { verifyEmail } from '../../../../tests/registration.ts'
+import { engine, openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
+import { login, register, resetPasswordByLink, sendOtp } from '../../../contract/account.ts'
+import { emailKey, mailboxKey } from '../email-key.ts'
+import { secretKey } from './secret-key.ts'
+
+let it: TestShop
+beforeAll(async () => {
+  it = await openTestShop()
+})
+afterAll(() => it.close())
+
+const password = 'kundan-1947'
+const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
+const post = (url: string, payload: object, remoteAddress: string) => it.app.inject({ method: 'POST', url, payload, remoteAddress })
+/** As if the pause between two codes, and the hour of all counters, were over. */
+const anHourLater = () => letPass(it, 3_600_000)
+
+describe('S13: guessing at mailed codes', () => {
+  test('S13: ends for the day after 30 wrong ones, wherever they come from, and the owner is told after ten; the link still works (ASVS 6.6.3)', async () => {
+    const { user } = await signIn(it, { password })
+    const statuses: number[] = []
+    const warned: number[] = []
+    for (let hour = 0; hour < 7; hour += 1) {
+      await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
+      const otp = otherCode(await codeFor(it, user.email))
+      const guess = (number: number) => post('/api/auth/reset-password', { email: user.email, otp, password }, `198.18.${hour}.${number}`)
+      statuses.push(...(await Promise.all(Array.from({ length: 5 }, (_, number) => guess(number)))).map(({ statusCode }) => statusCode))
+      warned.push((await mailsFor(it, user.email)).filter(({ kind }) => kind === 'code_tries').length)
+      await anHourLater()
+    }
+    expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([30, 5])
+    expect(warned).toEqual([0, 1, 1, 1, 1, 1, 1])
+    await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
+    const token = (await mailsFor(it, user.email)).findLast(({ kind }) => kind === 'code')?.data['link'] as string
+    await it.call(resetPasswordByLink, { body: { token, password: 'meenakari-1953' } })
+  })
+
+  test('S13: of 40 tries at once no more than five are looked at for a code, and 25 counted for an e-mail (ASVS 6.6.3)', async () => {
+    const email = `${crypto.randomUUID()}@example.in`
+    await it.call(sendOtp, { body: { email } })
+    const guess = (number: number) => post('/api/auth/verify-otp', { email, otp: '1' }, `198.18.100.${number}`)
+    const statuses = (await Promise.all(Array.from({ length: 40 }, (_, number) => guess(number)))).map(({ statusCode }) => statusCode)
+    expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([25, 15])
+    const { tries } = await it.shop.db.reader.selectFrom('codes').select('tries').where('email_key', '=', email).executeTakeFirstOrThrow()
+    expect(tries).toBe(5)
+  })
+})
+
+describe('S14: a code goes to the account’s own mailbox', () => {
+  test('S14: in the spelling it registered with, however the e-mail was typed', async () => {
+    const { user } = await signIn(it, { email: `Kiran-${crypto.randomUUID()}@example.in` })
+    await it.call(sendOtp, { body: { email: user.email.toUpperCase(), purpose: 'reset' } })
+    expect((await mailsFor(it, user.email)).map(({ kind }) => kind)).toEqual(['code'])
+    expect(await mailsFor(it, user.email.toUpperCase())).toEqual([])
+  })
+
+  test('S14: a sign that only looks like a letter is another address', async () => {
+    const mark = crypto.randomUUID()
+    const { user } = await signIn(it, { email: `kiran-${mark}@example.in` })
+    const disguised = `\u212Airan-${mark}@example.in`
+    await it.call(sendOtp, { body: { email: disguised, purpose: 'reset' } })
+    expect((await mailsFor(it, disguised))[0]?.data).toMatchObject({ hasAccount: false })
+    expect(await mailsFor(it, user.email)).toEqual([])
+  })
+
+  test('S14: keys of addresses stay as they were', () => {
+    for (const email of [' Asha@Example.IN ', 'ÉLODIE@example.in', 'E\u0301lodie@example.in', 'मीना@example.in', 'STRASSE@example.in']) {
+      expect(emailKey(email)).toBe(email.trim().normalize('NFC').toLowerCase())
+    }
+    expect([emailKey('\u212Airan@EXAMPLE.in'), emailKey('\u0130pek@example.in')]).toEqual(['\u212Airan@example.in', '\u0130pek@example.in'])
+  })
+})
+
+describe('S23: mails to one mailbox and of the whole shop', () => {
+  test('S23: addresses that differ behind a plus sign share the limits of a mailbox', async () => {
+    const mark = crypto.randomUUID()
+    const ask = (number: number, remoteAddress = `198.18.150.${number}`) => post('/api/auth/send-otp', { email: `v-${mark}+${number}@example.in` }, remoteAddress)
+    const statuses: number[] = []
+    for (let round = 0; round < 8; round += 1) {
+      statuses.push((await ask(round)).statusCode)
+      await it.shop.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    expect(mailboxKey('V+1+2@Example.in')).toBe('v@example.in')
+    expect(mailboxKey('+1@example.in')).toBe('+1@example.in')
+  })
+
+  test('S23: the shop mails no more codes in an hour than CODE_MAILS_PER_HOUR, devices that have signed in apart', async () => {
+    const small = await openTestShop({ CODE_MAILS_PER_HOUR: '5' })
+    try {
+      const { user } = await signIn(small, { password })
+      const send = (email: string, number: number, more: object = {}) =>
+        small.app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email }, remoteAddress: `198.18.160.${number}`, ...more })
+      const asked = await Promise.all(Array.from({ length: 9 }, (_, number) => send(`${crypto.randomUUID()}@example.in`, number)))
+      expect(asked.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+      const { cookies } = await small.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password } })
+      const device = cookies.find(({ name }) => name === 'device')?.value
+      expect((await send(user.email, 10)).statusCode).toBe(429)
+      expect((await send(user.email, 10, { cookies: { device } })).statusCode).toBe(200)
+    } finally {
+      await small.close()
+    }
+  })
+})
+
+describe('6.5.2: codes are kept under a secret key', () => {
+  test('6.5.2: who reads the database alone cannot find a code by trying all of them under what stands beside it (ASVS 6.5.2)', async () => {
+    const email = `${crypto.randomUUID()}@example.in`
+    await it.call(sendOtp, { body: { email } })
+    const otp = await codeFor(it, email)
+    const { code_hash } = await it.shop.db.reader.selectFrom('codes').select('code_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
+    const under = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url')
+    expect(code_hash).toBe(under(secretKey(it.shop.settings), `register:${email}:${otp}`))
+    for (const known of [`register:${email}`, email, '']) expect([under(known, otp), under(known, `register:${email}:${otp}`)]).not.toContain(code_hash)
+  })
+
+  test('6.5.2: nodes that share SECRET_KEY share codes; a bad one stops the start', async () => {
+    const key = Buffer.alloc(32, 7).toString('base64')
+    const set = await openTestShop({ SECRET_KEY: key })
+    try {
+      expect(secretKey(set.shop.settings)).toEqual(Buffer.alloc(32, 7))
+    } finally {
+      await set.close()
+    }
+    for (const bad of ['short', 'x'.repeat(44), Buffer.alloc(16).toString('base64')]) {
+      await expect(openTestShop({ SECRET_KEY: bad })).rejects.toThrow('Setting SECRET_KEY: must be 32 bytes in base64.')
+    }
+  })
+
+  test.runIf(engine === 'sqlite')('6.5.2: without SECRET_KEY the key is in a file for its owner only, made once (ASVS 6.5.2, 13.3.2)', async () => {
+    const key = secretKey(it.shop.settings)
+    expect(key).toHaveLength(32)
+    const file = join(it.shop.settings.dataDir, 'secret.key')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toEqual(key)
+    expect(secretKey(it.shop.settings)).toEqual(key)
+  })
+
+  test('6.5.2: on PostgreSQL nodes that know the password share the key, whatever host they reach it by (ASVS 6.5.2)', () => {
+    const on = (databaseUrl: string) => secretKey({ secretKey: undefined, databaseUrl, dataDir: '/nowhere' }).toString('hex')
+    expect(on('postgres://shop:secret@one/shop')).toBe(on('postgres://shop:secret@two/shop'))
+    expect(on('postgres://shop:secret@one/shop')).not.toBe(on('postgres://shop:other@one/shop'))
+  })
+})
+
+test('S1: a second factor that a stranger has turned on does not keep the owner of the mailbox out of an account never used', async () => {
+  const email = `${crypto.randomUUID()}@example.in`
+  const proof = await verifyEmail(it, email)
+  const { user } = await it.call(register, { body: { username: 'Asha', email, password, proof } })
+  const turnOn = () => it.shop.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: user._id, secret: 'GEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 1 }).execute())
+  const resetByLink = async (next: string) => {
+    await letPass(it, 3_600_000)
+    await it.call(sendOtp, { body: { email, purpose: 'reset' } })
+    const token = (await mailsFor(it, email)).findLast(({ kind }) => kind === 'code')?.data['link'] as string
+    await it.call(resetPasswordByLink, { body: { token, password: next } })
+  }
+  await turnOn()
+  await expect(it.call(login, { body: { email, password } })).rejects.toEqual(refused(400, 'code_needed'))
+  await resetByLink('meenakari-1953')
+  expect((await it.call(login, { body: { email, password: 'meenakari-1953' } })).user._id).toBe(user._id)
+  expect((await mailsFor(it, email)).map(({ kind }) => kind)).toContain('second_factor_off')
+  // In use: an administrator's account keeps its second factor whoever reads the mailbox.
+  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await turnOn()
+  await resetByLink('filigree-1961')
+  await expect(it.call(login, { body: { email, password: 'filigree-1961' } })).rejects.toEqual(refused(400, 'code_needed'))
+})

@@ -1,0 +1,54 @@
+import type * as Argon2 from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type * as Tests from '../../../../tests/shop.ts'
+
+/** Hashes that were compared with, in order. Hashing is nearly all the work of a login. */
+const compared: string[] = []
+let signIn: typeof Tests.signIn
+let it: Tests.TestShop
+beforeAll(async () => {
+  // Other files share this worker and its modules: this one takes its own, with an argon2 that tells.
+  vi.resetModules()
+  vi.doMock('@node-rs/argon2', async (original) => {
+    const argon2 = await original<typeof Argon2>()
+    return {
+      ...argon2,
+      verify: (hash: string, password: string) => {
+        compared.push(hash)
+        return argon2.verify(hash, password)
+      },
+    }
+  })
+  const tests = await import('../../../../tests/shop.ts')
+  signIn = tests.signIn
+  it = await tests.openTestShop()
+})
+afterAll(async () => {
+  vi.doUnmock('@node-rs/argon2')
+  vi.resetModules()
+  await it.close()
+})
+beforeEach(() => void compared.splice(0))
+
+const logIn = (email: string) => it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong-password' } })
+/** What makes a hash cost what it costs: its kind and how much memory, how many passes and lanes it takes. */
+const costOf = (hash: string | undefined) => hash?.split('$').slice(1, 4).join('$')
+
+test('AUTH-01 an unknown e-mail costs the shop the same work as a wrong password, so that time tells nothing', async () => {
+  const { user } = await signIn(it, { password: 'kundan-1947' })
+  const wrong = await logIn(user.email)
+  const unknown = await logIn('nobody@example.in')
+  expect(wrong.statusCode).toBe(400)
+  expect(unknown.json()).toEqual(wrong.json())
+  expect(compared).toHaveLength(2)
+  expect(costOf(compared[1])).toBe(costOf(compared[0]))
+  expect(costOf(compared[0])).toBe('argon2id$v=19$m=19456,t=2,p=1')
+})
+
+test('AUTH-01 who has tried too often costs the shop no work at all (ASVS 6.3.1)', async () => {
+  const email = 'often@example.in'
+  for (let attempt = 0; attempt < 10; attempt += 1) await logIn(email)
+  compared.splice(0)
+  expect((await logIn(email)).statusCode).toBe(429)
+  expect(compared).toEqual([])
+})

@@ -1,0 +1,98 @@
+import type { Queries, Tx } from '../../db/client.ts'
+import type { UserRow } from '../../db/schema/tables.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import type { Config } from '../../config.ts'
+import { findAccount } from '../accounts.service.ts'
+import { accountOfLink, spendLink, consumeResetCode, tryResetCode, wrongCode } from './verification-codes.ts'
+import { emailKey } from '../email-key.ts'
+import type { Before } from './login.service.ts'
+import { hashPassword } from './passwords.ts'
+import { loginLimits, secondFactorLimits, secretTryLimits, type Source } from './rate-limits.ts'
+import { turnOffSecondFactor } from './second-factor.service.ts'
+import { endSessions, type Actor } from './sessions.service.ts'
+import { resetRateLimits, consume } from './rate-limiter.ts'
+import { requireStrongPassword } from './password-policy.ts'
+
+/**
+ * Checks a mailed code and hashes the new password. The code serves on when the password is refused.
+ * @throws AppError wrong_code, weak_password, too_many.
+ */
+export async function prepareReset(before: Before, settings: Config, given: { email: string; otp: string; password: string }): Promise<string> {
+  const { email, otp, password } = given
+  await tryResetCode(before.independentTransaction, settings, { email, otp, source: before.source })
+  const account = await findAccount(before.db, email)
+  requireStrongPassword(password, { email, username: account?.username ?? '', shopName: settings.shop.name })
+  return hashPassword(password)
+}
+
+/**
+ * Checks a mailed link and hashes the new password. No number of tries could guess a link, so none of them keeps its
+ * owner from using it. The link serves on when the password is refused. @throws AppError as prepareReset does.
+ */
+export async function prepareResetByLink({ db, independentTransaction, source }: Before, settings: Config, given: { token: string; password: string }): Promise<string> {
+  const account = await accountOfLink(db, given.token)
+  if (!account) {
+    await independentTransaction((tx) => consume(tx, secretTryLimits(source)))
+    throw wrongCode()
+  }
+  requireStrongPassword(given.password, { ...account, shopName: settings.shop.name })
+  return hashPassword(given.password)
+}
+
+/** Sets a new password by a mailed code. @throws AppError wrong_code when the code was used meanwhile or there is no account. */
+export async function resetPassword(tx: Tx, email: string, passwordHash: string, source: Source): Promise<UserRow> {
+  const account = (await consumeResetCode(tx, email)) ? await findAccount(tx, email) : undefined
+  if (!account) throw wrongCode()
+  return setByMail(tx, account, passwordHash, source)
+}
+
+/** Sets a new password by a mailed link. @throws AppError wrong_code when it was used meanwhile or there is no account. */
+export async function resetPasswordByLink(tx: Tx, token: string, passwordHash: string, source: Source): Promise<UserRow> {
+  const account = await accountOfLink(tx, token)
+  if (!account || !(await spendLink(tx, token))) throw wrongCode()
+  return setByMail(tx, account, passwordHash, source)
+}
+
+/** Every session ends, and what strangers tried in vain no longer keeps the owner out. */
+async function setByMail(tx: Tx, account: UserRow, passwordHash: string, { networks }: Source): Promise<UserRow> {
+  await setPassword(tx, account, passwordHash)
+  if (!(await isInUse(tx, account))) await turnOffSecondFactor(tx, account)
+  const key = emailKey(account.email)
+  const { wrong, account: ofAll } = loginLimits(key, { networks })
+  await resetRateLimits(tx, [...wrong, ...ofAll, ...secondFactorLimits(key, {})])
+  return account
+}
+
+/**
+ * Whether the account guards more than its mailbox does: an administrator's, or one with an order that was delivered or
+ * paid. Of any other a second factor does not keep the owner of the mailbox out, whoever has registered it.
+ */
+async function isInUse(db: Queries, { id, role }: UserRow): Promise<boolean> {
+  if (role === 'admin') return true
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', id)
+    .where((e) => e.or([e('status', '=', 'completed'), e('payment_status', 'in', ['paid', 'refunded'])]))
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+/** Changes the own password; only the session that asks stays open. */
+export async function changePassword(tx: Tx, viewer: Actor, passwordHash: string, token: string | undefined): Promise<void> {
+  await setPassword(tx, viewer, passwordHash, token)
+}
+
+type Person = { id: string; email: string; username: string }
+
+async function setPassword(tx: Tx, person: Person, passwordHash: string, keptToken?: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
+  await endSessions(tx, person.id, keptToken)
+  await queueMail(tx, {
+    event: `password:${person.id}:${Date.now()}`,
+    to: person.email,
+    kind: 'password_changed',
+    data: { username: person.username },
+  })
+}

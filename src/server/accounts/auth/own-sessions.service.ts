@@ -1,0 +1,49 @@
+import type { Session } from '../../../contract/session.ts'
+import type { Queries, Tx } from '../../db/client.ts'
+import type { SessionRow } from '../../db/schema/tables.ts'
+import { toIsoString } from '../../lib/iso-time.ts'
+import { AppError } from '../../lib/errors.ts'
+import { sessionExpiry, endSessions, hashToken, type Actor } from './sessions.service.ts'
+
+/** Where a person is signed in, the last used first. `token` is the one that asks, where there is one. */
+export async function listSessions(db: Queries, viewer: Actor, token: string | undefined): Promise<Session[]> {
+  const current = token === undefined ? undefined : hashToken(token)
+  return (await openSessionsOf(db, viewer)).map((row) => ({
+    _id: idOf(row),
+    device: row.device || 'A browser',
+    startedAt: toIsoString(row.created_at),
+    lastUsedAt: toIsoString(row.used_at),
+    endsAt: toIsoString(sessionExpiry(viewer.role, row.created_at, row.used_at)),
+    current: row.token_hash === current,
+  }))
+}
+
+/** Ends one of the own sessions. @throws AppError not_found for another's, and for one that has ended. */
+export async function endOwnSession(tx: Tx, viewer: Actor, id: string): Promise<void> {
+  const session = await findOwnSession(tx, viewer, id)
+  await tx.deleteFrom('sessions').where('token_hash', '=', session.token_hash).execute()
+}
+
+/** @throws AppError not_found for another's session, and for one that has ended. */
+export async function findOwnSession(db: Queries, viewer: Actor, id: string): Promise<SessionRow> {
+  const session = (await openSessionsOf(db, viewer)).find((row) => idOf(row) === id)
+  if (!session) throw new AppError('not_found', 'You are not signed in there any more.')
+  return session
+}
+
+/** Ends somebody's sessions; answers how many they were. */
+export async function endAllSessions(tx: Tx, person: Pick<Actor, 'id' | 'role'>): Promise<number> {
+  const open = await openSessionsOf(tx, person)
+  await endSessions(tx, person.id)
+  return open.length
+}
+
+async function openSessionsOf(db: Queries, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<SessionRow[]> {
+  const now = Date.now()
+  const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', id).where('expires_at', '>', now).orderBy('used_at', 'desc').orderBy('token_hash').execute()
+  return rows.filter((row) => sessionExpiry(role, row.created_at, row.used_at) > now)
+}
+
+/** What a session is called outside: half of its token's hash, which opens nothing, in the form of an id. */
+const idOf = ({ token_hash }: SessionRow): string =>
+  Buffer.from(token_hash, 'base64url').toString('hex').slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/client.ts'
+import { AppError } from '../../lib/errors.ts'
+
+/** At most `most` counts under one key within a window that begins with the first count. */
+export type RateLimit = { key: string; most: number; windowMs: number }
+
+/**
+ * Counts one attempt against each limit before the attempt is looked at, for every node and across restarts. Returns
+ * the counts, in the order of the limits.
+ * @throws AppError too_many when one of them is used up; the transaction then counts nothing.
+ */
+export async function consume(tx: Tx, limits: readonly RateLimit[]): Promise<number[]> {
+  const counts: number[] = []
+  for (const limit of limits) {
+    const hits = await consumeOne(tx, limit)
+    if (hits === undefined) throw tooMany(await usedUp(tx, [limit]))
+    counts.push(hits)
+  }
+  return counts
+}
+
+/**
+ * Takes back what `take` has counted for one attempt that turned out to be right. One row after the other, in the order
+ * of `take`: transactions that lock rows in different orders would wait for each other.
+ */
+export async function refund(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
+  for (const { key } of limits) {
+    await tx.updateTable('throttles').set((row) => ({ hits: row('hits', '-', 1) })).where('key', '=', key).where('hits', '>', 0).execute()
+  }
+}
+
+/** Counts one more against each limit that is not used up yet. */
+export async function recordAttempt(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
+  for (const limit of limits) await consumeOne(tx, limit)
+}
+
+/** @throws AppError too_many, with `retryAfter` in seconds, when one of the limits is used up. */
+export async function assertAllowed(db: Pick<Reader, 'selectFrom'>, limits: readonly RateLimit[]): Promise<void> {
+  const full = await usedUp(db, limits)
+  if (full.length > 0) throw tooMany(full)
+}
+
+/** Starts the counting anew. In the order of `take`, as `refund` does. */
+export async function resetRateLimits(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
+  for (const { key } of limits) await tx.deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+/** When the windows of those limits end that are used up. */
+async function usedUp(db: Pick<Reader, 'selectFrom'>, limits: readonly RateLimit[]): Promise<number[]> {
+  const used = await db
+    .selectFrom('throttles')
+    .select(['key', 'hits', 'ends_at'])
+    .where('key', 'in', limits.map(({ key }) => key))
+    .where('ends_at', '>', Date.now())
+    .execute()
+  return used.filter(({ key, hits }) => limits.some((limit) => limit.key === key && hits >= limit.most)).map(({ ends_at }) => ends_at)
+}
+
+function tooMany(windowEnds: number[]): AppError {
+  const retryAfter = Math.max(1, Math.ceil((Math.max(...windowEnds, 0) - Date.now()) / 1000))
+  return new AppError('too_many', `Too many attempts. Please try again in ${inWords(retryAfter)}.`, { retryAfter })
+}
+
+/** One conditional upsert, so that attempts arriving at once are all counted. Undefined when the limit is used up. */
+async function consumeOne(tx: Tx, { key, most, windowMs }: RateLimit): Promise<number | undefined> {
+  const now = Date.now()
+  const counted = await tx
+    .insertInto('throttles')
+    .values({ key, hits: 1, ends_at: now + windowMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          hits: sql<number>`case when throttles.ends_at <= ${now} then 1 else throttles.hits + 1 end`,
+          ends_at: sql<number>`case when throttles.ends_at <= ${now} then excluded.ends_at else throttles.ends_at end`,
+        })
+        .where((row) => row.or([row('throttles.ends_at', '<=', now), row('throttles.hits', '<', most)])),
+    )
+    .returning('hits')
+    .executeTakeFirst()
+  return counted?.hits
+}
+
+const inWords = (seconds: number) =>
+  seconds < 60 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} ${seconds <= 60 ? 'minute' : 'minutes'}`

@@ -1,0 +1,48 @@
+import * as contract from '../../../contract/account.ts'
+import { clientNetworks } from '../../http/client-ip.ts'
+import type { BeforeTransaction, Route } from '../../http/routes.ts'
+import type { Config } from '../../config.ts'
+import type { AppContext } from '../../context.ts'
+import * as accounts from '../accounts.service.ts'
+import * as codes from './verification-codes.ts'
+import { rememberDevice, sourceOf } from './known-devices.service.ts'
+import { hashPassword } from './passwords.ts'
+import { secretTryLimits } from './rate-limits.ts'
+import { clearSignInCookie, setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
+import { consume } from './rate-limiter.ts'
+import { requireStrongPassword } from './password-policy.ts'
+
+/** From the first code to the account. */
+export function registrationRoutes(route: Route, { settings }: AppContext): void {
+  route(contract.sendOtp, async ({ tx, body, request }) => {
+    await codes.sendVerificationCode(tx, settings, { ...body, source: await sourceOf(tx, settings, request, body.email) })
+    return { message: 'OTP sent to your email' }
+  })
+  route(contract.verifyOtp, async ({ reply, prepared: proof }) => {
+    setSignInCookie(settings, reply, 'proof', proof)
+    return { message: 'OTP verified successfully', proof }
+  }, { prepare: prepareVerification(settings) })
+  route(contract.register, async ({ tx, body, request, reply, prepared }) => {
+    const user = await accounts.register(tx, body, prepared)
+    await rememberDevice(tx, settings, { request, reply }, user._id)
+    clearSignInCookie(settings, reply, 'proof')
+    return { message: 'Registration successful', user }
+  }, { prepare: prepareRegistration(settings) })
+}
+
+const prepareVerification = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.verifyOtp>) =>
+  codes.verifyCode(independentTransaction, settings, { ...body, source: await sourceOf(db, settings, request, body.email) })
+
+/**
+ * Only the client that has entered the code goes on; a password is hashed for nobody else, since hashing is what an
+ * attacker would have us do. The proof of another's e-mail cannot be guessed; tries without one are limited all the same.
+ */
+const prepareRegistration = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.register>) => {
+  const proof = body.proof ?? signInCookieOf(settings, request, 'proof')
+  if (proof === undefined || !(await codes.isProved(db, body.email, proof))) {
+    await independentTransaction((tx) => consume(tx, secretTryLimits({ networks: clientNetworks(request) })))
+    throw codes.wrongCode()
+  }
+  requireStrongPassword(body.password, { ...body, shopName: settings.shop.name })
+  return { proof, passwordHash: await hashPassword(body.password) }
+}

@@ -1,0 +1,32 @@
+import * as contract from '../../../contract/second-factor.ts'
+import type { BeforeTransaction, Route } from '../../http/routes.ts'
+import type { AppContext } from '../../context.ts'
+import { reauthenticate, askPasswordAndFactor, type ReauthenticationInput } from './reauthenticate.ts'
+import { sourceOfSession } from './known-devices.service.ts'
+import * as factors from './second-factor.service.ts'
+import { tokenOf } from './sessions.service.ts'
+
+export function secondFactorRoutes(route: Route, { settings }: AppContext): void {
+  route(contract.getSecondFactor, ({ db, viewer }) => factors.readSecondFactor(db, viewer.id))
+  route(contract.startSecondFactor, ({ tx, viewer }) => factors.startSecondFactor(tx, viewer, settings.shop.name), { prepare: reauthenticate })
+  route(contract.turnOnSecondFactor, async ({ tx, viewer, request }) => {
+    const recoveryCodes = await factors.turnOnSecondFactor(tx, viewer, tokenOf(settings, request))
+    return { message: 'Two-step sign-in is on.', recoveryCodes }
+  }, { prepare: tryFirstCode })
+  route(contract.renewRecoveryCodes, async ({ tx, viewer }) => {
+    const recoveryCodes = await factors.renewRecoveryCodes(tx, viewer.id)
+    return { message: 'These are your recovery codes now.', recoveryCodes }
+  }, { prepare: askPasswordAndCode })
+  route(contract.turnOffSecondFactor, async ({ tx, viewer, request }) => {
+    await factors.turnOffSecondFactor(tx, viewer, tokenOf(settings, request))
+    return { message: 'Two-step sign-in is off.' }
+  }, { prepare: askPasswordAndCode })
+}
+
+const tryFirstCode = (asked: BeforeTransaction<typeof contract.turnOnSecondFactor>): Promise<void> => factors.tryFirstCode({ ...asked, source: sourceOfSession(asked.request) }, asked.viewer, asked.body.code)
+
+/** What a second factor is changed by. @throws AppError wrong_login, wrong_code, too_many, invalid_input when there is none. */
+async function askPasswordAndCode(asked: ReauthenticationInput): Promise<void> {
+  await factors.requireSecondFactor(asked.db, asked.viewer.id)
+  await askPasswordAndFactor(asked)
+}

@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SecondFactor } from '../../../contract/second-factor.ts'
+import type { Database, Queries, Tx } from '../../db/client.ts'
+import { toIsoString } from '../../lib/iso-time.ts'
+import { AppError } from '../../lib/errors.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { emailKey } from '../email-key.ts'
+import { secondFactorLimits, TRIES_WORTH_A_MAIL, type Source } from './rate-limits.ts'
+import { endSessions } from './sessions.service.ts'
+import { resetRateLimits, refund, consume } from './rate-limiter.ts'
+import { otpauthUri, newSecret, verifyTotp, toBase32 } from './totp.ts'
+
+type Person = { id: string; email: string; username: string }
+type Before = { db: Queries; independentTransaction: Database['transaction']; source: Source }
+
+const RECOVERY_CODES = 8
+/** 120 bits: what is drawn from so many needs no slow hash. */
+const RECOVERY_BYTES = 15
+
+export async function readSecondFactor(db: Queries, userId: string): Promise<SecondFactor> {
+  const factor = await findFactor(db, userId)
+  const { left } = await db.selectFrom('recovery_codes').select((e) => e.fn.countAll<number>().as('left')).where('user_id', '=', userId).executeTakeFirstOrThrow()
+  return { since: factor?.turned_on_at ? toIsoString(factor.turned_on_at) : null, recoveryCodesLeft: left }
+}
+
+/**
+ * Asks for the second factor where there is one: a code from the app, or a recovery code. Each serves once. Whatever is
+ * wrong with it, the answer is the same. Tries are counted before they are looked at, so that no number of them at once
+ * gets around the limit.
+ * @throws AppError code_needed without a code, wrong_code, too_many.
+ */
+export async function checkSecondFactor(before: Before, person: Person, code: string | undefined): Promise<void> {
+  const factor = await findFactor(before.db, person.id)
+  if (!factor?.turned_on_at) return
+  if (code === undefined) throw new AppError('code_needed', 'Please enter the code from your authenticator app.')
+  await tryCode(before, person, (tx) => spend(tx, person.id, code))
+}
+
+/** @throws AppError invalid_input when it is off. */
+export async function requireSecondFactor(db: Queries, userId: string): Promise<void> {
+  if (!(await findFactor(db, userId))?.turned_on_at) throw new AppError('invalid_input', 'Two-step sign-in is off.')
+}
+
+/** A new secret, in the place of one that was started and not turned on. @throws AppError invalid_input when it is on. */
+export async function startSecondFactor(tx: Tx, person: Person, shopName: string): Promise<{ secret: string; address: string }> {
+  const secret = newSecret()
+  const started = await tx
+    .insertInto('second_factors')
+    .values({ user_id: person.id, secret, turned_on_at: null, last_step: 0 })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }).where('second_factors.turned_on_at', 'is', null))
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!started) throw alreadyOn()
+  return { secret, address: otpauthUri(shopName, person.email, secret) }
+}
+
+/** Tries a first code of the secret that was started. @throws AppError wrong_code, too_many, invalid_input when it is on. */
+export async function tryFirstCode(before: Before, person: Person, code: string): Promise<void> {
+  if ((await findFactor(before.db, person.id))?.turned_on_at) throw alreadyOn()
+  await tryCode(before, person, (tx) => spendAppCode(tx, person.id, code))
+}
+
+/**
+ * Turns it on; answers recovery codes. The other sessions, which have shown no code, end.
+ * @throws AppError wrong_code when another secret was started since its code was tried.
+ */
+export async function turnOnSecondFactor(tx: Tx, person: Person, token: string | undefined): Promise<string[]> {
+  const on = await tx
+    .updateTable('second_factors')
+    .set({ turned_on_at: Date.now() })
+    .where('user_id', '=', person.id)
+    .where('turned_on_at', 'is', null)
+    .where('last_step', '>', 0)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!on) throw wrongFactorCode()
+  await endSessions(tx, person.id, token)
+  await tell(tx, person, 'second_factor_on')
+  return renewRecoveryCodes(tx, person.id)
+}
+
+/** Answers new recovery codes, of which the database keeps hashes; earlier ones are gone. */
+export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  // Of two calls at once the second waits here for the first, and then drops its codes.
+  await tx.updateTable('second_factors').set((e) => ({ last_step: e.ref('last_step') })).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)))
+  await tx.insertInto('recovery_codes').values(codes.map((code) => ({ code_hash: hashCode(code), user_id: userId }))).execute()
+  return codes.map((code) => (code.match(/.{6}/g) ?? []).join('-'))
+}
+
+/** Turns it off; sessions but that of the given token end. False when there was nothing to turn off. */
+export async function turnOffSecondFactor(tx: Tx, person: Person, token?: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('second_factors').where('user_id', '=', person.id).returning('turned_on_at').executeTakeFirst()
+  if (!gone?.turned_on_at) return false
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
+  await endSessions(tx, person.id, token)
+  await tell(tx, person, 'second_factor_off')
+  return true
+}
+
+const findFactor = (db: Queries, userId: string) => db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+async function tryCode({ independentTransaction, source }: Before, person: Person, isRight: (tx: Tx) => Promise<boolean>): Promise<void> {
+  const [hour, day] = secondFactorLimits(emailKey(person.email), source)
+  const isTaken = await independentTransaction(async (tx) => {
+    const [, triesOfTheDay] = await consume(tx, [hour, day])
+    if (await isRight(tx)) {
+      await resetRateLimits(tx, [hour])
+      await refund(tx, [day])
+      return true
+    }
+    if (triesOfTheDay === TRIES_WORTH_A_MAIL) await tell(tx, person, 'second_factor_tries')
+    return false
+  })
+  if (!isTaken) throw wrongFactorCode()
+}
+
+function spend(tx: Tx, userId: string, typed: string): Promise<boolean> {
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase()
+  return /^\d+$/.test(code) ? spendAppCode(tx, userId, code) : spendRecoveryCode(tx, userId, code)
+}
+
+/** One conditional UPDATE, so that of two who use a code at once one is refused. */
+async function spendAppCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
+  const factor = await findFactor(tx, userId)
+  const step = factor && verifyTotp(factor.secret, typed.replaceAll(/\s/g, ''), Date.now())
+  if (!factor || step === undefined) return false
+  const taken = await tx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    // Only of the secret it was worked out from: another tab may have started a new one meanwhile.
+    .where('secret', '=', factor.secret)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const taken = await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', hashCode(code)).returning('user_id').executeTakeFirst()
+  return taken !== undefined
+}
+
+const hashCode = (code: string) => createHash('sha256').update(code).digest('base64url')
+
+const wrongFactorCode = () => new AppError('wrong_code', 'That code is not right, or it has been used already.')
+
+const alreadyOn = () => new AppError('invalid_input', 'Two-step sign-in is on already.')
+
+const tell = (tx: Tx, { id, email, username }: Person, kind: 'second_factor_on' | 'second_factor_off' | 'second_factor_tries') =>
+  queueMail(tx, { event: `${kind}:${id}:${Date.now()}`, to: email, kind, data: { username } })

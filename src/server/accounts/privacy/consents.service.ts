@@ -1,0 +1,15 @@
+import { consents, newestConsent } from '../../../contract/consent.ts'
+import type { PersonalData } from '../../../contract/privacy.ts'
+import type { Queries, Tx } from '../../db/client.ts'
+import { toIsoString } from '../../lib/iso-time.ts'
+
+/** Writes down that a person has agreed to these words; a program that names no version agrees to the newest. */
+export async function recordConsent(tx: Tx, userId: string, version: number = newestConsent.version): Promise<void> {
+  await tx.insertInto('consents').values({ user_id: userId, version, at: Date.now() }).execute()
+}
+
+/** What a person has agreed to, the first first. */
+export async function listConsents(db: Queries, userId: string): Promise<PersonalData['consents']> {
+  const rows = await db.selectFrom('consents').selectAll().where('user_id', '=', userId).orderBy('at').execute()
+  return rows.map(({ version, at }) => ({ version, text: consents.find((each) => each.version === version)?.text ?? '', at: toIsoString(at) }))
+}

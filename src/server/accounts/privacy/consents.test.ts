@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyEmail } from '../../../../tests/registration.ts'
+import { openTestShop, type TestShop } from '../../../../tests/shop.ts'
+import { register } from '../../../contract/account.ts'
+import { consents, newestConsent } from '../../../contract/consent.ts'
+
+let it: TestShop
+beforeAll(async () => {
+  it = await openTestShop()
+})
+afterAll(() => it.close())
+
+const password = 'kundan-1947'
+
+describe('what a person agrees to by registering', () => {
+  test('is recorded, the newest words where a program names none; words nobody has written are refused', async () => {
+    const email = `${crypto.randomUUID()}@example.in`
+    const body = { username: 'Ishani', email, password, proof: await verifyEmail(it, email) }
+    await expect(it.call(register, { body: { ...body, consentVersion: 99 as 1 } })).rejects.toMatchObject({ status: 400 })
+    const { user } = await it.call(register, { body })
+    expect(await it.shop.db.reader.selectFrom('consents').select(['version', 'at']).where('user_id', '=', user._id).execute()).toEqual([
+      { version: newestConsent.version, at: expect.any(Number) },
+    ])
+  })
+
+  test('is never reworded afterwards', () => {
+    const fingerprints = consents.map(({ version, text }) => [version, createHash('sha256').update(text).digest('hex').slice(0, 16)])
+    expect(fingerprints).toEqual([[1, '4cfae3435bd5f03b']])
+  })
+})

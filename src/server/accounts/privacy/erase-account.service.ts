@@ -1,0 +1,12 @@
+import type { Tx } from '../../db/client.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { eraseCustomer } from './erase-customer.service.ts'
+import { lockAdministrators, requireAnother } from '../users/manage-users.service.ts'
+import type { Actor } from '../auth/sessions.service.ts'
+
+/** Erases the own account. A last mail says that it was done. @throws AppError last_admin. */
+export async function eraseAccount(tx: Tx, viewer: Actor): Promise<void> {
+  requireAnother(await lockAdministrators(tx), viewer.id, 'deleted')
+  await eraseCustomer(tx, viewer)
+  await queueMail(tx, { event: `erased:${viewer.id}`, to: viewer.email, kind: 'account_erased', data: {} })
+}

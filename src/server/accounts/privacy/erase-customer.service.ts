@@ -1,0 +1,43 @@
+import { invalidate, type Tx } from '../../db/client.ts'
+import { startsWith } from '../../db/sql/starts-with.ts'
+import { endHold } from '../../holds/end-hold.ts'
+import { resetHourly } from '../auth/hourly-limits.ts'
+import { isMailTo } from '../../mail/outbox.ts'
+import { eraseOrdersOf, ANONYMOUS } from '../../orders/erase-orders.service.ts'
+import { eraseNotedPaymentsOf } from '../../orders/noted-payments.service.ts'
+import { emailKey, mailboxKey } from '../email-key.ts'
+import { countersOf } from '../auth/rate-limits.ts'
+
+/**
+ * Erases a customer: account, sessions, cart and addresses go; reviews stay without their name, orders as the law asks
+ * (eraseOrdersOf). The same whether the customer or an administrator does it.
+ */
+export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  const reviewed = await tx.updateTable('reviews').set({ author_name: ANONYMOUS }).where('user_id', '=', id).returning('product_id').execute()
+  invalidate(tx, ...reviewed.map(({ product_id }) => `product:${product_id}`))
+  await endHold(tx, id)
+  await eraseOrdersOf(tx, id)
+  await eraseNotedPaymentsOf(tx, id)
+  await eraseTraces(tx, id, email)
+  await resetHourly(tx, id)
+  // Everything that refers to the account goes with it.
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** What does not refer to the account but names it: mails, codes, counters, and what administrators did to it. */
+async function eraseTraces(tx: Tx, id: string, email: string): Promise<void> {
+  const key = emailKey(email)
+  await tx.deleteFrom('outbox').where(isMailTo(email)).execute()
+  await tx.deleteFrom('codes').where('email_key', '=', key).execute()
+  const { whole, beginnings } = countersOf(key, mailboxKey(email))
+  await tx
+    .deleteFrom('throttles')
+    .where((e) => e.or([e('key', 'in', whole), ...beginnings.map((beginning) => startsWith(e.ref('key'), beginning))]))
+    .execute()
+  await tx
+    .updateTable('audit_log')
+    .set({ title: ANONYMOUS, entity_id: null, before: null, after: null })
+    .where('entity', '=', 'user')
+    .where('entity_id', '=', id)
+    .execute()
+}

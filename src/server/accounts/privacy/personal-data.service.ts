@@ -1,0 +1,53 @@
+import type { Order } from '../../../contract/order.ts'
+import type { PersonalData } from '../../../contract/privacy.ts'
+import { listAddresses } from '../../addresses/addresses.service.ts'
+import { getCart } from '../../cart/cart.service.ts'
+import type { Reader } from '../../db/client.ts'
+import { toIsoString } from '../../lib/iso-time.ts'
+import { notSignedIn } from '../../lib/errors.ts'
+import { findOwnHold } from '../../holds/hold-row.ts'
+import { isMailTo } from '../../mail/outbox.ts'
+import { listOwnPayments } from '../../orders/noted-payments.service.ts'
+import { listOrders } from '../../orders/orders.service.ts'
+import { listReviews } from '../../reviews/reviews.service.ts'
+import { findUser } from '../accounts.service.ts'
+import { listConsents } from './consents.service.ts'
+import { listSessions } from '../auth/own-sessions.service.ts'
+import { readSecondFactor } from '../auth/second-factor.service.ts'
+import type { Actor } from '../auth/sessions.service.ts'
+
+/** All that the shop keeps of a person, as they see it in the shop. @throws AppError not_signed_in once the account is gone. */
+export async function collectPersonalData(db: Reader, viewer: Actor, token: string | undefined): Promise<PersonalData> {
+  const profile = await findUser(db, viewer.id)
+  if (!profile) throw notSignedIn()
+  return {
+    at: toIsoString(Date.now()),
+    profile,
+    consents: await listConsents(db, viewer.id),
+    addresses: await listAddresses(db, viewer),
+    cart: await getCart(db, viewer, viewer.id),
+    priceHold: await findOwnHold(db, viewer.id),
+    orders: await allOrders(db, viewer),
+    notedPayments: await listOwnPayments(db, viewer.id),
+    reviews: await listReviews(db, viewer, viewer.id),
+    sessions: await listSessions(db, viewer, token),
+    secondFactor: await readSecondFactor(db, viewer.id),
+    mails: await listMails(db, viewer.email),
+  }
+}
+
+const AT_ONCE = 100
+
+async function allOrders(db: Reader, viewer: Actor): Promise<Order[]> {
+  const all: Order[] = []
+  for (let page = 1; ; page += 1) {
+    const { orders } = await listOrders(db, viewer, viewer.email, { page, limit: AT_ONCE })
+    all.push(...orders)
+    if (orders.length < AT_ONCE) return all
+  }
+}
+
+async function listMails(db: Reader, email: string): Promise<PersonalData['mails']> {
+  const rows = await db.selectFrom('outbox').select(['kind', 'to_address', 'created_at']).where(isMailTo(email)).orderBy('created_at').execute()
+  return rows.map(({ kind, to_address, created_at }) => ({ about: kind.replaceAll('_', ' '), to: to_address, at: toIsoString(created_at) }))
+}

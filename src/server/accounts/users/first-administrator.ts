@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database, Reader } from '../../db/client.ts'
+import type { Config } from '../../config.ts'
+import { createAccount } from '../accounts.service.ts'
+import { hashPassword } from '../auth/passwords.ts'
+
+/**
+ * Makes sure that somebody can run the shop: with no administrator yet, creates one from ADMIN_EMAIL and
+ * ADMIN_PASSWORD. Without a password set, a random one is kept in a file that only the owner of the process may
+ * read; a shop that is not public prints it once as well. Answers the line to print, if there is something to say.
+ */
+export async function createFirstAdministrator(db: Reader, write: Database['transaction'], { admin, dataDir, isPublic }: Config): Promise<string | undefined> {
+  if (await hasAdministrator(db)) return undefined
+  const password = admin.password ?? randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  // Of several nodes that start together, one writes the account; the others' passwords never count.
+  const created = await write((tx) =>
+    createAccount(tx, { username: 'Administrator', email: admin.email, passwordHash, role: 'admin' }),
+  )
+  if (!created) return (await hasAdministrator(db)) ? undefined : `Setting ADMIN_EMAIL: ${admin.email} is a customer's; the shop has no administrator.`
+  if (admin.password) return undefined
+  const file = join(dataDir, 'admin-password.txt')
+  await rm(file, { force: true })
+  await writeFile(file, `${admin.email}\n${password}\n`, { mode: 0o600 })
+  // What a public shop prints is collected and kept by others.
+  return `The first administrator is ${admin.email} with the password ${isPublic ? `in ${file}` : `${password} (kept in ${file})`}.`
+}
+
+const hasAdministrator = async (db: Reader) =>
+  (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined

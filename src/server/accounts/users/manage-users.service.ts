@@ -1,0 +1,118 @@
+import type { User } from '../../../contract/account.ts'
+import type { UsersQuery } from '../../../contract/manage-users.ts'
+import { addAuditEntry } from '../../admin/audit/audit.service.ts'
+import type { Reader, Tx } from '../../db/client.ts'
+import { sortByIds, resolveCursor, slicePage, fetchPage } from '../../db/sql/pagination.ts'
+import { personNameKey, startsWith } from '../../db/sql/starts-with.ts'
+import type { UserRow } from '../../db/schema/tables.ts'
+import { AppError } from '../../lib/errors.ts'
+import { ANONYMOUS } from '../../orders/erase-orders.service.ts'
+import { toUser } from '../accounts.service.ts'
+import { eraseCustomer } from '../privacy/erase-customer.service.ts'
+import { endAllSessions } from '../auth/own-sessions.service.ts'
+import type { Actor } from '../auth/sessions.service.ts'
+
+/** Most people that one search may match. */
+const MOST_MATCHES = 10_000
+
+/**
+ * One part of everybody who passes the filters, newest first, and how many there are. @throws AppError not_found for an
+ * unknown `before` or `after`, invalid_input when too many match.
+ */
+export async function listUsers(db: Reader, { role, search, ...query }: UsersQuery): Promise<{ users: User[]; total: number }> {
+  const part = await resolveCursor(db, 'users', query)
+  if (search) {
+    const found = (await findByWords(db, search)).filter((row) => !role || row.role === role)
+    return { users: await readUsers(db, slicePage(found, part).map(({ id }) => id)), total: found.length }
+  }
+  const all = role ? db.selectFrom('users').where('role', '=', role) : db.selectFrom('users')
+  const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { users: (await fetchPage(all.selectAll(), part)).map(toUser), total }
+}
+
+/** Whole people in the order of these ids. */
+async function readUsers(db: Reader, ids: string[]): Promise<User[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+  return sortByIds(ids, rows).map(toUser)
+}
+
+/** What lists and filters need of a person who was found. */
+type Match = Pick<UserRow, 'id' | 'created_at' | 'role'>
+
+/** Asks one index after the other for nothing else, so that no filter leads the database through everybody. */
+async function findByWords(db: Reader, search: string): Promise<Match[]> {
+  const users = db.selectFrom('users').select(['id', 'created_at', 'role']).limit(MOST_MATCHES + 1)
+  const found = new Map<string, Match>()
+  for (const [column, beginning] of [['email_key', search.toLowerCase()], ['name_key', personNameKey(search)], ['last_name_key', personNameKey(search)]] as const) {
+    for (const row of await users.where((e) => startsWith(e.ref(column), beginning)).execute()) found.set(row.id, row)
+  }
+  if (found.size > MOST_MATCHES) throw new AppError('invalid_input', 'search: too many people match. Please type more of it.')
+  return [...found.values()]
+}
+
+/**
+ * Changes somebody's role. @throws AppError not_found, last_admin when nobody else could run the shop, not_allowed when
+ * whoever asks has just ceased to be an administrator.
+ */
+export async function updateUserRole(tx: Tx, viewer: Actor, userId: string, role: User['role']): Promise<User> {
+  const administrators = await lockAdministrators(tx)
+  if (role !== 'admin') requireAnother(administrators, userId, 'demoted')
+  requireStill(administrators, viewer)
+  const before = await findUser(tx, userId)
+  const after = { ...before, role }
+  await tx.updateTable('users').set({ role }).where('id', '=', userId).execute()
+  addAuditEntry(tx, { entity: 'user', id: userId, title: before.email, before: written(before), after: written(after) })
+  return toUser(after)
+}
+
+/**
+ * Deletes an account and erases its customer, as customers themselves do. Orders and reviews stay, without a name. The
+ * log says who deleted an account with which role, and no more whose it was.
+ * @throws AppError not_found, last_admin, not_allowed, as updateUserRole does.
+ */
+export async function deleteUser(tx: Tx, viewer: Actor, userId: string): Promise<void> {
+  const administrators = await lockAdministrators(tx)
+  requireAnother(administrators, userId, 'deleted')
+  requireStill(administrators, viewer)
+  const user = await findUser(tx, userId)
+  await eraseCustomer(tx, user)
+  addAuditEntry(tx, { entity: 'user', id: null, title: ANONYMOUS, before: { role: user.role }, after: null })
+}
+
+/** Signs somebody out everywhere; answers who it is and how many sessions that ended. @throws AppError not_found. */
+export async function endUserSessions(tx: Tx, userId: string): Promise<{ email: string; ended: number }> {
+  const user = await findUser(tx, userId)
+  const ended = await endAllSessions(tx, user)
+  addAuditEntry(tx, { entity: 'user', id: userId, title: user.email, before: { sessions: ended }, after: { sessions: 0 } })
+  return { email: user.email, ended }
+}
+
+/**
+ * The ids of all administrators, held until the transaction ends: of two who demote each other at once the second waits,
+ * and then sees that it would leave nobody.
+ */
+export async function lockAdministrators(tx: Tx): Promise<Set<string>> {
+  const rows = await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('role', '=', 'admin').returning('id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** @throws AppError last_admin when this is the only one. */
+export function requireAnother(administrators: Set<string>, userId: string, what: 'demoted' | 'deleted'): void {
+  if (administrators.size === 1 && administrators.has(userId)) {
+    throw new AppError('last_admin', `The last administrator cannot be ${what}.`)
+  }
+}
+
+function requireStill(administrators: Set<string>, viewer: Actor): void {
+  if (!administrators.has(viewer.id)) throw new AppError('not_allowed', 'You do not have permission to do this.')
+}
+
+async function findUser(tx: Tx, id: string): Promise<UserRow> {
+  const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not_found', 'There is no such user.')
+  return row
+}
+
+/** What the log shows of a person. */
+const written = ({ email, username, role }: UserRow) => ({ email, username, role })

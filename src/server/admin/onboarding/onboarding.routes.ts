@@ -1,0 +1,12 @@
+import * as contract from '../../../contract/onboarding.ts'
+import type { Route } from '../../http/routes.ts'
+import type { AppContext } from '../../context.ts'
+import { getOnboarding, hideOnboarding } from './onboarding.service.ts'
+
+export function onboardingRoutes(route: Route, { settings }: AppContext): void {
+  route(contract.getOnboarding, ({ db }) => getOnboarding(db, settings))
+  route(contract.hideOnboarding, async ({ tx }) => {
+    await hideOnboarding(tx, settings)
+    return { message: 'The list of the first steps has been put away.' }
+  })
+}

@@ -1,0 +1,42 @@
+import { toRupees } from '../../../contract/money.ts'
+import type { AdminStats } from '../../../contract/stats.ts'
+import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
+import type { Reader } from '../../db/client.ts'
+
+/**
+ * What the shop has earned (rupees) and holds. Sums come from the ledger of orders, so that they are exact and quick
+ * however many orders there are. `now` in milliseconds since 1970 says which year it is in Asia/Kolkata.
+ */
+export async function getAdminStats(db: Reader, now: number): Promise<AdminStats> {
+  const [totalUsers, totalProducts, totalReviews, orders, earnings, monthlyEarnings] = await Promise.all([
+    countOf(db, 'users'),
+    countOf(db, 'products'),
+    countOf(db, 'reviews'),
+    db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('count')).executeTakeFirstOrThrow(),
+    earned(db).select((e) => e.fn.sum<number | null>('paise').as('paise')).executeTakeFirstOrThrow(),
+    earningsByMonth(db, dateOfDay(dayInIndia(now)).getUTCFullYear()),
+  ])
+  return {
+    totalEarnings: toRupees(earnings.paise ?? 0), totalOrders: orders.count ?? 0, totalUsers, totalProducts, totalReviews, monthlyEarnings,
+  }
+}
+
+const countOf = async (db: Reader, table: 'users' | 'products' | 'reviews'): Promise<number> =>
+  (await db.selectFrom(table).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+
+/** What counts as earned: neither called off nor refunded; deleted orders are not in the ledger. */
+const earned = (db: Reader) => db.selectFrom('order_tallies').where('status', '!=', 'cancelled').where('payment_status', '!=', 'refunded')
+
+/** Rupees of each of the year's twelve months in Asia/Kolkata. */
+async function earningsByMonth(db: Reader, year: number): Promise<AdminStats['monthlyEarnings']> {
+  const [firstDay, endDay] = [Date.UTC(year), Date.UTC(year + 1)].map((instant) => instant / 86_400_000) as [number, number]
+  const days = await earned(db)
+    .select((e) => ['day', e.fn.sum<number>('paise').as('paise')])
+    .where('day', '>=', firstDay)
+    .where('day', '<', endDay)
+    .groupBy('day')
+    .execute()
+  const months = Array.from({ length: 12 }, () => 0)
+  for (const { day, paise } of days) months[dateOfDay(day).getUTCMonth()] = (months[dateOfDay(day).getUTCMonth()] ?? 0) + paise
+  return months.map((paise, index) => ({ month: index + 1, earnings: toRupees(paise) }))
+}

@@ -1,0 +1,39 @@
+import { toRupees } from '../../../contract/money.ts'
+import type { UserStats } from '../../../contract/stats.ts'
+import type { Actor } from '../../accounts/auth/sessions.service.ts'
+import type { Reader } from '../../db/client.ts'
+import { AppError } from '../../lib/errors.ts'
+import { isOwnEmail } from '../../http/ownership.ts'
+
+/**
+ * What a shopper has paid (rupees), reviewed and bought; `key` is a user id or e-mail. Cancelled and deleted orders
+ * do not count. @throws AppError not_allowed for another shopper's, not_found when an administrator names nobody.
+ */
+export async function getUserStats(db: Reader, viewer: Actor, key: string): Promise<UserStats> {
+  const userId = await whoseStats(db, viewer, key)
+  const orders = await db
+    .selectFrom('orders')
+    .select((e) => [e.fn.sum<number | null>('grand_total_paise').as('paise'), e.fn.sum<number | null>('quantity').as('pieces')])
+    .where('user_id', '=', userId)
+    .where('cancelled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const reviews = await db
+    .selectFrom('reviews')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { totalPayments: toRupees(orders.paise ?? 0), totalReviews: reviews.count, totalPurchasedProducts: orders.pieces ?? 0 }
+}
+
+async function whoseStats(db: Reader, viewer: Actor, key: string): Promise<string> {
+  if (key === viewer.id || isOwnEmail(viewer, key)) return viewer.id
+  if (viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where((e) => e.or([e('id', '=', key), e('email_key', '=', key.trim().toLowerCase())]))
+    .executeTakeFirst()
+  if (!found) throw new AppError('not_found', 'There is no such user.')
+  return found.id
+}

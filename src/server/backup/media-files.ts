@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { openBucket, type Bucket } from '../media/bucket.ts'
+import { exists } from '../media/media-resolver.ts'
+import { mediaTypes, type MediaEnding } from '../media/media-types.ts'
+import type { Config } from '../config.ts'
+
+/** The stored files as they came, on the disk or in the bucket of the settings. */
+export type MediaFiles = {
+  /** Undefined when it cannot be found. */
+  read(hash: string, name: string): Promise<Buffer | undefined>
+  /** What is there already stays: the same hash, the same bytes. */
+  write(hash: string, name: string, bytes: Buffer): Promise<void>
+  close(): void
+}
+
+/** @throws StartError when a bucket is set and cannot be reached. */
+export async function openMediaFiles({ dataDir, s3 }: { dataDir: string; s3?: Config['s3'] }): Promise<MediaFiles> {
+  return s3 ? inBucket(await openBucket(s3)) : inFolder(join(dataDir, 'media'))
+}
+
+function inFolder(folder: string): MediaFiles {
+  return {
+    read: (hash, name) => readFile(join(folder, hash, name)).catch(() => undefined),
+    async write(hash, name, bytes) {
+      const target = join(folder, hash, name)
+      if (await exists(target)) return
+      await mkdir(join(folder, hash), { recursive: true })
+      await withPart(`${target}.${randomUUID()}.part`, bytes, (part) => rename(part, target))
+    },
+    close: () => undefined,
+  }
+}
+
+function inBucket(bucket: Bucket): MediaFiles {
+  return {
+    async read(hash, name) {
+      const found = await bucket.read(`${hash}/${name}`, { headersOnly: false })
+      return found?.body && buffer(found.body)
+    },
+    async write(hash, name, bytes) {
+      if ((await bucket.names(hash)).includes(name)) return
+      const type = mediaTypes[name.split('.').at(-1) as MediaEnding] ?? 'application/octet-stream'
+      await withPart(join(tmpdir(), `${randomUUID()}.part`), bytes, (part) => bucket.put(`${hash}/${name}`, part, type))
+    },
+    close: bucket.close,
+  }
+}
+
+/** Passes bytes on as a file of their own, that is on the disk and gone afterwards. */
+async function withPart(part: string, bytes: Buffer, finish: (part: string) => Promise<void>): Promise<void> {
+  try {
+    await writeFile(part, bytes, { flush: true })
+    await finish(part)
+  } finally {
+    await rm(part, { force: true })
+  }
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '../db/client.ts'
+import type { CartLineRow } from '../db/schema/order-tables.ts'
+import { valuesTable, type ValuesPair } from '../db/sql/values-table.ts'
+import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import { pipeline } from '../db/pipeline.ts'
+
+export type LineInCart = Pick<CartLineRow, 'id' | 'product_id' | 'size' | 'color' | 'quantity'>
+type Ordered = Omit<LineInCart, 'id'>
+
+/** What leaves a line of a cart: so many pieces. */
+export type OrderedItems = Pick<CartLineRow, 'id' | 'quantity'>
+
+/** What leaves a shopper's cart when this is ordered. */
+export function orderedItemsOf(inCart: readonly LineInCart[], ordered: readonly Ordered[]): OrderedItems[] {
+  const sums = sumByChoice(ordered)
+  return inCart.flatMap((line) => {
+    const quantity = sums.get(choiceOf(line))
+    return quantity === undefined ? [] : { id: line.id, quantity }
+  })
+}
+
+/** Takes what was ordered out of the lines of carts; what was added meanwhile stays. */
+export async function removeOrderedItems(tx: Tx, leaving: readonly OrderedItems[]): Promise<void> {
+  // In this order: a line that is lowered may hold less than was ordered.
+  if (leaving.length > 0) await pipeline(deleteEmptied(tx, leaving), lowerLines(tx, leaving.map(({ id: key, quantity: number }) => ({ key, number }))))
+}
+
+const deleteEmptied = compiledQuery(
+  (tx: Tx, given: Params<readonly OrderedItems[]>, length) =>
+    tx.deleteFrom('cart_lines').where((e) =>
+      e.or(
+        Array.from({ length }, (_, index) => {
+          const at = <T>(read: (line: OrderedItems) => T) => given((lines) => read(lines[index] as OrderedItems))
+          return e.and([e('id', '=', at(({ id }) => id)), e('quantity', '<=', at(({ quantity }) => quantity))])
+        }),
+      ),
+    ),
+  (leaving) => leaving.length,
+)
+
+const lowerLines = compiledQuery(
+  (tx: Tx, given: Params<readonly ValuesPair[]>, length) =>
+    tx
+      .updateTable('cart_lines')
+      .from(valuesTable(given, length))
+      .set((e) => ({ quantity: e('quantity', '-', e.ref('wanted.column2')), updated_at: given(() => Date.now()) }))
+      .whereRef('cart_lines.id', '=', 'wanted.column1')
+      .whereRef('quantity', '>', 'wanted.column2'),
+  (leaving) => leaving.length,
+)
+
+const choiceOf = (line: Ordered) => JSON.stringify([line.product_id, line.size, line.color])
+
+function sumByChoice(ordered: readonly Ordered[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const line of ordered) sums.set(choiceOf(line), line.quantity + (sums.get(choiceOf(line)) ?? 0))
+  return sums
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Product } from '../../contract/product.ts'
+import { addCacheTags, setCacheExpiry } from '../http/response-cache/cache.ts'
+import type { Reader } from '../db/client.ts'
+import type { ProductRow } from '../db/schema/tables.ts'
+import { noSuchProduct, presentProduct } from './product-row.ts'
+
+const MOST_SUGGESTIONS = 8
+/** How many of the nearest in price, dearer and cheaper each, are looked at. */
+const NEAREST = 24
+
+/** Products near to one by category, gender, metal and price, nearest first, without itself. @throws AppError not_found. */
+export async function listRelated(db: Reader, id: string): Promise<Product[]> {
+  addCacheTags('catalogue', `product:${id}`)
+  const product = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!product) throw noSuchProduct()
+  const near = await nearestInPrice(db, product, product.category)
+  // A category too small to fill the list is filled up from the others.
+  const found = near.length < MOST_SUGGESTIONS ? [...near, ...(await nearestInPrice(db, product))] : near
+  return [...new Map(found.map((row) => [row.id, row])).values()]
+    .map((row) => ({ row, nearness: nearness(product, row) }))
+    .sort((one, other) => other.nearness - one.nearness || (one.row.id < other.row.id ? -1 : 1))
+    .slice(0, MOST_SUGGESTIONS)
+    .map(({ row }) => presentProduct(row))
+}
+
+async function nearestInPrice(db: Reader, { id, price_paise: price }: ProductRow, category?: string): Promise<ProductRow[]> {
+  let others = db.selectFrom('products').selectAll().where('id', '!=', id).limit(NEAREST)
+  if (category) others = others.where('category', '=', category)
+  const [dearer, cheaper] = await Promise.all([
+    others.where('price_paise', '>=', price).orderBy('price_paise', 'asc').orderBy('id').execute(),
+    others.where('price_paise', '<', price).orderBy('price_paise', 'desc').orderBy('id').execute(),
+  ])
+  return [...dearer, ...cheaper]
+}
+
+/** 4 for the category, 2 for whom it is, 1 for the metal, and up to 1 for the price. */
+function nearness(product: ProductRow, other: ProductRow): number {
+  const prices = [product.price_paise, other.price_paise].sort((a, b) => a - b)
+  const [low = 0, high = 0] = prices
+  return (
+    (other.category === product.category ? 4 : 0) +
+    (other.gender === product.gender ? 2 : 0) +
+    (other.metal === product.metal ? 1 : 0) +
+    (high === 0 ? 1 : low / high)
+  )
+}
+
+const HOUR_MS = 3_600_000
+/** Best of each category that the mix is drawn from. */
+const BEST_OF_CATEGORY = 6
+const WELL_RATED_TENTHS = 40
+
+/** A mix of well-rated products to be had, across categories, another one every hour. */
+export async function listRecommended(db: Reader): Promise<Product[]> {
+  addCacheTags('catalogue')
+  const hour = Math.floor(Date.now() / HOUR_MS)
+  setCacheExpiry((hour + 1) * HOUR_MS)
+  const rows = await db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('products')
+        .selectAll()
+        .select(
+          sql<number>`row_number() over (partition by category order by rating_tenths desc, review_count desc, id)`.as('place'),
+        )
+        .where((e) => e.or([e('stock', 'is', null), e('stock', '>', 0)]))
+        .as('ranked'),
+    )
+    .selectAll()
+    .where('place', '<=', BEST_OF_CATEGORY)
+    .orderBy('category')
+    .orderBy('place')
+    .execute()
+  return drawMix(rows, hour).map(presentProduct)
+}
+
+/** Draws from one category after the other in an order that the seed shuffles; what is rated less well comes last. */
+function drawMix<T extends ProductRow>(rows: T[], seed: number): T[] {
+  const shuffled = shuffle(rows, seed)
+  const well = shuffled.filter((row) => row.rating_tenths >= WELL_RATED_TENTHS)
+  const rest = shuffled.filter((row) => row.rating_tenths < WELL_RATED_TENTHS).sort((one, other) => other.rating_tenths - one.rating_tenths)
+  return [...acrossCategories(well), ...rest].slice(0, MOST_SUGGESTIONS)
+}
+
+/** The first of each category, then the second of each, and so on. */
+function acrossCategories<T extends { category: string }>(rows: T[]): T[] {
+  const taken = new Map<string, number>()
+  return rows
+    .map((row) => {
+      const round = taken.get(row.category) ?? 0
+      taken.set(row.category, round + 1)
+      return { row, round }
+    })
+    .sort((one, other) => one.round - other.round)
+    .map(({ row }) => row)
+}
+
+/** The same order for the same seed (Fisher-Yates over SplitMix32, which tells neighbouring seeds well apart). */
+function shuffle<T>(list: readonly T[], seed: number): T[] {
+  const shuffled = [...list]
+  let state = seed | 0
+  const random = () => {
+    state = (state + 0x9e3779b9) | 0
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
+  }
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const pick = Math.floor(random() * (last + 1))
+    ;[shuffled[last], shuffled[pick]] = [shuffled[pick] as T, shuffled[last] as T]
+  }
+  return shuffled
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DatabaseLog } from '../database-log.ts'
+
+/** The pause after an echo, until the next ping. */
+const PAUSE_MS = 5000
+/** How long the echo of a ping may take before the next one leaves. */
+const ECHO_PATIENCE_MS = 1000
+/** So many pings in a row without an echo, and nothing is heard. */
+const MOST_PINGS = 5
+
+const UNHEARD =
+  'changes of other nodes are not heard: LISTEN needs a direct connection to the database, not one through a pooler in transaction mode. Set DATABASE_DIRECT_URL'
+
+/** Whether changes of other nodes are heard. */
+export type Hearing = {
+  isHearing(): boolean
+  /** How long the last echo took, in seconds; undefined before the first, and while none comes. */
+  lagSeconds(): number | undefined
+  /** To be told of every echo. */
+  noteEcho(): void
+  close(): void
+}
+
+type Options = {
+  /** Notifies the nodes, this one too, by the way that all changes go. */
+  ping(): Promise<unknown>
+  /** Called after pings without an echo, and when echoes are back: nobody knows what was missed. */
+  onMissed(): void
+  log: DatabaseLog
+}
+
+/**
+ * Pings this node's own listener through the database. A connection to a pooler in transaction mode, or to another
+ * database, takes LISTEN without a word and never hears anything: only an echo tells that changes are heard.
+ */
+export function openHearing({ ping, onMissed, log }: Options): Hearing {
+  const closing = new AbortController()
+  let isHearing = true
+  let lag: number | undefined
+  let echo = Promise.withResolvers<true>()
+
+  const pause = <T>(milliseconds: number, value: T) => sleep(milliseconds, value, { signal: closing.signal, ref: false })
+
+  /** Undefined while the database is away, which is told of elsewhere: an echo may have been lost with a connection. */
+  const hearsEcho = async (): Promise<boolean | undefined> => {
+    const expected = Promise.withResolvers<true>()
+    echo = expected
+    for (let pings = 1; pings <= MOST_PINGS; pings += 1) {
+      if (!(await ping().then(() => true, () => false))) return undefined
+      if (await Promise.race([expected.promise, pause(ECHO_PATIENCE_MS, false)])) return true
+    }
+    return false
+  }
+  const beat = async (): Promise<void> => {
+    const since = performance.now()
+    const isHeard = await hearsEcho()
+    if (isHeard === undefined) return
+    if (!isHeard && isHearing) log.error(UNHEARD)
+    if (isHeard && !isHearing) log.info('changes of other nodes are heard again')
+    if (!isHeard || !isHearing) onMissed()
+    isHearing = isHeard
+    lag = isHeard ? (performance.now() - since) / 1000 : undefined
+  }
+  const keepPinging = async () => {
+    while (!closing.signal.aborted) {
+      await beat()
+      await pause(PAUSE_MS, undefined)
+    }
+  }
+  // Ends by being closed.
+  keepPinging().catch(() => undefined)
+  return { isHearing: () => isHearing, lagSeconds: () => lag, noteEcho: () => echo.resolve(true), close: () => closing.abort() }
+}

@@ -1,0 +1,24 @@
+import { codeOf } from '../code-of.ts'
+
+/** What an operator is told, by PostgreSQL's code, when the shop cannot work on a database. `user` and `name` are of its address. */
+const refusals: Record<string, (user: string, name: string) => string> = {
+  '28P01': (user) => `PostgreSQL refuses the password of the user ${user}.`,
+  '28000': (user) => `PostgreSQL does not let the user ${user} in: there is no such user, or pg_hba.conf of the server keeps it out from here, perhaps without TLS (?sslmode=require).`,
+  '3D000': (_user, name) => `There is no database ${name} on this server. Make it: createdb --encoding=UTF8 --template=template0 ${name}`,
+  '42501': (user, name) => `The user ${user} may not make tables in the database ${name}. As its owner say: grant create on schema public to ${user}`,
+  '3F000': (user, name) => `The user ${user} has no schema to make tables in, in the database ${name}. As its owner say: create schema public`,
+  '53300': () => 'PostgreSQL has no connection left. A node of the shop needs 22: raise max_connections, or use a pooler.',
+  '25006': () => 'The server is read-only: a standby. Give the address of the primary, or all servers (postgres://user:password@one,two/name).',
+  '42P05': () => forgetfulPooler,
+  '26000': () => forgetfulPooler,
+}
+
+const forgetfulPooler =
+  'A pooler in transaction mode mixes up prepared statements. PgBouncer needs version 1.21 and max_prepared_statements = 500, or pool_mode = session.'
+
+/** One sentence for whoever starts the shop; undefined for what has no words of its own. */
+export function describeRefusal(error: unknown, address: string): string | undefined {
+  const { username, pathname } = new URL(address)
+  const user = decodeURIComponent(username) || 'that runs the shop'
+  return refusals[codeOf(error)]?.(user, decodeURIComponent(pathname.slice(1)) || user)
+}

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { databaseOf } from '../../../../tests/earlier-versions.ts'
+import { notedLog } from '../../../../tests/noted-log.ts'
+import { clearPlaces } from '../../../../tests/backup-targets.ts'
+import { createDatabase, engine, onServer } from '../../../../tests/shop.ts'
+import { readConfig } from '../../config.ts'
+import { openDatabase } from '../client.ts'
+import { describeRefusal } from './start-errors.ts'
+
+afterAll(clearPlaces)
+
+async function emptyDatabase(options = '') {
+  const database = await createDatabase(options)
+  onTestFinished(() => database.drop())
+  return database
+}
+const refusal = async (databaseUrl: string) => openDatabase({ dataDir: '', databaseUrl }).then(() => 'it opened', (error: Error) => `${error.constructor.name}: ${error.message}`)
+
+describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
+  test('O5: waits for who holds a table without holding up others, says for whom, and goes on by itself', async () => {
+    const { databaseUrl = '', ...place } = await databaseOf('0013-second-factors')
+    const [holder, other] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)]
+    await Promise.all([holder.connect(), other.connect()])
+    onTestFinished(() => other.end())
+    await holder.query("set application_name = 'a long report'; begin; select count(*) from products")
+    const { log, lines } = notedLog()
+    const opening = openDatabase({ ...place, databaseUrl }, log)
+    await expect.poll(() => lines.length).toBeGreaterThan(1)
+    expect(lines[0]).toMatch(/^warn: .*waits for others .*: process \d+ \(a long report\) has held .*products.* for \d+ s\. It tries again in 0\.5 s$/)
+    // Between two tries, and after one at the latest, others read and write as ever.
+    await other.query("set statement_timeout = '4s'; update products set rating_sum = rating_sum")
+    await holder.query('commit')
+    await holder.end()
+    await (await opening).close()
+  }, 60_000)
+
+  test('O11: a database that is not there, a user without rights, a server that is read-only and another encoding are each told in one line', async () => {
+    const database = await emptyDatabase()
+    const guest = `guest_${database.name}`
+    await onServer(`create role ${guest} login`)
+    const at = (change: (url: URL) => void) => {
+      const url = new URL(database.url)
+      change(url)
+      return url.href
+    }
+    const asGuest = at((url) => (url.username = guest))
+    expect(await refusal(asGuest)).toBe(`StartError: Setting DATABASE_URL: The user ${guest} may not make tables in the database ${database.name}. As its owner say: grant create on schema public to ${guest}`)
+    await onServer(`drop role ${guest}`)
+    expect(await refusal(asGuest)).toMatch(new RegExp(`^StartError: Setting DATABASE_URL: PostgreSQL does not let the user ${guest} in: .*\\.$`))
+    expect(await refusal(at((url) => (url.pathname = '/nowhere')))).toBe('StartError: Setting DATABASE_URL: There is no database nowhere on this server. Make it: createdb --encoding=UTF8 --template=template0 nowhere')
+    await onServer(`alter database ${database.name} set default_transaction_read_only = on`)
+    expect(await refusal(database.url)).toMatch(/^StartError: Setting DATABASE_URL: The server is read-only: a standby\. /)
+    const latin = await emptyDatabase("encoding 'LATIN1' template template0 locale_provider libc locale 'C'")
+    expect(await refusal(latin.url)).toMatch(new RegExp(`^StartError: Setting DATABASE_URL: the database ${latin.name} is in LATIN1, .* createdb --encoding=UTF8 --template=template0 NAME$`))
+  })
+
+  test('O2: the direct address is named where it is the one that does not answer', async () => {
+    const { url: databaseUrl } = await emptyDatabase()
+    const opening = openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl: 'postgres://127.0.0.1:1/x' })
+    await expect(opening).rejects.toThrow('Setting DATABASE_DIRECT_URL: PostgreSQL does not answer (ECONNREFUSED).')
+  })
+})
+
+test.each([
+  ['28P01', 'PostgreSQL refuses the password of the user shop.'],
+  ['3F000', 'The user shop has no schema to make tables in, in the database suvarna. As its owner say: create schema public'],
+  ['53300', 'PostgreSQL has no connection left. A node of the shop needs 22: raise max_connections, or use a pooler.'],
+])('O11: the code %s is told as: %s', (code, words) => {
+  expect(describeRefusal(Object.assign(new Error('x'), { code }), 'postgres://shop:geheim@db/suvarna')).toBe(words)
+})
+
+test('O10: an address may name several servers, each of which has to be one', () => {
+  const read = (url: string) => readConfig({ DATABASE_URL: url }).databaseUrl
+  for (const url of ['postgres://u:p@a,b:5433/shop?sslmode=require', 'postgresql://a:1,[::1]:2/shop']) expect(read(url)).toBe(url)
+  for (const url of ['postgres://a:port,b/shop', 'postgres://a,b:70000/shop', 'mysql://a,b/shop']) {
+    expect(() => read(url)).toThrow('Setting DATABASE_URL: must be an address such as postgres://user:password@host/name.')
+  }
+})

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import type pg from 'pg'
+import { StartError } from '../../lib/errors.ts'
+import { codeOf } from '../code-of.ts'
+import type { DatabaseLog } from '../database-log.ts'
+import type { Direct } from './direct-url.ts'
+import { migrate } from '../migrate.ts'
+import { connectPostgres, openPoolWithoutTimeout } from './pool.ts'
+import { addressesOf } from './servers.ts'
+import { describeRefusal } from './start-errors.ts'
+import type { Tables } from '../schema/tables.ts'
+
+/** How long a change of a table may wait for others, who queue behind it meanwhile. */
+const LOCK_PATIENCE = '2s'
+const LOCK_NOT_AVAILABLE = '55P03'
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 10_000
+/** How often the tables are asked for: five minutes, or so. */
+const MOST_TRIES = 30
+
+/** Brings a PostgreSQL database to this version's tables while others use it. @throws StartError when that cannot be. */
+export async function preparePostgres({ url, setting }: Direct, log: DatabaseLog): Promise<void> {
+  const db = await connectPostgres(openPoolWithoutTimeout(url), setting)
+  const [address] = addressesOf(url)
+  try {
+    await refuseOtherEncoding(db, setting)
+    await sql`set lock_timeout = ${sql.lit(LOCK_PATIENCE)}`.execute(db)
+    await migratePatiently(db, log)
+  } catch (error) {
+    throw startError(error, { url: address, setting })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What a start ends with: one line where there are words for it. */
+function startError(error: unknown, { url, setting }: Direct): unknown {
+  const refusal = describeRefusal(error, url)
+  return refusal ? new StartError(`Setting ${setting}: ${refusal}`) : error
+}
+
+async function refuseOtherEncoding(db: Kysely<Tables>, setting: string): Promise<void> {
+  const { rows } = await sql<{ name: string; encoding: string }>`
+    select current_database() as name, current_setting('server_encoding') as encoding`.execute(db)
+  const [{ name, encoding } = { name: '', encoding: '' }] = rows
+  if (encoding === 'UTF8') return
+  throw new StartError(
+    `Setting ${setting}: the database ${name} is in ${encoding}, and cannot hold every name. Make one in UTF8: createdb --encoding=UTF8 --template=template0 NAME`,
+  )
+}
+
+/**
+ * A change of a table waits for everyone who reads it, such as a backup, and all who come later wait for the change. So
+ * it waits for two seconds only, lets those others go on, and is tried again.
+ */
+async function migratePatiently(db: Kysely<Tables>, log: DatabaseLog): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrate(db, 'postgres', undefined, log)
+    } catch (error) {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+      const holders = await oldTransactions(db)
+      if (tries === MOST_TRIES) throw new StartError(`The database cannot be brought to this version: its tables are in use (${holders}). End that first.`)
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
+      log.warn(`to bring the database to this version, the start waits for others to let go of its tables: ${holders}. It tries again in ${pauseMs / 1000} s`)
+      await sleep(pauseMs)
+    }
+  }
+}
+
+/** Who holds tables for longer than a change of them waits, in words, the oldest first. */
+async function oldTransactions(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ pid: number; program: string; seconds: number; tables: string }>`
+    select activity.pid, activity.application_name as program,
+      extract(epoch from clock_timestamp() - activity.xact_start)::int as seconds,
+      string_agg(distinct held.relation::regclass::text, ', ') as tables
+    from pg_stat_activity as activity
+      join pg_locks as held on held.pid = activity.pid and held.granted and held.locktype = 'relation'
+      join pg_class as stored on stored.oid = held.relation and stored.relkind = 'r' and stored.relnamespace = current_schema()::regnamespace
+    where activity.datname = current_database() and activity.pid <> pg_backend_pid()
+    group by activity.pid, activity.application_name, activity.xact_start
+    order by activity.xact_start limit 3`.execute(db)
+  const told = rows.map(({ pid, program, seconds, tables }) => `process ${pid} (${program || 'unnamed'}) has held ${tables} for ${seconds} s`)
+  return told.join('; ') || 'they have gone meanwhile'
+}
+
+/** @throws StartError when a pooler gives a connection the prepared statements of another. */
+export async function refuseForgetfulPooler(pool: pg.Pool, direct: Direct): Promise<void> {
+  // Both at hand, so that they are two; one after the other, so that a pooler serves them by the same one of its own.
+  const clients = [await pool.connect(), await pool.connect()]
+  try {
+    for (const client of clients) await client.query('select $1::int', [1])
+  } catch (error) {
+    throw startError(error, direct)
+  } finally {
+    for (const client of clients) client.release()
+  }
+}

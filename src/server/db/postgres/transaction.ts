@@ -1,0 +1,129 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { DatabaseError } from 'pg-protocol'
+import type { Tx } from '../client.ts'
+import { attachRunner, type Runner } from '../sql/compiled-query.ts'
+import { pipelineStatements } from './named-statements.ts'
+import type { StatementResult } from './statement-batch.ts'
+import type { Tables } from '../schema/tables.ts'
+import { attachCommit } from '../pipeline.ts'
+import { isReadOnly } from '../transient-errors.ts'
+
+/**
+ * Opens transactions on connections of this pool. Statements that are begun before one of them is awaited travel to
+ * the server in one trip and are run there in their order (`together`); the opening travels with the first of them.
+ */
+export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
+  const known = new WeakMap<pg.PoolClient, Readied>()
+  const readied = (client: pg.PoolClient): Readied => {
+    const send = sendingTogether(client)
+    const state = { isBeingDeleted: false }
+    const query: Query = async (...statement) => {
+      if (state.isBeingDeleted) throw new Error('A statement came after the commit of its transaction.')
+      return send(...statement)
+    }
+    const runner: Runner = { engine: 'postgres', run: async (text, values) => (await query(text, values)).rows }
+    return { send, state, runner, queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient(query) }) }) }
+  }
+  const begin = (client: pg.PoolClient) => {
+    const { send, state, queries, runner } = known.get(client) ?? readied(client)
+    known.set(client, { send, state, queries, runner })
+    state.isBeingDeleted = false
+    // What keeps it from beginning is what the first statement fails with, too.
+    send('begin').catch(() => undefined)
+    // An object of its own for each transaction: what is noted about one (`announce`) must not meet the next.
+    const tx = queries.withoutPlugins() as unknown as Tx
+    let commit: Promise<StatementResult> | undefined
+    const sendCommit = () => {
+      state.isBeingDeleted = true
+      return (commit ??= send('commit'))
+    }
+    attachCommit(tx, sendCommit)
+    attachRunner(tx, runner)
+    const hasCommitted = async () => (await commit?.catch(() => undefined))?.command === 'COMMIT'
+    return { tx, sendCommit, hasCommitted, rollBack: () => send('rollback') }
+  }
+  return async (work) => {
+    const client = await pool.connect()
+    const { tx, sendCommit, hasCommitted, rollBack } = begin(client)
+    try {
+      const result = await work(tx)
+      const { command } = await sendCommit()
+      // So the server answers when a statement had failed and somebody went on all the same.
+      if (command !== 'COMMIT') throw new Error('A transaction went on after one of its statements had failed.')
+      client.release()
+      return result
+    } catch (error) {
+      const isDone = await hasCommitted()
+      await rollBack().then(() => client.release(isReadOnly(error)), () => client.release(true))
+      // Whatever it was, such as a refusal: done again, it would be done twice.
+      throw isDone ? new Error(`A transaction failed after its commit. ${String(error)}`, { cause: error }) : error
+    }
+  }
+}
+
+/** What a connection needs for its transactions. */
+type Readied = { send: Query; state: { isBeingDeleted: boolean }; runner: Runner; queries: Kysely<Tables> }
+
+type Query = (text: string, values?: readonly unknown[]) => Promise<StatementResult>
+
+/** Sends statements by this connection; what is begun together leaves together. */
+function sendingTogether(client: pg.PoolClient): Query {
+  let waiting: Parameters<typeof pipelineStatements>[1][number][] = []
+  const leave = () => {
+    const leaving = waiting
+    waiting = []
+    pipelineStatements(client, leaving)
+  }
+  return (text, values = []) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) process.nextTick(leave)
+      waiting.push({ text, values, resolve, reject })
+    })
+}
+
+/** A pool that always hands out the same connection, and never waits for it. */
+function onlyClient(query: Query) {
+  const handed = { query: query as never, release: () => undefined, processID: 0 }
+  return { connect: async () => handed, end: async () => undefined, options: {} }
+}
+
+type Waiting = { text: string; values: unknown[]; resolve(rows: unknown[]): void; reject(error: unknown): void }
+
+/**
+ * Runs prepared reads by whichever connection is free. Those that begin in one turn of the event loop, such as the
+ * sessions of all who ask at once, travel together: each trip wakes a process of the server, and costs more than what
+ * such a read asks.
+ */
+export function poolRunner(pool: pg.Pool): Runner {
+  let waiting: Waiting[] = []
+  const send = async () => {
+    const leaving = waiting
+    waiting = []
+    try {
+      const client = await pool.connect()
+      const query = sendingTogether(client)
+      const ask = async ({ text, values }: Waiting): Promise<{ rows: unknown[] }> => {
+        try {
+          return await query(text, values)
+        } catch (error) {
+          // One that is refused takes others with it, which have nothing to do with it.
+          if (error instanceof DatabaseError) return client.query<object>(text, values)
+          throw error
+        }
+      }
+      await Promise.all(leaving.map((each) => ask(each).then(({ rows }) => each.resolve(rows), each.reject)))
+      client.release()
+    } catch (error) {
+      for (const { reject } of leaving) reject(error)
+    }
+  }
+  return {
+    engine: 'postgres',
+    run: (text, values) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(() => void send())
+        waiting.push({ text, values, resolve, reject })
+      }),
+  }
+}

@@ -1,0 +1,63 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { CursorQuery } from '../../../contract/fields.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Reader } from '../client.ts'
+import type { Tables } from '../schema/tables.ts'
+
+/** Where a row stands in a list that is sorted newest first, rows of one instant by their ids. */
+export type Cursor = { id: string; created_at: number }
+
+/** Which part of a list is asked for: what follows a row, what stands right above one, or a page counted from 1. */
+export type PageRequest = { before?: Cursor | undefined; after?: Cursor | undefined; page: number; limit: number }
+
+/** The part that a query string names by ids. @throws AppError not_found when a row it names is not there. */
+export async function resolveCursor(db: Reader, table: 'orders' | 'users' | 'audit_log', { before, after, page, limit }: CursorQuery): Promise<PageRequest> {
+  const placeOf = async (id: string): Promise<Cursor> => {
+    const instant = sql.ref<number>(table === 'audit_log' ? 'at' : 'created_at')
+    const place = await db.selectFrom(table).select(['id', instant.as('created_at')]).where('id', '=', id).executeTakeFirst()
+    if (!place) throw new AppError('not_found', 'What the list should go on from is not there.')
+    return place
+  }
+  return { page, limit, ...(before && { before: await placeOf(before) }), ...(after && { after: await placeOf(after) }) }
+}
+
+/** The column that a list is sorted by. */
+type Instant = 'created_at' | 'at'
+
+/** What follows a place further down the list, in a form that an index on (instant, id) answers at any depth. */
+const isOlder = ({ id, created_at }: Cursor, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${at} <= ${created_at} and (${at} < ${created_at} or id < ${id}))`
+
+const isNewer = ({ id, created_at }: Cursor, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${at} >= ${created_at} and (${at} > ${created_at} or id > ${id}))`
+
+/** Reads one part of a list, newest first. */
+export async function fetchPage<T extends keyof Tables, O>(
+  found: SelectQueryBuilder<Tables, T, O>, { before, after, page, limit }: PageRequest, instant: Instant = 'created_at',
+): Promise<O[]> {
+  const at = sql.ref(instant)
+  const direction = after ? 'asc' : 'desc'
+  const sorted = found.orderBy(at, direction).orderBy(sql`id`, direction).limit(limit)
+  if (after) return (await sorted.where(isNewer(after, at)).execute()).toReversed()
+  return (before ? sorted.where(isOlder(before, at)) : sorted.offset((page - 1) * limit)).execute()
+}
+
+/** The same part of rows that are all at hand, in any order. */
+export function slicePage<R extends Cursor>(rows: R[], { before, after, page, limit }: PageRequest): R[] {
+  const sorted = rows.toSorted(newestFirst)
+  if (after) return sorted.filter((row) => newestFirst(row, after) < 0).slice(-limit)
+  if (before) return sorted.filter((row) => newestFirst(before, row) < 0).slice(0, limit)
+  return sorted.slice((page - 1) * limit, page * limit)
+}
+
+/** Whole rows in the order of these ids; those that are gone are left out. */
+export function sortByIds<R extends { id: string }>(ids: string[], rows: R[]): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Sorts newest first. */
+export function newestFirst(one: Cursor, other: Cursor): number {
+  if (one.created_at !== other.created_at) return other.created_at - one.created_at
+  return one.id === other.id ? 0 : one.id < other.id ? 1 : -1
+}

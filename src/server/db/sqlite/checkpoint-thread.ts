@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Moved } from './checkpoints.ts'
+import { openNodeSqlite } from './dialect.ts'
+
+/** Moves the log of a database to its file when it is asked to, and answers how far it got (`checkpoints.ts`). */
+const connection = openNodeSqlite(workerData as string, { readOnly: false })
+connection.exec('pragma synchronous = normal')
+
+parentPort?.on('message', (asked: 'move' | 'close') => {
+  if (asked === 'move') return parentPort?.postMessage(move())
+  connection.close()
+  parentPort?.close()
+})
+
+function move(): Moved {
+  try {
+    const [moved] = connection.all('pragma wal_checkpoint(passive)') as NonNullable<Moved>[]
+    return moved ?? null
+  } catch {
+    return null
+  }
+}

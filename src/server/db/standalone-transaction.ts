@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { Kysely } from 'kysely'
+import { StartError } from '../lib/errors.ts'
+import type { Tx } from './client.ts'
+import { assertWritable } from './maintenance-mode.ts'
+import { openNodeSqlite, sqliteDialect, sqliteFile } from './sqlite/dialect.ts'
+import { connectPostgres, openPool } from './postgres/pool.ts'
+import { transactionsOnPostgres } from './postgres/transaction.ts'
+import { attachRunner } from './sql/compiled-query.ts'
+import { sqliteRunner } from './sqlite/transaction.ts'
+import type { Tables } from './schema/tables.ts'
+
+/**
+ * Runs work in one transaction on a shop's database, whether the shop runs or not. What kept answers are made from is
+ * not for this: nobody is told. @throws StartError when there is no shop, AppError unavailable when it moves.
+ */
+export async function withStandaloneTransaction<T>({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return databaseUrl ? writeInPostgres(databaseUrl, work) : writeInSqlite(dataDir, work)
+}
+
+async function writeInPostgres<T>(url: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const pool = openPool(url)
+  const db = await connectPostgres(pool)
+  return transactionsOnPostgres(pool)(work).finally(() => db.destroy())
+}
+
+async function writeInSqlite<T>(dataDir: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const file = sqliteFile(dataDir)
+  if (!existsSync(file)) throw new StartError(`Setting DATA_DIR: there is no shop in ${dataDir}.`)
+  const connection = openNodeSqlite(file, { readOnly: false })
+  connection.exec('pragma synchronous = full; pragma foreign_keys = on')
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) })
+  attachRunner(db, sqliteRunner(connection))
+  // At once for writing: what it reads is then what it writes on, however much the shop writes beside it.
+  connection.exec('begin immediate')
+  try {
+    const worked = await work(db as unknown as Tx)
+    assertWritable(connection)
+    connection.exec('commit')
+    return worked
+  } catch (error) {
+    connection.exec('rollback')
+    throw error
+  } finally {
+    connection.close()
+  }
+}

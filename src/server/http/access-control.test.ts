@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints, nameOf, nobodysId } from '../../../tests/contract.ts'
+import { newShopper, type Shopper } from '../../../tests/factories.ts'
+import { couldReach, createOwnedRecords, noRecords, reaches, type Reach } from '../../../tests/access-control-fixtures.ts'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { listAddresses } from '../../contract/address.ts'
+import { getMe } from '../../contract/account.ts'
+import { getCart } from '../../contract/cart.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { listOrders } from '../../contract/order.ts'
+import { listReviews } from '../../contract/review.ts'
+
+let it: TestShop
+let admin: Shopper
+let stranger: Shopper
+beforeAll(async () => {
+  it = await openTestShop()
+  admin = await newShopper(it, 'admin')
+  stranger = await newShopper(it)
+})
+afterAll(() => it.close())
+
+const byBearer = ({ token }: Shopper) => ({ authorization: `Bearer ${token}` })
+/** As a browser sends it from a page of the shop. */
+const byCookie = ({ token }: Shopper) => ({ cookie: `session=${token}`, origin: 'http://shop.test' })
+
+async function send({ method, path }: Endpoint, { params = {}, body }: Reach, headers: Record<string, string> = {}) {
+  const url = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? nobodysId))
+  const { statusCode, payload } = await it.app.inject({ method, url, headers, ...(body && { payload: body }) })
+  return { status: statusCode, text: payload }
+}
+
+/** All that a person has, as they see it themselves. */
+const possessionsOf = async ({ id, email, token }: Shopper) => [
+  await it.call(getMe, {}, token),
+  await it.call(listAddresses, {}, token),
+  await it.call(getCart, { params: { userId: id } }, token),
+  await it.call(listOrders, { params: { email } }, token),
+  await it.call(listReviews, { params: { userId: id } }, token),
+]
+
+/** Each call with each way in which it can name what is another's. */
+const ways = endpoints.filter(couldReach).flatMap((endpoint) => {
+  const waysOf = reaches[nameOf(endpoint)] ?? (() => [])
+  return waysOf(noRecords(nobodysId), { id: nobodysId, email: '' }).map((_reach, way) => [nameOf(endpoint), way + 1, endpoint, waysOf] as const)
+})
+
+test.each(ways)('SESS-03 %s does not reach what is another’s (way %i) (ASVS 8.2.2)', async (_name, number, endpoint, waysOf) => {
+  const way = number - 1
+  const things = await createOwnedRecords(it, admin)
+  const reach = waysOf(things, stranger)[way] as Reach
+  const inVain = waysOf(noRecords(things.productId), stranger)[way] as Reach
+  const before = await possessionsOf(things.owner)
+  for (const headers of [byBearer(stranger), byCookie(stranger)]) {
+    const refused = await send(endpoint, reach, headers)
+    expect([403, 404]).toContain(refused.status)
+    expect(refused, 'no hint of whether it is there').toEqual(await send(endpoint, inVain, headers))
+  }
+  expect((await send(endpoint, reach)).status).toBe(endpoint.access === 'anyone' ? 404 : 401)
+  expect(reach.admin ? [200] : [403, 404]).toContain((await send(endpoint, reach, byBearer(admin))).status)
+  expect(await possessionsOf(things.owner)).toEqual(before)
+  // What the stranger named was really there: whoever may do this can.
+  const rightful = reach.hidden ? admin : things.owner
+  const own = waysOf(things, rightful)[way] as Reach
+  expect((await send(endpoint, own, byBearer(rightful))).status).toBe(endpoint.status ?? 200)
+})

@@ -1,0 +1,58 @@
+import { STATUS_CODES, type IncomingMessage, type RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
+import { errorBody } from './error-handler.ts'
+import type { ListenerStep } from './compose-listeners.ts'
+
+/** What is refused before the framework sees it, with the sentence that says why. */
+const reasons = {
+  400: 'This request could not be read.',
+  408: 'This request took too long to arrive.',
+  417: 'The shop does not do what the header Expect asks for.',
+  431: 'The headers of this request are too large.',
+  505: 'The shop speaks HTTP/1.1 and HTTP/1.0 here.',
+} as const
+type Status = keyof typeof reasons
+
+export type MalformedRequests = {
+  /** A whole response as it goes over the wire, for a connection without a request that could be answered. */
+  answer(status: Status): string
+  /** Refuses requests that others could read in another way: two hosts, none, another version of HTTP. */
+  guard(next: ListenerStep): ListenerStep
+  /** For Node's `checkExpectation`. */
+  refuseExpectation: RequestListener
+  /** For Node's `clientError`. */
+  refuseUnreadable(error: Error & { code?: string }, socket: Socket): void
+}
+
+/** Answers what cannot be read with the headers that every response of the shop carries; Node's own refusals have none. */
+export function malformedRequests(headers: Record<string, string>): MalformedRequests {
+  const bodyOf = (status: Status) => JSON.stringify(errorBody('invalid_input', reasons[status]))
+  const headersOf = (status: Status): Record<string, string> => ({
+    ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(bodyOf(status))), connection: 'close',
+  })
+  const answer = (status: Status) =>
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(headersOf(status)).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${bodyOf(status)}`
+  const refuse = (status: Status): ListenerStep => (_request, response) => void response.writeHead(status, headersOf(status)).end(bodyOf(status))
+  return {
+    answer,
+    guard: (next) => (request, response) => {
+      if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0') refuse(505)(request, response)
+      else if (!namesOneHost(request)) refuse(400)(request, response)
+      else next(request, response)
+    },
+    refuseExpectation: refuse(417),
+    refuseUnreadable: ({ code }, socket) => {
+      if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
+      else socket.end(answer(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
+    },
+  }
+}
+
+/** HTTP/1.1 demands exactly one host; in HTTP/1.0 there may be none. */
+function namesOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion === '1.0'
+  let hosts = 0
+  // Names and values in turn. Node itself keeps the first of several hosts and says nothing.
+  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
+  return hosts === 1
+}

@@ -1,0 +1,13 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { bind, type Route } from './routes.ts'
+import type { AppContext } from '../context.ts'
+
+/** A room of its own for calls that read a form while it arrives, since all other calls take JSON only. */
+export async function multipartScope(app: FastifyInstance, shop: AppContext, routes: (route: Route) => void): Promise<void> {
+  await app.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    await room.register(multipart)
+    routes(bind(room, shop))
+  })
+}

@@ -1,0 +1,22 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { AppError } from '../lib/errors.ts'
+
+/**
+ * Whether a text in here holds a zero byte: PostgreSQL keeps none, and nobody types one. Looked through without calling
+ * itself, since a caller chooses how deep it goes.
+ */
+function containsNul(value: unknown): boolean {
+  const toLookAt = [value]
+  while (toLookAt.length > 0) {
+    const each = toLookAt.pop()
+    if (typeof each === 'string' && each.includes('\0')) return true
+    if (typeof each === 'object' && each !== null) for (const inner of Object.values(each)) toLookAt.push(inner)
+  }
+  return false
+}
+
+/** @throws AppError not_found for a key that cannot be read, invalid_input for what cannot be written. */
+export function refuseZeroBytes({ method }: Endpoint, params: unknown, body: unknown): void {
+  if (containsNul(params) && method === 'GET') throw new AppError('not_found', 'There is nothing under this address.')
+  if (containsNul(params) || containsNul(body)) throw new AppError('invalid_input', 'A text must not hold a zero byte.')
+}

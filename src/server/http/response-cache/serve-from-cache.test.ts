@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { addCacheTags, createResponseCache } from './cache.ts'
+import { openChangeFeed } from '../../db/invalidation.ts'
+import { serveFromCache } from './serve-from-cache.ts'
+import type { CompletedRequest } from '../request-log.ts'
+import { requestNaming } from '../request-names.ts'
+import { createResponse } from './representation.ts'
+
+const close: (() => unknown)[] = []
+afterEach(async () => {
+  for (const each of close.splice(0)) await each()
+})
+
+/** A server that keeps one page under /page; what it hands on is answered with 202. */
+async function openServer() {
+  const changes = openChangeFeed()
+  const answers = createResponseCache(changes)
+  const leaving = new AbortController()
+  const noted: CompletedRequest[] = []
+  const serve = serveFromCache({ answers, leaving }, { 'x-always': 'yes' }, (answered) => noted.push(answered), requestNaming({ trustProxy: false }))
+  const server = createServer(serve((_request, response) => response.writeHead(202).end()))
+  await answers.getOrCreate('the page', async () => {
+    addCacheTags('catalogue')
+    return createResponse('page', 'text/plain')
+  })
+  answers.linkUrl({ url: '/page', routeOptions: { url: '/*' } } as FastifyRequest, 'the page')
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  close.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = (path: string, method = 'GET') => fetch(`${address}${path}`, { method })
+  return { changes, leaving, noted, ask }
+}
+
+test('API-04 what is kept for an address is sent before the framework sees the request, and noted as any other', async () => {
+  const { noted, ask } = await openServer()
+  const answer = await ask('/page')
+  expect([answer.status, answer.headers.get('x-always'), await answer.text()]).toEqual([200, 'yes', 'page'])
+  expect(noted).toEqual([
+    { id: answer.headers.get('x-request-id'), method: 'GET', route: '/*', status: 200, ms: expect.any(Number) },
+  ])
+  expect((await ask('/page', 'HEAD')).status).toBe(200)
+})
+
+test('API-04 everything else is handed on to the framework: other methods and addresses, and what has changed since', async () => {
+  const { changes, noted, ask } = await openServer()
+  expect((await ask('/page', 'POST')).status).toBe(202)
+  expect((await ask('/page?other')).status).toBe(202)
+  changes.publish(['catalogue'])
+  expect((await ask('/page')).status).toBe(202)
+  expect(noted).toEqual([])
+})
+
+test('once the shop is closing the framework answers everything, since it ends the connections', async () => {
+  const { leaving, ask } = await openServer()
+  leaving.abort()
+  expect((await ask('/page')).status).toBe(202)
+})

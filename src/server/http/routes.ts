@@ -1,0 +1,244 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { USUAL_BODY, type Access, type Endpoint, type Input, type Output } from '../../contract/endpoint.ts'
+import { ErrorBody } from '../../contract/errors.ts'
+import type { CachePartition } from './response-cache/cache.ts'
+import { limitBody, rejectDeclaredLength } from './body-limit.ts'
+import { bearerOf, findSessions, hashToken, setSessionCookie, renewSession, tokenOf, type Actor } from '../accounts/auth/sessions.service.ts'
+import { recordAuditEntries } from '../admin/audit/audit.service.ts'
+import { startDeadline, type Deadline } from './deadline.ts'
+import type { Database, Reader, Tx } from '../db/client.ts'
+import { isUnavailable } from '../db/transient-errors.ts'
+import { AppError, asRefusal, notSignedIn } from '../lib/errors.ts'
+import { jsonOf, type SerializedJson } from '../lib/serialized-json.ts'
+import { requireOwnOrigin } from './origin.ts'
+import { jsonReader } from './read-json.ts'
+import { createResponse, sendResponse, type ResponseData } from './response-cache/representation.ts'
+import { recentSessions, createBatchedWrite, type RecentSessions, type BatchHandler } from './batched-writes.ts'
+import type { AppContext } from '../context.ts'
+import { refuseZeroBytes } from './nul-bytes.ts'
+
+type RequestInput<E extends Endpoint> = Input<E> & {
+  /** Who asks; null only where anyone may. */
+  viewer: E extends { access: 'anyone' } ? Actor | null : Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type Context<E extends Endpoint, P> = RequestInput<E> &
+  (E extends { method: 'GET' } ? { db: Reader } : { tx: Tx }) & {
+    /** What the route's `prepare` answered. */
+    prepared: P
+  }
+type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | SerializedJson<Output<E>>>
+
+type SharedHandler<E extends Endpoint, P, F> = BatchHandler<RequestInput<E> & { prepared: P }, Output<E>, F> & Pick<RouteOptions<E, P>, 'prepare' | 'refused'>
+
+/** What a route's `prepare` is given: what was asked, a reader, and a transaction of its own. */
+export type BeforeTransaction<E extends Endpoint> = RequestInput<E> & {
+  db: Reader
+  /**
+   * A transaction that stays although the call is refused: for counting attempts. The one exception to a call
+   * being one transaction.
+   */
+  independentTransaction: Database['transaction']
+}
+
+type RouteOptions<E extends Endpoint, P> = {
+  /** Keep the answer in memory until the data it was made from (`addCacheTags`) changes. Only for what anyone may read. */
+  cache?: boolean
+  /** Where it is kept. */
+  partition?: CachePartition
+  /**
+   * Runs before a write's transaction opens: for what takes long (hashing a password, encoding a picture), since an
+   * open transaction holds up every other writer. Refuses by throwing.
+   */
+  prepare?: (context: BeforeTransaction<E>) => Promise<P>
+  /**
+   * Runs after a write was refused and undone, in no transaction: for what must be kept of the call all the same.
+   * Answers what the caller is told.
+   */
+  refused?: (context: BeforeTransaction<E>, refusal: AppError) => Promise<AppError>
+  /** Largest body in bytes that this person may send, where that is less than the endpoint's limit. */
+  largestBody?: (viewer: Actor | null) => number
+}
+
+export type Route = {
+  <const E extends Endpoint, P = undefined>(endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>): void
+  /** A write whose calls share a transaction when they arrive together (`gathering`). For what a whole shop full of people does at once. */
+  batched<const E extends Endpoint & { access: 'customer' }, F, P = undefined>(endpoint: E, handler: SharedHandler<E, P, F>): void
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    viewer: Actor | null
+    /** Of the token the viewer is known by; empty where there is none. */
+    tokenHash: string
+  }
+}
+
+/** Readies an application for endpoints of the contract and answers how they are bound. `writeMs`: how long a write may take. */
+export function setUpRoutes(app: FastifyInstance, shop: AppContext, writeMs: number): Route {
+  // Calls take JSON; Fastify would read plain text as well.
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonReader(app))
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('viewer', null)
+  app.decorateRequest('tokenHash', '')
+  return bind(app, shop, writeMs)
+}
+
+/**
+ * Binds endpoints of the contract to handlers: checks who asks and what was sent, opens the transaction of a
+ * write, writes down what an administrator changed, checks and sends the answer. A GET reads; every other call is one
+ * transaction, or shares one with others of its kind (`together`).
+ */
+export function bind(app: FastifyInstance, shop: AppContext, writeMs = Infinity): Route {
+  const alone = (endpoint: Endpoint, run: Run, options: Options = {}) => {
+    const read: Work = (input) => run({ ...input, db: shop.db.reader })
+    const write: Work = (input, prepared) =>
+      shop.db.transaction(async (tx) => {
+        input.deadline?.check()
+        const output = await run({ ...input, prepared, tx })
+        // Whoever has been told that the shop is busy finds nothing written.
+        input.deadline?.check()
+        if (endpoint.access === 'admin' && input.viewer) await recordAuditEntries(tx, input.viewer, endpoint)
+        return output
+      })
+    add(app, { shop, endpoint, options, writeMs, work: endpoint.method === 'GET' ? read : write })
+  }
+  const batched = (endpoint: Endpoint, { prepare, refused, ...steps }: SharedHandler<Endpoint, unknown, unknown>) => {
+    const seen = recentSessions()
+    const share = createBatchedWrite(shop.db, seen, steps as BatchHandler<SharedCall, unknown, unknown>)
+    const work: Work = (input, prepared) => share({ ...input, prepared, tokenHash: input.request.tokenHash } as SharedCall)
+    add(app, { shop, endpoint, options: { ...(prepare && { prepare }), ...(refused && { refused }) }, writeMs, work, seen })
+  }
+  return Object.assign(alone, { batched }) as unknown as Route
+}
+
+function add(app: FastifyInstance, bound: Bound): void {
+  const { shop, endpoint, seen, options: { cache, largestBody, partition } } = bound
+  const isForAll = endpoint.method === 'GET' && endpoint.access === 'anyone' && !endpoint.personal
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    bodyLimit: endpoint.bodyLimit ?? USUAL_BODY,
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.file && { produces: [endpoint.file] }),
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { [endpoint.status ?? 200]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
+    },
+    // Who asks is known before the body is read: nobody uploads 50 MB to be told to sign in.
+    ...(!isForAll && {
+      onRequest: async (request, reply) => {
+        request.viewer = await authorize(shop, endpoint, request, reply, seen)
+        if (endpoint.method !== 'GET') requireOwnOrigin(shop.settings, request)
+      },
+    }),
+    ...(largestBody && {
+      preParsing: async (request, _reply, payload) => {
+        const limit = largestBody(request.viewer)
+        if (!endpoint.form) return limitBody(request, payload, limit)
+        // A form is read where its file is taken, not here.
+        rejectDeclaredLength(request, limit)
+        return payload
+      },
+    }),
+    handler: (request, reply) => {
+      const { params, query, body, viewer } = request
+      const kept = cache && viewer === null ? keyOf(endpoint, params, query) : undefined
+      if (kept && isForAll) shop.answers.linkUrl(request, kept, partition)
+      refuseZeroBytes(endpoint, params, body)
+      const input = { params, query, body, viewer, request, reply }
+      if (endpoint.method !== 'GET') return respondToWrite(bound, input)
+      return endpoint.file ? respondWithFile(bound, input, endpoint.file) : respondToRead(bound, input, kept)
+    },
+  })
+}
+
+/** A route without the types of its endpoint. */
+type Bound = { shop: AppContext; endpoint: Endpoint; options: Options; writeMs: number; work: Work; seen?: RecentSessions }
+type Options = RouteOptions<Endpoint, unknown>
+type Run = (context: object) => Promise<unknown>
+/** Reads, or writes in a transaction, of its own or shared. */
+type Work = (input: CallInput, prepared?: unknown) => Promise<unknown>
+type SharedCall = CallInput & { viewer: Actor; prepared: unknown; tokenHash: string }
+type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'viewer'> & { request: FastifyRequest; reply: FastifyReply; deadline?: Deadline }
+
+/** @param kept the address under which the answer is kept; none where it is made for this caller alone */
+async function respondToRead({ shop, endpoint, options, work }: Bound, input: CallInput, kept?: string): Promise<FastifyReply> {
+  const produce = async () => {
+    const output = await work(input)
+    return jsonResponse(endpoint, output, kept ? 'public, max-age=0, must-revalidate' : 'no-store')
+  }
+  return sendResponse(input.request, input.reply, await (kept ? shop.answers.getOrCreate(kept, produce, options.partition) : produce()))
+}
+
+/** Sends a file while it is made; when its making fails on the way, the connection breaks and the caller has no whole file. */
+async function respondWithFile({ work }: Bound, input: CallInput, type: string): Promise<FastifyReply> {
+  const parts = (await work(input)) as AsyncIterable<string | Uint8Array>
+  return input.reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
+}
+
+async function respondToWrite({ shop, endpoint, options, writeMs, work }: Bound, input: CallInput): Promise<FastifyReply> {
+  const { reader: db, transaction: independentTransaction } = shop.db
+  const preparing = { ...input, db, independentTransaction } as never
+  // A file that somebody sends is looked at and encoded first, in a line of its own.
+  const deadline = startDeadline(options.largestBody ? Infinity : writeMs)
+  const attempt = async () => work({ ...input, deadline }, await options.prepare?.(preparing))
+  const output = await deadline.within(attempt().catch(asRefusal))
+  if (output instanceof AppError) throw options.refused ? await options.refused(preparing, output) : output
+  return sendResponse(input.request, input.reply, jsonResponse(endpoint, output, 'no-store'))
+}
+
+/** An answer of the contract's shape, with nothing in it that the contract does not name. */
+function jsonResponse(endpoint: Endpoint, output: unknown, cacheControl: string): ResponseData {
+  return createResponse(jsonOf(endpoint.response, output), 'application/json; charset=utf-8', endpoint.status ?? 200, { 'cache-control': cacheControl })
+}
+
+/** Callers who ask for the same in other words (order, defaults, unknown parameters) share one kept answer. */
+const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>
+  `${endpoint.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`
+
+/** @throws AppError not_signed_in or not_allowed. */
+async function authorize(shop: AppContext, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, seen?: RecentSessions): Promise<Actor | null> {
+  if (endpoint.access === 'anyone' && !endpoint.personal) return null
+  const token = tokenOf(shop.settings, request)
+  if (token) request.tokenHash = hashToken(token)
+  const lately = seen?.get(request.tokenHash)
+  const viewer = lately ?? (token ? await authenticate(shop, request, reply, token) : null)
+  if (viewer && !lately) seen?.set(request.tokenHash, viewer)
+  if (!viewer && endpoint.access !== 'anyone') throw notSignedIn()
+  if (viewer && !mayCall(endpoint.access, viewer)) throw new AppError('not_allowed', 'You do not have permission to do this.')
+  return viewer
+}
+
+/** Whose token this is; null when it opens nothing. */
+async function authenticate(shop: AppContext, request: FastifyRequest, reply: FastifyReply, token: string): Promise<Actor | null> {
+  const { tokenHash } = request
+  const session = (await findSessions(shop.db.reader, [tokenHash])).get(tokenHash)
+  if (!session) return null
+  if (session.isFading) {
+    // Who only reads is not turned away because nothing can be written at this time: the next request tries again.
+    const endsAt = await shop.db.transaction((tx) => renewSession(tx, tokenHash, session)).catch(isRefusedForNow)
+    if (endsAt && !bearerOf(request)) setSessionCookie(shop.settings, reply, token, endsAt)
+  }
+  return session.viewer
+}
+
+/** Answers false for what cannot be done at this time. @throws any other error. */
+function isRefusedForNow(error: unknown): false {
+  if (isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')) return false
+  throw error
+}
+
+/** Whether a signed-in person may make a call of this kind at all; whose things it touches, the service checks. */
+const mayCall = (access: Access, viewer: Actor) => access !== 'admin' || viewer.role === 'admin'

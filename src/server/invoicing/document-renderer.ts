@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
+import { AppError, unavailable } from '../lib/errors.ts'
+import type { CreditNote } from './credit-notes.service.ts'
+import type { Invoice } from './invoice.ts'
+
+/** What is drawn, with all that stands on it. */
+export type PdfDocument =
+  | { kind: 'invoice'; invoice: Invoice }
+  | { kind: 'credit-note'; invoice: Invoice; creditNote: CreditNote }
+  | { kind: 'packing-slip'; shopName: string; order: OrderRow; lines: OrderLineRow[] }
+
+/** The worker's result: the PDF, or why there is none. */
+export type Drawing = { bytes: Uint8Array } | { error: string }
+
+export type DocumentRenderer = {
+  /**
+   * Draws a document in a worker thread and returns the PDF. Documents are drawn one after another.
+   * @param actorId of the user who waits for it
+   * @throws AppError too_many when this user waits for too many already, unavailable when too many wait in all, or when
+   * drawing takes too long; Error when it fails.
+   */
+  render(actorId: string, document: PdfDocument): Promise<Buffer>
+  /** Ends the worker; what waits is refused. */
+  close(): Promise<void>
+}
+
+/** Documents one user may wait for at a time, the one being drawn included: a few tabs of a browser. */
+const MAX_PER_USER = 3
+/** Documents waiting in all. */
+const MAX_WAITING = 60
+/** A document of 200 lines takes about a second of a free processor. */
+const TIME_LIMIT_MS = 20_000
+/** The worker ends, and gives its memory back, after this long without work. */
+const IDLE_MS = 60_000
+
+type Job = { actorId: string; document: PdfDocument; resolve(bytes: Buffer): void; reject(error: Error): void }
+
+/** Opens the renderer; the worker starts with the first document. */
+export function openDocumentRenderer(): DocumentRenderer {
+  const queue: Job[] = []
+  let current: Job | undefined
+  let worker: Worker | undefined
+  /** Ends the worker when a document takes too long, or when there is nothing to draw. */
+  let timer: NodeJS.Timeout | undefined
+
+  const finish = (settle: (job: Job) => void) => {
+    clearTimeout(timer)
+    const job = current
+    current = undefined
+    if (job) settle(job)
+    drawNext()
+    if (!current) timer = setTimeout(stopWorker, IDLE_MS).unref()
+  }
+  const drawNext = () => {
+    current = queue.shift()
+    if (!current) return
+    worker ??= startWorker()
+    worker.postMessage(current.document)
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      stopWorker()
+      finish(({ reject }) => reject(unavailable()))
+    }, TIME_LIMIT_MS).unref()
+  }
+  const startWorker = () => {
+    const started = new Worker(join(import.meta.dirname, 'document-worker.ts'), { resourceLimits: { maxOldGenerationSizeMb: 256 } })
+    // The shop may end without waiting for it.
+    started.unref()
+    started.on('message', (drawing: Drawing) => {
+      if (worker !== started) return
+      finish(({ resolve, reject }) => ('bytes' in drawing ? resolve(Buffer.from(drawing.bytes)) : reject(new Error(drawing.error))))
+    })
+    started.on('error', (error: Error) => {
+      if (worker !== started) return
+      worker = undefined
+      finish(({ reject }) => reject(error))
+    })
+    return started
+  }
+  const stopWorker = () => {
+    const stopping = worker
+    worker = undefined
+    return stopping?.terminate()
+  }
+
+  return {
+    render: (actorId, document) =>
+      new Promise((resolve, reject) => {
+        const open = [...queue, ...(current ? [current] : [])]
+        if (open.filter((job) => job.actorId === actorId).length >= MAX_PER_USER) return reject(tooManyDocuments())
+        if (queue.length >= MAX_WAITING) return reject(unavailable())
+        queue.push({ actorId, document, resolve, reject })
+        if (!current) drawNext()
+      }),
+    close: async () => {
+      clearTimeout(timer)
+      for (const { reject } of [...queue.splice(0), ...(current ? [current] : [])]) reject(unavailable())
+      current = undefined
+      await stopWorker()
+    },
+  }
+}
+
+const tooManyDocuments = () => new AppError('too_many', 'Your documents are still being made. Please try again in a moment.', { retryAfter: 5 })

@@ -1,0 +1,26 @@
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import type { Drawing, PdfDocument } from './document-renderer.ts'
+import { creditNotePdf, invoicePdf } from './invoice-pdf.ts'
+import { packingSlipPdf } from './packing-slip-pdf.ts'
+
+// The thread that draws PDF documents. On Linux a priority is set for one thread: requests come before documents.
+if (process.platform === 'linux') setPriority(0, 10)
+
+parentPort?.on('message', (document: PdfDocument) => void draw(document).then((drawing) => parentPort?.postMessage(drawing)))
+
+async function draw(document: PdfDocument): Promise<Drawing> {
+  try {
+    const parts: Uint8Array[] = []
+    for await (const part of paperOf(document)) parts.push(part as Uint8Array)
+    return { bytes: Buffer.concat(parts) }
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+function paperOf(document: PdfDocument) {
+  if (document.kind === 'invoice') return invoicePdf(document.invoice)
+  if (document.kind === 'credit-note') return creditNotePdf(document.invoice, document.creditNote)
+  return packingSlipPdf(document.shopName, document.order, document.lines)
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '../accounts/auth/sessions.service.ts'
+import { isUnavailable } from '../db/transient-errors.ts'
+import { AppError } from '../lib/errors.ts'
+import type { OrderRow } from '../db/schema/order-tables.ts'
+import type { AppContext } from '../context.ts'
+import { readCreditNote } from './credit-notes.service.ts'
+import type { DocumentRenderer, PdfDocument } from './document-renderer.ts'
+import type { Invoice } from './invoice.ts'
+import { readLines } from './invoices.service.ts'
+import { readPdf, storePdf } from './stored-pdfs.ts'
+
+export type NamedPdf = { filename: string; pdf: Buffer }
+
+/** Gives out the PDFs of orders: invoices and credit notes are drawn once and stored, packing slips drawn each time. */
+export function openDocuments({ db: { reader, transaction }, settings }: Pick<AppContext, 'db' | 'settings'>, renderer: DocumentRenderer) {
+  const drawing = new Map<string, Promise<Buffer>>()
+  const readInvoiceSource = (orderId: string) =>
+    reader.selectFrom('invoices').select(['number', 'document']).where('order_id', '=', orderId).executeTakeFirst()
+
+  /** The stored PDF, or the one that is drawn now; several who ask at once wait for one drawing. */
+  const storedOrDrawn = async (actor: Actor, orderId: string, source: string, document: PdfDocument & { kind: 'invoice' | 'credit-note' }) => {
+    const key = { order_id: orderId, kind: document.kind }
+    const name = `${document.kind} ${orderId}`
+    const stored = await readPdf(reader, key)
+    if (stored) return stored
+    const drawn = drawing.get(name) ?? renderer.render(actor.id, document).finally(() => drawing.delete(name))
+    drawing.set(name, drawn)
+    const pdf = await drawn
+    await transaction((tx) => storePdf(tx, key, source, pdf)).catch(ignoreUnavailable)
+    return pdf
+  }
+
+  return {
+    /** @throws AppError not_found, and as the renderer does. */
+    async invoice(actor: Actor, order: OrderRow): Promise<NamedPdf> {
+      const row = await readInvoiceSource(order.id)
+      if (!row) throw new AppError('not_found', 'This order has no invoice yet.')
+      const invoice = JSON.parse(row.document) as Invoice
+      const pdf = await storedOrDrawn(actor, order.id, row.document, { kind: 'invoice', invoice })
+      return { filename: `invoice-${fileName(row.number)}`, pdf }
+    },
+    /** @throws AppError not_found, and as the renderer does. */
+    async creditNote(actor: Actor, order: OrderRow): Promise<NamedPdf> {
+      const [creditNote, row] = [await readCreditNote(reader, order.id), await readInvoiceSource(order.id)]
+      if (!creditNote || !row) throw new AppError('not_found', 'This order has no credit note.')
+      const invoice = JSON.parse(row.document) as Invoice
+      const pdf = await storedOrDrawn(actor, order.id, row.document, { kind: 'credit-note', invoice, creditNote })
+      return { filename: `credit-note-${fileName(creditNote.number)}`, pdf }
+    },
+    /** @throws AppError as the renderer does. */
+    async packingSlip(actor: Actor, order: OrderRow): Promise<NamedPdf> {
+      const lines = await readLines(reader, order.id)
+      const pdf = await renderer.render(actor.id, { kind: 'packing-slip', shopName: settings.shop.name, order, lines })
+      return { filename: `packing-slip-${fileName(order.order_number)}`, pdf }
+    },
+  }
+}
+
+const fileName = (number: string) => `${number.replaceAll('/', '-')}.pdf`
+
+/** A document can be read while nothing can be written; it is drawn again next time. @throws any other error. */
+function ignoreUnavailable(error: unknown): void {
+  if (!isUnavailable(error) && !(error instanceof AppError && error.code === 'unavailable')) throw error
+}

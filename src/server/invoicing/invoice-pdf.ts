@@ -1,0 +1,130 @@
+import { toRupees } from '../../contract/money.ts'
+import { moneyText } from '../../rules/money-text.ts'
+import { toPercent } from '../../rules/pricing.ts'
+import type { CreditNote } from './credit-notes.service.ts'
+import type { Invoice } from './invoice.ts'
+import { dayText, endPdf, fact, letterhead } from './letterhead.ts'
+import { color, EDGE, linesWithin, openPdf, rule, divider, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
+
+/** Where the columns begin, or end for figures. */
+const COLUMN = { number: EDGE.left, name: EDGE.left + 24, hsn: 308, quantity: 374, price: 458, amount: EDGE.right }
+const NAME_WIDTH = COLUMN.hsn - COLUMN.name - 16
+const TOTALS_LEFT = 330
+
+const money = (paise: number) => moneyText(toRupees(paise))
+const percent = (points: number) => `${toPercent(points)} %`
+
+/** What tells the papers apart that show what stands on an invoice. */
+type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string }
+
+/** An invoice as PDF, the same file each time. Only who is registered may call it a tax invoice. */
+export function invoicePdf(invoice: Invoice): PdfDocument {
+  return drawPaper(invoice, {
+    title: invoice.seller.gstin ? 'Tax invoice' : 'Invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total',
+    facts: [
+      ['Invoice number', invoice.number], ['Invoice date', dayText(invoice.issuedAt)], ['Order', invoice.orderNumber],
+      ['Ordered on', dayText(invoice.orderedAt)], ['Payment', invoice.payment],
+    ],
+  })
+}
+
+/** What takes all of an invoice back, as PDF (CGST Rules, rule 53): it names the invoice and its date. */
+export function creditNotePdf(invoice: Invoice, { number, issued_at }: CreditNote): PdfDocument {
+  return drawPaper(invoice, {
+    title: 'Credit note', number, at: issued_at, sum: 'Amount credited',
+    facts: [
+      ['Credit note number', number], ['Credit note date', dayText(issued_at)], ['Order', invoice.orderNumber],
+      ['For the invoice', invoice.number], ['Invoice date', dayText(invoice.issuedAt)],
+    ],
+  })
+}
+
+function drawPaper(invoice: Invoice, { title, number, at, facts, sum }: Head): PdfDocument {
+  const paper = openPdf({ title: `${title} ${number}`, shopName: invoice.seller.name, at })
+  let y = letterhead(paper, { shopName: invoice.seller.name, title })
+  for (const [index, [label, value]] of facts.entries()) fact(paper, label, value, EDGE.left + index * 101, y)
+  y = writeParties(paper, invoice, y + 50)
+  y = writeLines(paper, invoice, y)
+  writeTotals(paper, invoice, sum, y)
+  return endPdf(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`)
+}
+
+function writeParties(paper: PdfDocument, { seller, buyer, placeOfSupply }: Invoice, y: number): number {
+  const middle = 308
+  const party = (label: string, [name = '', ...lines]: string[], x: number) => {
+    writeText(paper, label, x, y, { size: 8, ink: color.quiet })
+    const next = writeBlock(paper, [name], x, y + 18, { face: 'serif', size: 14, width: 230, leading: 17 })
+    return writeBlock(paper, lines, x, next, { width: 230, leading: 14 })
+  }
+  const [left, right] = [
+    party('Sold by', [seller.name, ...seller.lines, ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : [])], EDGE.left),
+    party('Sold to', [...buyer, ...(placeOfSupply ? [`Place of supply: ${placeOfSupply}`] : [])], middle),
+  ]
+  return Math.max(left, right) + 24
+}
+
+function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number {
+  let y = writeHead(paper, from)
+  for (const [index, line] of invoice.lines.entries()) {
+    const names = linesWithin(paper, line.name, NAME_WIDTH, { face: 'serif', size: 12 })
+    const height = names.length * 14 + (line.choice ? 13 : 0) + 17
+    if (y + height > EDGE.bottom) {
+      paper.addPage()
+      y = writeHead(paper, EDGE.top + 20)
+    }
+    const first = y + 20
+    writeText(paper, String(index + 1), COLUMN.number, first, { ink: color.quiet })
+    for (const [row, name] of names.entries()) writeText(paper, name, COLUMN.name, first + row * 14, { face: 'serif', size: 12 })
+    if (line.choice) writeText(paper, line.choice, COLUMN.name, first + names.length * 14 - 1, { size: 8.5, ink: color.quiet })
+    writeText(paper, line.hsn, COLUMN.hsn, first)
+    writeText(paper, String(line.quantity), COLUMN.quantity, first, { align: 'right' })
+    writeText(paper, money(line.price), COLUMN.price, first, { align: 'right' })
+    writeText(paper, money(line.amount), COLUMN.amount, first, { align: 'right' })
+    y += height
+    rule(paper, y)
+  }
+  return y
+}
+
+/** The headings of the columns, at the top of each page. */
+function writeHead(paper: PdfDocument, y: number): number {
+  const head = { size: 8, ink: color.quiet }
+  writeText(paper, 'No.', COLUMN.number, y, head)
+  writeText(paper, 'Piece', COLUMN.name, y, head)
+  writeText(paper, 'HSN', COLUMN.hsn, y, head)
+  writeText(paper, 'Pieces', COLUMN.quantity, y, { ...head, align: 'right' })
+  writeText(paper, 'Price', COLUMN.price, y, { ...head, align: 'right' })
+  writeText(paper, 'Amount', COLUMN.amount, y, { ...head, align: 'right' })
+  rule(paper, y + 9, { ink: color.gold })
+  return y + 9
+}
+
+/** Height of the sums, which stay together. */
+const TOTALS_HEIGHT = 170
+
+function writeTotals(paper: PdfDocument, invoice: Invoice, sum: string, from: number): void {
+  let y = from
+  if (y + TOTALS_HEIGHT > EDGE.bottom) {
+    paper.addPage()
+    y = EDGE.top
+  }
+  const { discount, taxes } = invoice
+  const sums: [label: string, amount: string][] = [
+    ['Total price', money(invoice.total)],
+    ...(discount ? [[`Discount (${[percent(discount.points), discount.coupon].filter(Boolean).join(', ')})`, `−${money(discount.amount)}`] as [string, string]] : []),
+    ['Taxable value', money(invoice.taxable)],
+    ...taxes.map(({ name, points, paise }): [string, string] => [`${name} (${percent(points)})`, money(paise)]),
+  ]
+  const top = y + 28
+  y = top
+  for (const [label, amount] of sums) {
+    writeText(paper, label, TOTALS_LEFT, y, { ink: color.quiet })
+    writeText(paper, amount, EDGE.right, y, { align: 'right' })
+    y += 18
+  }
+  divider(paper, y - 2, TOTALS_LEFT)
+  writeText(paper, sum, TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
+  writeText(paper, money(invoice.grandTotal), EDGE.right, y + 23, { face: 'strong', size: 16, align: 'right', ink: color.garnet })
+  writeText(paper, 'Amount in words', EDGE.left, top, { size: 8, ink: color.quiet })
+  writeBlock(paper, [invoice.words], EDGE.left, top + 16, { width: TOTALS_LEFT - EDGE.left - 40, leading: 14 })
+}

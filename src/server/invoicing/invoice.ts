@@ -1,0 +1,60 @@
+import { addressLines } from '../../rules/address.ts'
+import type { Address } from '../../contract/address.ts'
+import { amountWords } from '../../rules/amount-words.ts'
+import { placeText, splitTax, type TaxPart } from '../../rules/gst.ts'
+import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
+import type { Config } from '../config.ts'
+
+/** All that stands on an invoice. It is kept as it was when the invoice was issued. Amounts in paise, shares in basis points. */
+export type Invoice = {
+  number: string
+  /** Milliseconds since 1970. */
+  issuedAt: number
+  orderNumber: string
+  orderedAt: number
+  payment: string
+  seller: { name: string; lines: string[]; gstin: string | null }
+  buyer: string[]
+  /** The state by which the tax is shared out; null where the shop's is not known. */
+  placeOfSupply: string | null
+  lines: { name: string; choice: string; hsn: string; quantity: number; price: number; amount: number }[]
+  total: number
+  discount: { points: number; amount: number; coupon: string | null } | null
+  taxable: number
+  taxes: TaxPart[]
+  grandTotal: number
+  words: string
+}
+
+/** The invoice of an order as things stand now; the order's own amounts are taken over to the paisa. */
+export function makeInvoice({ shop, trade }: Config, order: OrderRow, lines: OrderLineRow[], { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
+  const address = order.address === null ? null : (JSON.parse(order.address) as Address)
+  const to = address?.state ?? null
+  const supply = trade.state && (to ?? trade.state)
+  return {
+    number,
+    issuedAt,
+    orderNumber: order.order_number,
+    orderedAt: order.created_at,
+    payment: order.payment_method === 'COD' ? 'Cash on delivery' : 'UPI',
+    seller: {
+      name: shop.name,
+      lines: [trade.address, trade.state, shop.phone, shop.email].filter((line) => line !== null),
+      gstin: trade.gstin,
+    },
+    buyer: address ? addressLines({ ...address, phone: '' }) : [order.email],
+    placeOfSupply: supply && placeText(supply),
+    lines: lines.map((line) => ({
+      name: line.name, choice: choiceText(line), hsn: trade.hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity,
+    })),
+    total: order.total_paise,
+    discount: order.discount_points === 0 ? null : { points: order.discount_points, amount: order.discount_paise, coupon: order.coupon_code },
+    taxable: order.total_paise - order.discount_paise,
+    taxes: splitTax(order.tax_paise, order.tax_points, trade.state, to),
+    grandTotal: order.grand_total_paise,
+    words: amountWords(order.grand_total_paise),
+  }
+}
+
+/** What was chosen of a piece, in words: Gold, size 7. */
+export const choiceText = ({ color, size }: Pick<OrderLineRow, 'color' | 'size'>): string => [color, size && `size ${size}`].filter(Boolean).join(', ')

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import * as contract from '../../contract/invoicing.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Reader } from '../db/client.ts'
+import type { OrderRow } from '../db/schema/order-tables.ts'
+import type { Route } from '../http/routes.ts'
+import { issueOrderInvoice } from '../orders/manage-orders.service.ts'
+import { columnOf, noSuchOrder } from '../orders/order-store.ts'
+import type { AppContext } from '../context.ts'
+import type { DocumentRenderer } from './document-renderer.ts'
+import { openDocuments, type NamedPdf } from './documents.service.ts'
+
+export function invoicingRoutes(route: Route, { db, settings }: AppContext, renderer: DocumentRenderer): void {
+  const documents = openDocuments({ db, settings }, renderer)
+  const send = async (reply: FastifyReply, named: Promise<NamedPdf>) => {
+    const { filename, pdf } = await named
+    reply.header('content-disposition', asFile(filename))
+    return Readable.from([pdf])
+  }
+  route(contract.issueInvoice, ({ tx, viewer, params }) => issueOrderInvoice(tx, settings, viewer, params.id))
+  route(contract.getInvoice, async ({ viewer, params, reply }) => send(reply, documents.invoice(viewer, await requireOrder(db.reader, viewer, params.id))))
+  route(contract.getCreditNote, async ({ viewer, params, reply }) => send(reply, documents.creditNote(viewer, await requireOrder(db.reader, viewer, params.id))))
+  route(contract.getPackingSlip, async ({ viewer, params, reply }) => send(reply, documents.packingSlip(viewer, await requireOrder(db.reader, viewer, params.id))))
+}
+
+/** Shown where the browser can, and kept under this name. */
+const asFile = (name: string) => `inline; filename="${name}"`
+
+/** The order of a paper: the own one, for administrators any, also from the archive. @throws AppError not_found. */
+async function requireOrder(db: Reader, viewer: Actor, key: string): Promise<OrderRow> {
+  const [column, value] = columnOf(key)
+  const found = db.selectFrom('orders').selectAll().where(column, '=', value)
+  const order = await (viewer.role === 'admin' ? found : found.where('user_id', '=', viewer.id).where('deleted_at', 'is', null)).executeTakeFirst()
+  if (!order) throw noSuchOrder()
+  return order
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { color, EDGE, rule, divider, writeText, type PdfDocument } from './pdf-document.ts'
+
+/** The shop whose mark is drawn, as the web app's own header does; a shop of another name is written in the serif. */
+const DRAWN = 'Suvarna'
+
+const WORDMARK = join(import.meta.dirname, '../../web/icons/wordmark.svg')
+
+/** The head of a paper: mark and title, and the thread below. Answers where the paper goes on. */
+export function letterhead(paper: PdfDocument, { shopName, title }: { shopName: string; title: string }): number {
+  const baseline = EDGE.top + 24
+  if (shopName === DRAWN) drawWordmark(paper, baseline)
+  else writeText(paper, shopName, EDGE.left, baseline, { face: 'serif', size: 26 })
+  writeText(paper, title, EDGE.right, baseline, { face: 'serif', size: 24, align: 'right' })
+  divider(paper, baseline + 22)
+  return baseline + 52
+}
+
+function drawWordmark(paper: PdfDocument, baseline: number): void {
+  const [letters = ''] = readFileSync(WORDMARK, 'utf8').match(/(?<=<path fill="#231b16" d=")[^"]+/) ?? []
+  paper.save().translate(EDGE.left, baseline).scale(0.07).translate(60, 0)
+  paper.rect(-60, -257, 1838, 21).fill(color.gold)
+  paper.circle(1561, -340, 37.5).fill(color.gold)
+  paper.path(letters).fill(color.ink)
+  paper.restore()
+}
+
+/** Writes the foot of every page and ends the paper. */
+export function endPdf(paper: PdfDocument, note: string): PdfDocument {
+  const { count } = paper.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    paper.switchToPage(page)
+    rule(paper, EDGE.bottom + 24)
+    writeText(paper, note, EDGE.left, EDGE.bottom + 42, { size: 8, ink: color.quiet })
+    writeText(paper, `Page ${page + 1} of ${count}`, EDGE.right, EDGE.bottom + 42, { size: 8, ink: color.quiet, align: 'right' })
+  }
+  paper.end()
+  return paper
+}
+
+/** A small label with what it names below, a fact of the paper. */
+export function fact(paper: PdfDocument, label: string, value: string, x: number, y: number): void {
+  writeText(paper, label, x, y, { size: 8, ink: color.quiet })
+  writeText(paper, value, x, y + 15, { face: 'strong', size: 10 })
+}
+
+const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
+
+/** A day in India, as papers write it: 21 Nov 2026. */
+export const dayText = (instant: number): string => days.format(instant)

@@ -1,0 +1,82 @@
+import type { Address } from '../../contract/address.ts'
+import { toRupees } from '../../contract/money.ts'
+import { addressLines } from '../../rules/address.ts'
+import { moneyText } from '../../rules/money-text.ts'
+import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
+import { choiceText } from './invoice.ts'
+import { dayText, endPdf, fact, letterhead } from './letterhead.ts'
+import { color, EDGE, linesWithin, openPdf, rule, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
+
+/** What goes into a parcel and where to: boxes to tick, no prices but what is to be collected. */
+export function packingSlipPdf(shopName: string, order: OrderRow, lines: OrderLineRow[]): PdfDocument {
+  const paper = openPdf({ title: `Packing slip ${order.order_number}`, shopName, at: order.updated_at })
+  let y = letterhead(paper, { shopName, title: 'Packing slip' })
+  fact(paper, 'Order', order.order_number, EDGE.left, y)
+  fact(paper, 'Ordered on', dayText(order.created_at), EDGE.left + 125, y)
+  fact(paper, 'Pieces', String(order.quantity), EDGE.left + 250, y)
+  fact(paper, 'To collect', dueOn(order), EDGE.left + 375, y)
+  y = writeReceiver(paper, order, y + 52)
+  writePieces(paper, lines, y)
+  warnAcross(paper, order)
+  return endPdf(paper, `${shopName} · Order ${order.order_number} · Thank you for your order`)
+}
+
+const dueOn = ({ payment_status, grand_total_paise }: OrderRow) => {
+  if (payment_status === 'due_on_delivery') return moneyText(toRupees(grand_total_paise))
+  return payment_status === 'paid' ? 'Nothing' : 'Do not send'
+}
+
+/** Why a parcel must not leave; empty when it may. */
+function warningOf({ cancelled_at, payment_status }: OrderRow): string {
+  if (cancelled_at !== null) return 'Cancelled: do not send'
+  if (payment_status === 'awaiting_confirmation') return 'Not paid yet: do not send'
+  return payment_status === 'refunded' ? 'Refunded: do not send' : ''
+}
+
+/** Writes the warning across every page, so that nobody packs what is not to leave. */
+function warnAcross(paper: PdfDocument, order: OrderRow): void {
+  const warning = warningOf(order)
+  if (!warning) return
+  const { count } = paper.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    paper.switchToPage(page)
+    const [x, y] = [paper.page.width / 2, paper.page.height / 2]
+    paper.save().rotate(-35, { origin: [x, y] }).fillOpacity(0.22)
+    writeText(paper, warning, x, y, { face: 'strong', size: 44, ink: color.danger, align: 'center' })
+    paper.restore()
+  }
+}
+
+/** The address in letters that are read at arm's length, on the shop's paper. */
+function writeReceiver(paper: PdfDocument, order: OrderRow, y: number): number {
+  const [name = '', ...lines] = order.address === null ? ['No delivery address yet', 'Ask the shopper before packing.'] : addressLines(JSON.parse(order.address) as Address)
+  const width = EDGE.right - EDGE.left - 48
+  const height = 66 + linesWithin(paper, name, width, { face: 'serif', size: 20 }).length * 24 + lines.flatMap((line) => linesWithin(paper, line, width, { size: 13 })).length * 19
+  paper.rect(EDGE.left, y, EDGE.right - EDGE.left, height).lineWidth(0.6).fillAndStroke(color.tray, color.line)
+  writeText(paper, 'Deliver to', EDGE.left + 24, y + 30, { size: 8, ink: color.quiet })
+  const next = writeBlock(paper, [name], EDGE.left + 24, y + 56, { face: 'serif', size: 20, width, leading: 24 })
+  writeBlock(paper, lines, EDGE.left + 24, next, { size: 13, width, leading: 19 })
+  return y + height + 36
+}
+
+function writePieces(paper: PdfDocument, lines: OrderLineRow[], from: number): void {
+  const width = EDGE.right - EDGE.left - 100
+  let y = from
+  writeText(paper, 'In this parcel', EDGE.left, y, { face: 'serif', size: 14 })
+  rule(paper, y + 12, { ink: color.gold })
+  y += 12
+  for (const line of lines) {
+    const names = linesWithin(paper, line.name, width, { face: 'serif', size: 14 })
+    const height = names.length * 18 + (choiceText(line) ? 14 : 0) + 20
+    if (y + height > EDGE.bottom) {
+      paper.addPage()
+      y = EDGE.top
+    }
+    paper.rect(EDGE.left, y + 14, 13, 13).lineWidth(0.8).strokeColor(color.quiet).stroke()
+    writeText(paper, `${line.quantity} ×`, EDGE.left + 62, y + 25, { face: 'strong', size: 12, align: 'right' })
+    for (const [row, name] of names.entries()) writeText(paper, name, EDGE.left + 80, y + 25 + row * 18, { face: 'serif', size: 14 })
+    if (choiceText(line)) writeText(paper, choiceText(line), EDGE.left + 80, y + 25 + names.length * 18 - 2, { size: 9.5, ink: color.quiet })
+    y += height
+    rule(paper, y)
+  }
+}

@@ -1,0 +1,56 @@
+import { setImmediate as others } from 'node:timers/promises'
+import { openSnapshot } from '../db/snapshot.ts'
+import type { MediaRow } from '../db/schema/tables.ts'
+import { deleteMarked, keepFile, markForDeletion } from '../media/deletion-lock.ts'
+import type { Config } from '../config.ts'
+import type { AppContext } from '../context.ts'
+
+/** How long a file that nothing names is kept: somebody may have it in an open form. Milliseconds. */
+const GRACE_MS = 7 * 24 * 3_600_000
+
+type File = Pick<MediaRow, 'hash' | 'unused_since'>
+
+/**
+ * Drops uploaded files that no row of any table has named for a week; the log of changes and past orders name theirs for
+ * ever. It looks through the whole database, so it runs once a night. Nodes that do it at the same time are in nobody's way.
+ */
+export async function deleteOrphanedFiles({ db, media, settings }: Pick<AppContext, 'db' | 'media' | 'settings'>): Promise<void> {
+  const now = Date.now()
+  const idleLong = await db.reader.selectFrom('media').select('hash').where('unused_since', '<=', now - GRACE_MS).execute()
+  const marked = new Set<string>()
+  for (const hashes of partsOf(idleLong)) for (const hash of await markForDeletion(db, hashes, now - GRACE_MS)) marked.add(hash)
+  // Looked at after the mark: what has been named until now stays.
+  const named = await namedFiles(settings)
+  const files = await db.reader.selectFrom('media').select(['hash', 'unused_since']).execute()
+  const [back, idle] = [files.filter(({ hash, unused_since }) => unused_since !== null && named.has(hash)), files.filter(({ hash }) => !named.has(hash))]
+  for (const hashes of partsOf(back)) await keepFile(db, hashes)
+  for (const hashes of partsOf(idle.filter(({ unused_since }) => unused_since === null))) {
+    await db.transaction((tx) => tx.updateTable('media').set({ unused_since: now }).where('hash', 'in', hashes).where('unused_since', 'is', null).execute())
+  }
+  for (const { hash } of idle.filter((file) => marked.has(file.hash))) await deleteMarked(db, media, hash)
+}
+
+const NAMED = /\/media\/([0-9a-f]{32})\//g
+
+/** The hashes of all files that stand in any row of any table. */
+async function namedFiles(settings: Config): Promise<Set<string>> {
+  const { tables, close } = await openSnapshot(settings)
+  const named = new Set<string>()
+  try {
+    for (const shape of await tables.shapes()) {
+      for await (const lines of tables.lines(shape)) {
+        for (const line of lines) for (const [, hash = ''] of line.matchAll(NAMED)) named.add(hash)
+        await others()
+      }
+    }
+  } finally {
+    await close()
+  }
+  return named
+}
+
+/** Most files that one statement names. */
+const AT_ONCE = 500
+
+const partsOf = (files: Pick<File, 'hash'>[]): string[][] =>
+  Array.from({ length: Math.ceil(files.length / AT_ONCE) }, (_, part) => files.slice(part * AT_ONCE, (part + 1) * AT_ONCE).map(({ hash }) => hash))

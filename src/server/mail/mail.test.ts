@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { openMailServer, type Mood, type TestMailServer } from '../../../tests/smtp.ts'
+import { cleanUp } from '../jobs/clean-up.ts'
+import { openMailTransport } from './transport.ts'
+import { startMailWorker, type MailWorker } from './worker.ts'
+import { queueMail, type QueuedMail } from './outbox.ts'
+
+let it: TestShop
+const open: { stop(): Promise<void> }[] = []
+beforeAll(async () => {
+  it = await openTestShop()
+})
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.stop()
+  await it.shop.db.transaction((tx) => tx.deleteFrom('outbox').execute())
+})
+afterAll(() => it.close())
+
+/** A mail server in this mood and a worker that sends to it; pauses and patience are short. */
+async function startMailing(mood?: Mood, { workers = 1, pauses = [0.05, 0.1, 0.2], patience = 2000, shop: within = it.shop } = {}): Promise<TestMailServer> {
+  const server = await openMailServer(mood)
+  open.push({ stop: () => server.close() })
+  const shop = { ...within, settings: { ...within.settings, mail: { smtpUrl: server.url, from: 'Suvarna <care@suvarna.example>' } } }
+  for (let nth = 0; nth < workers; nth += 1) {
+    const worker: MailWorker = startMailWorker(shop, openMailTransport(shop, patience), pauses)
+    open.push(worker)
+  }
+  return server
+}
+
+const welcome = (event: string = randomUUID(), to = 'asha@example.in'): QueuedMail => ({
+  event, to, kind: 'welcome', data: { username: 'Asha <b>Rao</b>' },
+})
+const queue = (mail: QueuedMail) => it.shop.db.transaction((tx) => queueMail(tx, mail))
+const row = (event: string) => it.shop.db.reader.selectFrom('outbox').selectAll().where('event', '=', event).executeTakeFirstOrThrow()
+const untilSent = (event: string) => vi.waitFor(async () => expect((await row(event)).sent_at).not.toBeNull(), { timeout: 15_000, interval: 20 })
+
+test('AUTH-03 a mail leaves at once after the commit, as HTML and plain text, and its content is forgotten (ASVS 14.2.4)', async () => {
+  const server = await startMailing()
+  await queue({ event: 'code:1', to: 'asha@example.in', kind: 'code', data: { code: '481702', purpose: 'register', hasAccount: false } })
+  // The worker looks by itself once a minute: it was told of this one.
+  await untilSent('code:1')
+  expect(server.received).toHaveLength(1)
+  const [mail] = server.received
+  expect(mail?.to).toEqual(['asha@example.in'])
+  expect(mail?.raw).toMatch(/^Subject: 481702 is your Suvarna code\r?$/m)
+  expect(mail?.raw).toContain('text/plain')
+  expect(mail?.raw).toContain('text/html')
+  expect((await row('code:1')).data).toBe('{}')
+})
+
+test('AUTH-03 what was rolled back mails nothing, and one event is mailed once however often it is queued', async () => {
+  const server = await startMailing()
+  await expect(
+    it.shop.db.transaction(async (tx) => {
+      await queueMail(tx, welcome('never'))
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await Promise.all(Array.from({ length: 5 }, () => queue(welcome('once'))))
+  await queue(welcome('last'))
+  await untilSent('last')
+  await untilSent('once')
+  await queue(welcome('once'))
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(server.received).toHaveLength(2)
+})
+
+test('AUTH-03 a server that refuses is tried again after growing pauses until it takes the mail', async () => {
+  const server = await startMailing((nth) => (nth <= 3 ? 'refuse' : 'take'))
+  const from = performance.now()
+  await queue(welcome('refused'))
+  await vi.waitFor(async () => expect((await row('refused')).last_error).toMatch(/451|try later/), { timeout: 15_000, interval: 5 })
+  await untilSent('refused')
+  expect(performance.now() - from).toBeGreaterThan(350)
+  expect(server.begun()).toBe(4)
+  expect(server.received).toHaveLength(1)
+  expect(await row('refused')).toMatchObject({ attempts: 4, last_error: null, next_at: null })
+})
+
+test('AUTH-03 a server that drops the line is tried again; a mail it took before is known by its Message-ID', async () => {
+  const server = await startMailing((nth) => (nth === 1 ? 'drop' : nth === 2 ? 'drop after taking' : 'take'))
+  await queue(welcome('dropped'))
+  await untilSent('dropped')
+  const ids = server.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim())
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('AUTH-03 a server that stalls is left after a while and tried again, and holds up no other mail', async () => {
+  const server = await startMailing((nth) => (nth === 1 ? 'stall' : 'take'), { patience: 1500 })
+  await queue(welcome('stalled'))
+  await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 15_000, interval: 10 })
+  await queue(welcome('other'))
+  await untilSent('other')
+  expect((await row('stalled')).sent_at).toBeNull()
+  await untilSent('stalled')
+  expect(server.received).toHaveLength(2)
+  expect((await row('stalled')).attempts).toBe(2)
+})
+
+test('AUTH-03 a server that cannot be reached at all costs nothing but time, and in the end the mail is given up (ASVS 16.5.2)', async () => {
+  const server = await startMailing(undefined, { pauses: [0.02, 0.02] })
+  await server.close()
+  await queue(welcome('unreachable'))
+  await vi.waitFor(async () => expect(await row('unreachable')).toMatchObject({ next_at: null, attempts: 3, sent_at: null, data: '{}' }), {
+    timeout: 15_000, interval: 20,
+  })
+  expect((await row('unreachable')).last_error).toMatch(/ECONNREFUSED/)
+  expect(await it.shop.counters.registry.metrics()).toMatch(/^shop_mails_given_up_total [1-9]/m)
+})
+
+test('AUTH-03 a mail that is queued while a worker looks for the next one leaves at once, not when that one is due', async () => {
+  const looked = vi.fn<() => void>()
+  const slowly: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      looked()
+      await sleep(200)
+      return result
+    },
+  }
+  const db = { ...it.shop.db, reader: it.shop.db.reader.withPlugin(slowly) }
+  await startMailing(undefined, { shop: { ...it.shop, db } })
+  await vi.waitFor(() => expect(looked).toHaveBeenCalledOnce(), { timeout: 15_000, interval: 5 })
+  await queue(welcome('looked over'))
+  await untilSent('looked over')
+})
+
+test('AUTH-03 two workers share the outbox and mail nothing twice', async () => {
+  const server = await startMailing(undefined, { workers: 2 })
+  const events = Array.from({ length: 60 }, () => randomUUID())
+  await it.shop.db.transaction(async (tx) => {
+    for (const event of events) await queueMail(tx, welcome(event, `${event}@example.in`))
+  })
+  for (const event of events) await untilSent(event)
+  expect(server.received.map(({ to }) => to[0]).sort()).toEqual(events.map((event) => `${event}@example.in`).sort())
+})
+
+test('AUTH-03 a code leaves before a flood of later mails', async () => {
+  const server = await startMailing()
+  await it.shop.db.transaction(async (tx) => {
+    await queueMail(tx, {
+      event: 'code:flood', to: 'code@example.in', kind: 'code', uselessAt: Date.now() + 60_000,
+      data: { code: '481702', purpose: 'register', hasAccount: false },
+    })
+    await sleep(5)
+    for (let nth = 0; nth < 100; nth += 1) await queueMail(tx, welcome())
+  })
+  await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(10), { timeout: 15_000, interval: 10 })
+  expect(server.received.slice(0, 10).map(({ to }) => to[0])).toContain('code@example.in')
+})
+
+test('AUTH-03 a code that came too late is not mailed any more', async () => {
+  await queue({ ...welcome('late'), uselessAt: Date.now() - 1 })
+  const server = await startMailing()
+  await vi.waitFor(async () => expect((await row('late')).next_at).toBeNull(), { timeout: 15_000, interval: 20 })
+  expect(server.received).toHaveLength(0)
+})
+
+test('AUTH-03 what waited while the shop was closed leaves when it opens, and stopping does not hang on a silent server', async () => {
+  await queue(welcome('waiting'))
+  const server = await startMailing(() => 'stall', { patience: 60_000 })
+  await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 15_000, interval: 10 })
+  const from = performance.now()
+  await open.pop()?.stop()
+  expect(performance.now() - from).toBeLessThan(30_000)
+}, 60_000)
+
+test('AUTH-03 without a mail server mails are files that only the owner reads, and /outbox shows them in a demonstration (ASVS 13.4.5)', async () => {
+  const demo = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })
+  try {
+    const worker = startMailWorker(demo.shop, openMailTransport(demo.shop))
+    await demo.shop.db.transaction((tx) => queueMail(tx, welcome()))
+    const folder = join(demo.shop.settings.dataDir, 'outbox')
+    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2), { timeout: 15_000, interval: 20 })
+    await worker.stop()
+    const names = (await readdir(folder)).sort()
+    expect(names.map((name) => name.split('.').at(-1))).toEqual(['eml', 'html'])
+    expect((await stat(join(folder, names[0] ?? ''))).mode & 0o777).toBe(0o600)
+    expect(await readFile(join(folder, names[0] ?? ''), 'utf8')).toMatch(/^To: asha@example.in/m)
+
+    const list = await demo.app.inject({ url: '/outbox' })
+    expect(list.statusCode).toBe(200)
+    expect(list.headers['x-robots-tag']).toBe('noindex')
+    expect(list.body).toContain('Welcome to Suvarna')
+    expect(list.body).not.toContain('<script')
+    const one = await demo.app.inject({ url: /href="(\/outbox\/[^"]+)"/.exec(list.body)?.[1] ?? '' })
+    expect(one.body).toContain('Asha &lt;b&gt;Rao&lt;/b&gt;')
+    expect((await demo.app.inject({ url: '/outbox', remoteAddress: '203.0.113.5' })).body).not.toContain('Welcome')
+    expect((await demo.app.inject({ url: '/outbox', headers: { 'x-forwarded-for': '203.0.113.5' } })).body).not.toContain('Welcome')
+  } finally {
+    await demo.close()
+  }
+})
+
+test('AUTH-03 the page of mails exists nowhere but on a loopback address (ASVS 13.4.5)', async () => {
+  const answer = await it.app.inject({ url: '/outbox' })
+  expect(answer.headers['x-robots-tag']).toBeUndefined()
+  expect(answer.body).not.toContain('Outbox')
+})
+
+test('SESS-01 the hourly clean-up drops what has run out and nothing else', async () => {
+  await queue(welcome('young'))
+  await it.shop.db.transaction(async (tx) => {
+    const [old, now] = [Date.now() - 100 * 86_400_000, Date.now()]
+    await queueMail(tx, welcome('old'))
+    await queueMail(tx, welcome('old and waiting'))
+    await tx.updateTable('outbox').set({ created_at: old }).where('event', 'like', 'old%').execute()
+    await tx.updateTable('outbox').set({ next_at: null, sent_at: old }).where('event', '=', 'old').execute()
+    await tx.insertInto('throttles').values([{ key: 'past', hits: 1, ends_at: now - 1 }, { key: 'present', hits: 1, ends_at: now + 60_000 }]).execute()
+  })
+  await cleanUp(it.shop)
+  const left = await it.shop.db.reader.selectFrom('outbox').select('event').orderBy('event').execute()
+  expect(left.map(({ event }) => event)).toEqual(['old and waiting', 'young'])
+  expect(await it.shop.db.reader.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'present' }])
+})

@@ -1,0 +1,39 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Reader } from '../db/client.ts'
+import { outboxFolder } from './transport.ts'
+
+/** Ids that one query looks for. */
+const AT_ONCE = 500
+
+/**
+ * Deletes the files of mails that the outbox does not hold any more, so that a mail which was erased leaves its file as
+ * well; and files older than `before` (milliseconds since 1970), which earlier versions named otherwise.
+ */
+export async function deleteOutboxFiles(db: Reader, dataDir: string, before: number): Promise<void> {
+  const folder = outboxFolder(dataDir)
+  const files = await readdir(folder).catch(() => [])
+  const ids = new Set(files.map(idIn).filter((id) => id !== undefined))
+  const held = await heldIds(db, [...ids])
+  for (const file of files) {
+    const path = join(folder, file)
+    const id = idIn(file)
+    const isOver = id === undefined ? await isOlder(path, before) : !held.has(id)
+    if (isOver) await rm(path, { force: true })
+  }
+}
+
+/** The id of the mail a file was written for. */
+const idIn = (file: string): string | undefined => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\.)/.exec(file)?.[0]
+
+async function heldIds(db: Reader, ids: string[]): Promise<Set<string>> {
+  const held = new Set<string>()
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const rows = await db.selectFrom('outbox').select('id').where('id', 'in', ids.slice(start, start + AT_ONCE)).execute()
+    for (const { id } of rows) held.add(id)
+  }
+  return held
+}
+
+/** False for a file that another process has deleted meanwhile. */
+const isOlder = (path: string, before: number): Promise<boolean> => stat(path).then(({ mtimeMs }) => mtimeMs <= before, () => false)

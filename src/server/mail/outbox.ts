@@ -1,0 +1,110 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { CodePurpose } from '../../contract/account.ts'
+import type { PaymentStatus } from '../../contract/order.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import { LOCAL_PREFIX } from '../db/invalidation.ts'
+import { invalidate, type Tx } from '../db/client.ts'
+import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import type { OutboxRow, Tables } from '../db/schema/tables.ts'
+
+/** What the mails about an order tell. Amounts are integer paise. */
+export type OrderMail = {
+  username: string
+  /** Key of the order, for the link to its page. */
+  id: string
+  /** The number people read aloud. */
+  orderId: string
+}
+
+/** Mails about an account, with what their templates show. */
+export type AccountMail =
+  | { kind: 'code'; data: { code: string; purpose: CodePurpose; hasAccount: boolean; /** Token of the link for a new password. */ link?: string } }
+  | { kind: 'welcome'; data: { username: string } }
+  | { kind: 'password_changed'; data: { username: string } }
+  | SecurityMail
+  | { kind: 'account_erased'; data: Record<never, never> }
+
+/** Mails about two-step sign-in, and about attempts at an account. */
+export type SecurityMail = { kind: 'second_factor_on' | 'second_factor_off' | 'code_tries' | 'second_factor_tries'; data: { username: string } }
+
+/** Every kind of mail with what its template shows. */
+export type Mail =
+  | AccountMail
+  | {
+      kind: 'order_placed'
+      data: OrderMail & {
+        /** `choice` names size and colour, empty where there was nothing to choose; `paise` is the price of one. */
+        lines: { name: string; choice: string; quantity: number; paise: number }[]
+        totalPaise: number
+        discountPaise: number
+        taxPaise: number
+        grandTotalPaise: number
+        paymentMethod: 'COD' | 'UPI'
+        /** Lines of the address as they are written on a parcel; empty while it is not known. */
+        address: string[]
+      }
+    }
+  | {
+      kind: 'status_changed'
+      /** `paymentStatus` of a cancelled order says what becomes of the money; mails queued by earlier versions lack it. */
+      data: OrderMail & { status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled'; paymentStatus?: PaymentStatus }
+    }
+  /** To the shop itself. Names no shopper: the list of such payments does. */
+  | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
+  | { kind: 'payment_confirmed' | 'payment_refunded'; data: OrderMail & { amountPaise: number } }
+
+export type QueuedMail = Mail & {
+  /** What the mail tells of, such as `order:ID:placed`: one event is mailed once, however often it is queued. */
+  event: string
+  to: string
+  /** Milliseconds since 1970 after which the mail is of no use any more. */
+  uselessAt?: number
+}
+
+/** The tag that wakes this node's mail worker when the transaction has committed; those of other nodes look by and by. */
+export const OUTBOX = `${LOCAL_PREFIX}outbox`
+
+/** Tags that begin with this name, by its id, a mail that somebody waits for, such as a code: it leaves before all others. */
+export const URGENT = `${LOCAL_PREFIX}urgent:`
+
+/**
+ * Queues a mail in the transaction of what it tells of: it leaves if and only if that happened. To nobody, which is who
+ * an order belongs to once its person was erased, there is nothing to send.
+ */
+export const queueMail = (tx: Tx, mail: QueuedMail): Promise<void> => queueMails(tx, [mail])
+
+/** Queues several mails, of several events. */
+export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<void> {
+  const rows = mails.filter(({ to }) => to !== '').map(rowOf)
+  if (rows.length === 0) return
+  await insertMails(tx, rows)
+  invalidate(tx, OUTBOX, ...rows.filter((row) => row.useless_at !== null).map(({ id }) => `${URGENT}${id}`))
+}
+
+function rowOf({ event, to, kind, data, uselessAt }: QueuedMail): OutboxRow {
+  const [id, now] = [uuidv7(), Date.now()]
+  return {
+    id, event, to_address: to, to_key: emailKey(to), kind, data: JSON.stringify(data),
+    attempts: 0, next_at: now, useless_at: uselessAt ?? null, sent_at: null, last_error: null, created_at: now,
+  }
+}
+
+const insertMails = compiledQuery(
+  (tx: Tx, given: Params<readonly OutboxRow[]>, length) =>
+    tx
+      .insertInto('outbox')
+      .values(paramRows(given, length, {
+        id: true, event: true, to_address: true, to_key: true, kind: true, data: true, attempts: true, next_at: true, useless_at: true, sent_at: true,
+        last_error: true, created_at: true,
+      }))
+      .onConflict((conflict) => conflict.column('event').doNothing()),
+  (rows) => rows.length,
+)
+
+/** The mails to an address, in whatever spelling; rows of earlier versions are compared without regard to A to Z's case. */
+export const isMailTo = (email: string) => (e: ExpressionBuilder<Tables, 'outbox'>) =>
+  e.or([
+    e('to_key', '=', emailKey(email)),
+    e.and([e('to_key', 'is', null), e(sql<string>`lower(to_address)`, '=', sql<string>`lower(${email})`)]),
+  ])

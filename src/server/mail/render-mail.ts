@@ -1,0 +1,117 @@
+import type { PaymentStatus } from '../../contract/order.ts'
+import { writeAccountMail } from './account-mails.ts'
+import { layOut, type MailShop, type WrittenMail } from './layout.ts'
+import type { Mail } from './outbox.ts'
+
+/** Writes a mail: subject, plain text and HTML with the same words. */
+export function renderMail(mail: Mail, shop: MailShop): { subject: string; text: string; html: string } {
+  const { subject, blocks } = write(mail, shop)
+  return { subject, ...layOut(subject, blocks, shop) }
+}
+
+function write(mail: Mail, shop: MailShop): WrittenMail {
+  switch (mail.kind) {
+    case 'order_placed':
+      return orderPlaced(mail.data)
+    case 'status_changed':
+      return statusChanged(mail.data)
+    case 'payment_confirmed':
+      return {
+        subject: `Payment received for order ${mail.data.orderId}`,
+        blocks: [
+          { heading: 'Your payment has arrived' },
+          { text: `Thank you, ${mail.data.username}. We have received ${rupees(mail.data.amountPaise)} for order ${mail.data.orderId}.` },
+          { button: 'View the order', path: `/orders/${mail.data.id}` },
+        ],
+      }
+    case 'payment_noted':
+      return paymentNoted(mail.data)
+    case 'payment_refunded':
+      return {
+        subject: `Refund for order ${mail.data.orderId}`,
+        blocks: [
+          { heading: 'Your money is on its way back' },
+          { text: `Hello ${mail.data.username}, we have sent ${rupees(mail.data.amountPaise)} for order ${mail.data.orderId} back the way it came.` },
+          { text: 'Banks take 7 to 10 business days to show it.' },
+          { button: 'View the order', path: `/orders/${mail.data.id}` },
+        ],
+      }
+    default:
+      return writeAccountMail(mail, shop)
+  }
+}
+
+function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data']): WrittenMail {
+  const payment =
+    order.paymentMethod === 'COD'
+      ? 'You pay in cash when the parcel arrives.'
+      : 'You told us that you have paid by UPI. We write to you as soon as the payment has arrived.'
+  return {
+    subject: `Your order ${order.orderId}`,
+    blocks: [
+      { heading: `Thank you, ${order.username}` },
+      { text: `We have your order ${order.orderId}. ${payment}` },
+      {
+        rows: order.lines.map(({ name, choice, quantity, paise }) => ({
+          name: `${quantity} × ${name}`, note: choice, amount: rupees(paise * quantity),
+        })),
+      },
+      {
+        rows: [
+          { name: 'Total', amount: rupees(order.totalPaise) },
+          ...(order.discountPaise > 0 ? [{ name: 'Discount', amount: `−${rupees(order.discountPaise)}` }] : []),
+          { name: 'Tax', amount: rupees(order.taxPaise) },
+          { name: 'Grand total', amount: rupees(order.grandTotalPaise), strong: true },
+        ],
+      },
+      ...(order.address.length > 0
+        ? [{ label: 'Delivery to', lines: order.address }]
+        : [{ text: 'Please tell us on the page of the order where to deliver.' }]),
+      { button: 'View the order', path: `/orders/${order.id}` },
+    ],
+  }
+}
+
+const statusTexts = {
+  pending: ['Your order is waiting', 'waits to be prepared.'],
+  processing: ['Your order is being prepared', 'is being checked and packed.'],
+  shipped: ['Your order is on its way', 'has left our workshop and is on its way to you.'],
+  completed: ['Your order has been delivered', 'has been delivered. We hope it is a joy to wear.'],
+  cancelled: ['Your order was cancelled', 'was cancelled.'],
+} as const
+
+/** What becomes of the money of a cancelled order. */
+const moneyTexts: Record<PaymentStatus, string> = {
+  due_on_delivery: 'Nothing was paid, so there is nothing to send back.',
+  awaiting_confirmation: 'We could not find a payment for it. If you did pay, please send us the 12-digit UTR, and we send your money back.',
+  paid: 'What you have paid goes back to you within 7 to 10 business days.',
+  refunded: 'What you paid has been sent back to you.',
+}
+
+function statusChanged({ username, id, orderId, status, paymentStatus }: Extract<Mail, { kind: 'status_changed' }>['data']): WrittenMail {
+  const [heading, sentence] = statusTexts[status]
+  return {
+    subject: `${heading}: ${orderId}`,
+    blocks: [
+      { heading },
+      { text: `Hello ${username}, your order ${orderId} ${sentence}` },
+      ...(status === 'cancelled' && paymentStatus ? [{ text: moneyTexts[paymentStatus] }] : []),
+      { button: 'View the order', path: `/orders/${id}` },
+    ],
+  }
+}
+
+const paymentNoted = ({ utr, amountPaise, reason }: Extract<Mail, { kind: 'payment_noted' }>['data']): WrittenMail => ({
+  subject: `A payment without an order: UTR ${utr}`,
+  blocks: [
+    { heading: 'A payment without an order' },
+    { text: `A shopper says that they have paid ${rupees(amountPaise)} by UPI, with the reference (UTR) ${utr}. Their order could not be placed: ${reason}` },
+    { text: 'They were told not to pay again, and that you write to them within a day. Look for the payment in your bank account, then send the money back or arrange the order with them.' },
+    { button: 'See the noted payments', path: '/dashboard/noted-payments' },
+  ],
+})
+
+const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+
+/** Integer paise as people read them: ₹1,23,456.00. */
+const rupees = (paise: number) => format.format(paise / 100)

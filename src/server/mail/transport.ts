@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { OutboxRow } from '../db/schema/tables.ts'
+import type { AppContext } from '../context.ts'
+import { renderMail } from './render-mail.ts'
+import type { Mail } from './outbox.ts'
+
+/** What takes mails away. `send` throws when the mail has not been taken. */
+export type MailTransport = { send(mail: OutboxRow): Promise<void>; close(): void }
+
+/** Longest silence of a mail server before an attempt counts as failed, in milliseconds. */
+const PATIENCE_MS = 20_000
+
+/** By SMTP where the settings name a server, else into the outbox folder and the console. */
+export const openMailTransport = (shop: AppContext, patience = PATIENCE_MS): MailTransport =>
+  shop.settings.mail.smtpUrl ? smtpCarrier(shop, shop.settings.mail.smtpUrl, patience) : folderCarrier(shop)
+
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
+
+function smtpCarrier(shop: AppContext, url: string, patience: number): MailTransport {
+  const transport = createTransport({
+    ...addressOf(url), connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, dnsTimeout: patience,
+  })
+  return {
+    async send(row) {
+      // The server's silence is bounded by `patience`; a server that drips is bounded here.
+      let timer: NodeJS.Timeout | undefined
+      const tooSlow = new Promise<never>((_, refuse) => {
+        timer = setTimeout(() => refuse(new Error('the mail server took too long')), 3 * patience)
+      })
+      try {
+        const { rejected } = await Promise.race([transport.sendMail(messageOf(shop, row)), tooSlow])
+        if (rejected.length > 0) throw new Error('the mail server refused the address')
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** A mail server's address taken apart, since a password may hold signs that an address writes in other ways. */
+function addressOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const auth = username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (secure ? 465 : 587), secure, ...auth }
+}
+
+/** Writes each mail as .eml (any mail program opens it) and .html, readable by the owner alone. */
+function folderCarrier(shop: AppContext): MailTransport {
+  const folder = outboxFolder(shop.settings.dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(row) {
+      const message = messageOf(shop, row)
+      const { message: raw } = await transport.sendMail(message)
+      const name = `${new Date(row.created_at).toISOString().replaceAll(/[:.]/g, '-')}-${row.kind}-${row.id}`
+      await writeWhole(join(folder, `${name}.html`), message.html)
+      await writeWhole(join(folder, `${name}.eml`), raw as Buffer)
+      const path = join(folder, `${name}.eml`)
+      // Subjects hold codes, which must not stand in the log of a public shop.
+      shop.log.info(shop.settings.isPublic ? `mail written to ${path}` : `mail for ${row.to_address}: ${message.subject} (${path})`)
+    },
+    close: () => transport.close(),
+  }
+}
+
+async function writeWhole(path: string, content: Buffer | string): Promise<void> {
+  await writeFile(`${path}.part`, content, { mode: 0o600 })
+  await rename(`${path}.part`, path)
+}
+
+/** The same event always makes the same Message-ID, so that a mailbox knows a repeated mail when a server lost its answer. */
+function messageOf({ settings }: AppContext, row: OutboxRow) {
+  const mail = { kind: row.kind, data: JSON.parse(row.data) } as Mail
+  return {
+    ...renderMail(mail, { name: settings.shop.name, email: settings.shop.email, publicUrl: settings.publicUrl }),
+    from: settings.mail.from,
+    to: { name: '', address: row.to_address },
+    date: new Date(row.created_at),
+    messageId: `<${row.id}@${new URL(settings.publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  } satisfies SendMailOptions
+}

@@ -1,0 +1,217 @@
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import type { Tx } from '../db/client.ts'
+import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import type { OutboxRow } from '../db/schema/tables.ts'
+import { pipeline } from '../db/pipeline.ts'
+import { redactPersonalData } from '../observability/redact.ts'
+import type { AppContext } from '../context.ts'
+import type { MailTransport } from './transport.ts'
+import { OUTBOX, URGENT } from './outbox.ts'
+
+/** Pauses before the second, third ... attempt, in seconds; after the last one the mail is given up (two days in all). */
+const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 57_600, 57_600]
+/** How long a claimed mail is left to the worker that claimed it: longer than any attempt may take. */
+const LEASE_MS = 5 * 60_000
+/** Mails on their way at the same time. */
+const MOST_UNDER_WAY = 20
+/**
+ * So many are claimed at once, with a pause before the next: a flood of mails (200 a second) leaves room for shoppers. A
+ * mail is as much work as the order it tells of, so while the process has much to do, 50 a second have to do.
+ */
+const MOST_AT_ONCE = 5
+const BATCH_INTERVAL_MS = 25
+const BREATH_IN_A_RUSH_MS = 100
+/**
+ * The part of the time in which the process does something, from which on it is in a rush. Beside a database on the same
+ * two processors it never does something for more than half of it.
+ */
+const BUSY_THRESHOLD = 0.4
+const LONGEST_SLEEP_MS = 60_000
+/** How long `stop` waits for mails under way. */
+const LONGEST_GOODBYE_MS = 5000
+
+export type MailWorker = {
+  /** Starts nothing more and resolves when what is under way has ended, or has taken too long. */
+  stop(): Promise<void>
+}
+
+/**
+ * Sends what is due in the outbox: at once after a commit that queued a mail, and again after growing pauses where the
+ * mail server failed. Several nodes may each run one: a mail is claimed before it is sent. A mail that a server is
+ * slow to take holds up no other.
+ */
+export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses = PAUSES): MailWorker {
+  const state = { asked: false, stopped: false, looks: 0 }
+  const underWay = new Set<Promise<void>>()
+  const urgent = new Set<string>()
+  const breath = breathing()
+  const record = recorder(shop)
+  let claiming: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const sleep = (milliseconds: number) => {
+    clearTimeout(timer)
+    if (!state.stopped) timer = setTimeout(wake, milliseconds).unref()
+  }
+  /** Of looks that overtake each other, the one that began last counts: it has seen what the others have. */
+  const sleepUntilNext = async () => {
+    const look = (state.looks += 1)
+    const milliseconds = await timeToNext(shop)
+    if (look === state.looks) sleep(milliseconds)
+  }
+  const wake = () => {
+    if (state.stopped) return
+    state.asked = true
+    claiming ??= claimAll().finally(() => {
+      claiming = undefined
+      // Whatever was queued or put off while the next one was being looked for may not have been seen.
+      if (state.asked) wake()
+    })
+  }
+  const claimAll = async () => {
+    try {
+      while (state.asked && !state.stopped) {
+        state.asked = false
+        const room = Math.min(MOST_AT_ONCE, MOST_UNDER_WAY - underWay.size)
+        const due = room > 0 ? await claim(shop, room, urgent) : []
+        for (const mail of due) start(mail)
+        // What there is no room for now is asked for again when a mail under way ends.
+        if (room > 0 && due.length < room) break
+        await new Promise((resolve) => setTimeout(resolve, breath()))
+        state.asked = underWay.size < MOST_UNDER_WAY
+      }
+      if (!state.asked) await sleepUntilNext()
+    } catch (error) {
+      if (!state.stopped) shop.log.error(error, 'mails could not be read from the outbox')
+      sleep(LONGEST_SLEEP_MS)
+    }
+  }
+  const start = (mail: OutboxRow) => {
+    const sending = attempt(shop, carrier, mail, pauses)
+      .then(record)
+      .catch((error: unknown) => {
+        if (!state.stopped) shop.log.error(error, 'what became of a mail could not be written down')
+      })
+      .finally(() => {
+        const wasFull = underWay.size === MOST_UNDER_WAY
+        underWay.delete(sending)
+        if (wasFull || claiming) wake()
+        else void sleepUntilNext().catch(() => sleep(LONGEST_SLEEP_MS))
+      })
+    underWay.add(sending)
+  }
+
+  shop.db.changes.listen((tags) => {
+    for (const tag of tags) if (tag.startsWith(URGENT)) urgent.add(tag.slice(URGENT.length))
+    if (tags.includes(OUTBOX)) wake()
+  })
+  wake()
+  return {
+    stop: async () => {
+      state.stopped = true
+      clearTimeout(timer)
+      await claiming
+      const impatience = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS).unref())
+      await Promise.race([Promise.all(underWay), impatience])
+      carrier.close()
+    },
+  }
+}
+
+/** What became of one attempt. Neither sent nor due again: given up. */
+type Outcome = { mail: OutboxRow; sentAt: number | null; nextAt: number | null; error: string | null }
+
+/** How long to pause before the next mails, by how busy the process has been since it was asked last. */
+function breathing(): () => number {
+  let before = performance.eventLoopUtilization()
+  return () => {
+    const { utilization } = performance.eventLoopUtilization(before)
+    before = performance.eventLoopUtilization()
+    return utilization > BUSY_THRESHOLD ? BREATH_IN_A_RUSH_MS : BATCH_INTERVAL_MS
+  }
+}
+
+/**
+ * Takes what is due, so that no other node takes it too, and counts the attempt before it is made. First those that
+ * somebody waits for, whose ids are taken out of `urgent`; then the newest, so that a flood holds up only itself.
+ */
+async function claim(shop: AppContext, most: number, urgent: Set<string>): Promise<OutboxRow[]> {
+  const now = Date.now()
+  const ids = [...urgent].slice(0, most)
+  for (const id of ids) urgent.delete(id)
+  return shop.db.transaction(async (tx) => {
+    const due = tx.selectFrom('outbox').select('id').where('next_at', '<=', now).orderBy('next_at', 'desc')
+    const take = (these: typeof due) =>
+      tx
+        .updateTable('outbox')
+        .set((row) => ({ next_at: now + LEASE_MS, attempts: row('attempts', '+', 1) }))
+        .where('id', 'in', shop.db.engine === 'postgres' ? these.forUpdate().skipLocked() : these)
+        .returningAll()
+        .execute()
+    const first = ids.length > 0 ? await take(due.where('id', 'in', ids)) : []
+    return first.length < most ? [...first, ...(await take(due.limit(most - first.length)))] : first
+  })
+}
+
+async function attempt(shop: AppContext, carrier: MailTransport, mail: OutboxRow, pauses: number[]): Promise<Outcome> {
+  if (mail.useless_at !== null && mail.useless_at <= Date.now()) {
+    return { mail, sentAt: null, nextAt: null, error: mail.last_error ?? 'came too late to be of use' }
+  }
+  try {
+    await carrier.send(mail)
+    return { mail, sentAt: Date.now(), nextAt: null, error: null }
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const pause = pauses[mail.attempts - 1]
+    const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: redactPersonalData(reason) }
+    if (pause === undefined) {
+      shop.counters.mailsGivenUp.inc()
+      shop.log.error(facts, 'a mail was given up')
+    } else shop.log.warn(facts, 'a mail could not be sent and is tried again')
+    return { mail, sentAt: null, nextAt: pause === undefined ? null : Date.now() + pause * 1000, error: reason }
+  }
+}
+
+/** Writes down what became of mails, each time all that have ended while the last were written. */
+function recorder(shop: AppContext): (outcome: Outcome) => Promise<void> {
+  let ended: Outcome[] = []
+  let next: Promise<void> | undefined
+  let last: Promise<void> = Promise.resolve()
+  const writeEnded = async () => {
+    const outcomes = ended
+    ended = []
+    next = undefined
+    await shop.db.transaction((tx) => pipeline(...outcomes.map((outcome) => writeOutcome(tx, outcome))))
+  }
+  return (outcome) => {
+    ended.push(outcome)
+    if (next) return next
+    next = last.then(writeEnded)
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+
+const writeOutcome = compiledQuery((tx: Tx, given: Params<Outcome>) =>
+  tx
+    .updateTable('outbox')
+    .set({
+      sent_at: given(({ sentAt }) => sentAt),
+      next_at: given(({ nextAt }) => nextAt),
+      last_error: given(({ error }) => error),
+      data: given(({ mail, nextAt }) => (nextAt === null ? '{}' : mail.data)),
+    })
+    .where('id', '=', given(({ mail }) => mail.id))
+    // Only while the claim is still this worker's.
+    .where('attempts', '=', given(({ mail }) => mail.attempts)),
+)
+
+/** Milliseconds until the next mail is due, a minute at most. */
+async function timeToNext(shop: AppContext): Promise<number> {
+  const { next } = await shop.db.reader
+    .selectFrom('outbox')
+    .select(sql<number | null>`min(next_at)`.as('next'))
+    .executeTakeFirstOrThrow()
+  return next === null ? LONGEST_SLEEP_MS : Math.min(LONGEST_SLEEP_MS, Math.max(10, next - Date.now()))
+}

@@ -1,0 +1,32 @@
+import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../contract/upload.ts'
+import type { Actor } from '../accounts/auth/sessions.service.ts'
+import { AppError } from '../lib/errors.ts'
+import { isVideo, kindOf, type FileKind } from './file-kind.ts'
+
+/** Largest file in bytes that this person may send at all: customers upload pictures only. */
+export const largestFile = (viewer: Actor | null): number => (viewer?.role === 'admin' ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES)
+
+/**
+ * The kind of a file by its first bytes, when this person may upload it. `declared` is the type that the sender says it
+ * has; it decides nothing but the words of a refusal.
+ * @throws AppError not_allowed (a customer's video), wrong_type (no kind the shop takes), invalid_input (damaged).
+ */
+export function checkFileKind(viewer: Actor, head: Buffer, declared: string): FileKind {
+  const kind = kindOf(head)
+  const film = kind ? isVideo(kind) : /^video\//i.test(declared)
+  if (film && viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to upload videos.')
+  if (kind) return kind
+  if (film) throw new AppError('wrong_type', 'The shop takes videos as MP4, WebM or AVI.')
+  const isMarkup = /^[\s\ufeff]*</.test(head.toString('utf8'))
+  throw /^image\/(jpe?g|png|webp|avif|gif)\b/i.test(declared) && !isMarkup
+    ? unreadable()
+    : new AppError('wrong_type', 'The shop takes pictures as JPEG, PNG, WebP, AVIF or GIF.')
+}
+
+/** @throws AppError too_large when so many bytes are too many for a file of this kind. */
+export function rejectAbove(kind: FileKind, bytes: number): void {
+  if (isVideo(kind) && bytes > MAX_VIDEO_BYTES) throw new AppError('too_large', 'Video file size should be less than 50MB')
+  if (!isVideo(kind) && bytes > MAX_IMAGE_BYTES) throw new AppError('too_large', 'A picture may have at most 5 MB.')
+}
+
+export const unreadable = () => new AppError('invalid_input', 'This picture is damaged and cannot be read.')

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { stock } from '../../../tests/catalogue.ts'
+import { createDatabase, engine, onServer, openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { listProducts } from '../../contract/product.ts'
+
+let it: TestShop
+beforeAll(async () => {
+  it = await openTestShop()
+})
+afterAll(() => it.close())
+
+test('the shop says that it lives and that it can serve', async () => {
+  expect((await it.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await it.app.inject('/readyz')).statusCode).toBe(200)
+})
+
+test('a shop whose database is gone lives, but says that it cannot serve', async () => {
+  const other = await openTestShop()
+  await other.shop.db.close()
+  expect((await other.app.inject('/healthz')).statusCode).toBe(200)
+  const ready = await other.app.inject('/readyz')
+  expect(ready.statusCode).toBe(503)
+  expect(ready.json()).toEqual({ status: 'the database does not answer' })
+  await other.app.close()
+})
+
+// One SQLite file belongs to one process, and nobody else can make it read-only.
+describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
+  test('O1: says that it cannot serve while its server takes no writes, and that it can as soon as it does', async () => {
+    const database = await createDatabase()
+    const other = await openTestShop({ DATABASE_URL: database.url })
+    onTestFinished(async () => {
+      await other.close()
+      await database.drop()
+    })
+    const ready = async () => (await other.app.inject('/readyz')).json() as unknown
+    const cutOff = () => onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`)
+    await onServer(`alter database ${database.name} set default_transaction_read_only = on`)
+    await cutOff()
+    await expect.poll(ready).toEqual({ status: 'the database is read-only' })
+    await onServer(`alter database ${database.name} reset default_transaction_read_only`)
+    await expect.poll(ready, { timeout: 1000 }).toEqual({ status: 'ready' })
+  })
+
+  test('O2: says so when it does not hear the changes of other nodes, and keeps nothing for long', async () => {
+    const [pooled, elsewhere] = [await createDatabase(), await createDatabase()]
+    const first = await openTestShop({ DATABASE_URL: pooled.url })
+    // As with a pooler in transaction mode, LISTEN is taken without a word, and nothing ever comes.
+    const deaf = await openTestShop({ DATABASE_URL: pooled.url, DATABASE_DIRECT_URL: elsewhere.url })
+    onTestFinished(async () => {
+      await Promise.all([first.close(), deaf.close()])
+      await Promise.all([pooled.drop(), elsewhere.drop()])
+    })
+    const names = async () => (await deaf.call(listProducts, {})).products.map(({ name }) => name)
+    expect(await names()).toEqual([])
+    await stock(first, [{ name: 'Unheard Ring' }])
+    const ready = async () => (await deaf.app.inject('/readyz')).json() as unknown
+    await expect.poll(ready).toEqual({ status: 'changes of other nodes are not heard' })
+    await expect.poll(names).toEqual(['Unheard Ring'])
+    expect((await first.app.inject('/readyz')).statusCode).toBe(200)
+  })
+})
+
+test('O23: however often anybody asks, the database is asked once a second whether it answers', async () => {
+  const shop = await openTestShop()
+  let asked = 0
+  const { ping } = shop.shop.db
+  shop.shop.db.ping = () => ((asked += 1), ping())
+  const { app } = shop
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(asked).toBe(1)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1001)
+  await app.inject('/readyz')
+  vi.restoreAllMocks()
+  expect(asked).toBe(2)
+  await shop.close()
+})
+
+test('figures are shown to callers on the same machine', async () => {
+  await it.app.inject('/api/product/')
+  const { statusCode, payload } = await it.app.inject('/metrics')
+  expect(statusCode).toBe(200)
+  expect(payload).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/product\/",status="200"\} [1-9]/)
+})
+
+test.each([
+  ['from another machine', { remoteAddress: '203.0.113.7' }],
+  ['through a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+  ['through a proxy that names the caller in the standard header', { headers: { forwarded: 'for=203.0.113.7' } }],
+  ['S16: through a proxy that names the caller in another header', { headers: { 'x-real-ip': '203.0.113.7' } }],
+  ['S16: through a proxy that names only itself', { headers: { via: '1.1 proxy' } }],
+  ['S16: through a proxy that tells only the scheme', { headers: { 'x-forwarded-proto': 'https' } }],
+  ['S16: through a proxy that names nobody', { headers: { 'x-forwarded-for': '' } }],
+  ['S16: by a name of somebody else that leads here', { headers: { host: 'rebind.evil.example' } }],
+  ['S16: by a name that only looks like this machine', { headers: { host: '127.0.0.1.evil.example' } }],
+])('figures are hidden from callers %s (ASVS 4.1.3, 13.4.5)', async (_from, caller) => {
+  expect((await it.app.inject({ url: '/metrics', ...caller })).payload).not.toContain('http_request')
+})
+
+test.each(['127.0.0.1:3000', 'localhost', '[::1]:3000'])('S16: figures are shown to callers who name this machine as %s (ASVS 13.4.5)', async (host) => {
+  expect((await it.app.inject({ url: '/metrics', headers: { host } })).payload).toContain('http_request')
+})

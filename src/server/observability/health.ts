@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { isReadOnly } from '../db/transient-errors.ts'
+import type { AppContext } from '../context.ts'
+
+/** For how long one answer of the database counts, in milliseconds: anybody may ask, and balancers ask often. */
+const KNOWN_MS = 1000
+
+/**
+ * /healthz answers while the process lives; /readyz while it can serve and will go on: the database answers, is migrated
+ * and takes writes, changes of other nodes are heard, the disk keeps what is written, and the process is not about to end.
+ */
+export function healthRoutes(app: FastifyInstance, { db, leaving }: Pick<AppContext, 'db' | 'leaving'>): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  let last: { at: number; answer: Promise<void> } | undefined
+  const ping = () => {
+    if (!last || performance.now() - last.at >= KNOWN_MS) last = { at: performance.now(), answer: db.ping() }
+    return last.answer
+  }
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (db.failed.aborted) return reply.code(503).send({ status: 'the disk failed to keep what was written' })
+    if (leaving.signal.aborted) return reply.code(503).send({ status: 'this process is about to end' })
+    try {
+      await ping()
+    } catch (error) {
+      const status = isReadOnly(error) ? 'the database is read-only' : 'the database does not answer'
+      request.log.warn(error, status)
+      return reply.code(503).send({ status })
+    }
+    if (!db.changes.isHearing()) return reply.code(503).send({ status: 'changes of other nodes are not heard' })
+    return { status: 'ready' }
+  })
+}

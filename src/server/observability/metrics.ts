@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Histogram, collectDefaultMetrics } from 'prom-client'
+import { createOrder } from '../../contract/order.ts'
+import { databaseErrorCode } from '../db/error-code.ts'
+import { isLoopbackRequest } from '../http/loopback-request.ts'
+import type { CompletedRequest } from '../http/request-log.ts'
+import { shopFigures } from './shop-metrics.ts'
+import type { AppContext } from '../context.ts'
+
+/** The figures for Prometheus, and how requests and their errors are counted in them. */
+export function createMetrics(shop: AppContext, turnedAway = () => 0) {
+  const { registry, databaseErrors } = shop.counters
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+  new Counter({
+    name: 'http_requests_turned_away_total',
+    help: 'Requests refused because more came than can be served; they are not among the durations.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(turnedAway())
+    },
+  })
+  shopFigures(registry, shop)
+  return {
+    observe: ({ method, route, status, ms }: CompletedRequest) => durations.observe({ method, route, status }, ms / 1000),
+    noteError: (error: unknown) => {
+      const code = databaseErrorCode(error)
+      if (code) databaseErrors.inc({ code })
+    },
+  }
+}
+
+/** Counts orders once they are acknowledged; one that was asked for again with its key is counted once. */
+export function countOrders(app: FastifyInstance, { counters }: AppContext): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const placed = request.routeOptions.url === createOrder.path && reply.statusCode === createOrder.status
+    if (placed && !reply.hasHeader('idempotent-replayed')) counters.orders.inc()
+  })
+}
+
+/** Prometheus figures at /metrics, for callers on this machine, and for whoever sends METRICS_TOKEN. */
+export function metricsRoutes(app: FastifyInstance, { settings, counters: { registry } }: AppContext): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isLoopbackRequest(request) && !hasToken(request, settings.metricsToken)) return reply.callNotFound()
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics())
+  })
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false
+  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

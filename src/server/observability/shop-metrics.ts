@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { lastBackup } from '../backup/last-backup.ts'
+import type { AppContext } from '../context.ts'
+
+/** How long a figure may be looked up in the database, in milliseconds: a scrape must not hang with it. */
+const PATIENCE_MS = 2000
+
+/** Names every figure of the shop's own, beside those of its requests. Each is looked up when it is asked for. */
+export function shopFigures(registry: Registry, shop: AppContext): void {
+  versionFigure(registry)
+  databaseFigures(registry, shop)
+  cacheFigures(registry, shop)
+  searchFigures(registry, shop)
+  mailFigures(registry, shop)
+  backupFigure(registry, shop)
+}
+
+function versionFigure(registry: Registry): void {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
+  new Gauge({ name: 'shop_info', help: 'Always 1; the version of the shop stands in its label.', labelNames: ['version'], registers: [registry] }).set({ version }, 1)
+}
+
+function databaseFigures(registry: Registry, { db }: AppContext): void {
+  const { connections, changes } = db
+  if (!connections) return
+  const registers = [registry]
+  new Gauge({
+    name: 'shop_db_pool_connections', help: 'Open connections to PostgreSQL, by state.', labelNames: ['state'], registers,
+    collect() {
+      const { idle, busy } = connections()
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'busy' }, busy)
+    },
+  })
+  gauge(registry, 'shop_db_pool_waiting', 'Requests that wait for a connection to PostgreSQL.', () => connections().waiting)
+  gauge(registry, 'shop_listener_up', 'Whether changes of other nodes are heard.', () => (changes.isHearing() ? 1 : 0))
+  gauge(registry, 'shop_listener_lag_seconds', 'How long a change takes from the database to this node.', () => changes.lagSeconds())
+}
+
+function cacheFigures(registry: Registry, { answers }: AppContext): void {
+  gauge(registry, 'shop_response_cache_bytes', 'Memory that cached responses take.', () => answers.size().bytes)
+  gauge(registry, 'shop_response_cache_entries', 'Cached responses.', () => answers.size().answers)
+  counter(registry, 'shop_response_cache_hits_total', 'Responses taken from the cache.', () => answers.uses().hits)
+  counter(registry, 'shop_response_cache_misses_total', 'Responses that had to be made and may be cached.', () => answers.uses().misses)
+}
+
+function searchFigures(registry: Registry, { search }: AppContext): void {
+  gauge(registry, 'shop_search_products', 'Products in the search index.', () => search.figures().products)
+  gauge(registry, 'shop_search_rebuild_seconds', 'How long the last building of the search index took.', () => search.figures().rebuildSeconds)
+}
+
+/** Mails that were tried and wait for their next attempt are due as well: what is old has been waiting for long. */
+function mailFigures(registry: Registry, { db }: AppContext): void {
+  const read = () =>
+    db.reader
+      .selectFrom('outbox')
+      .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+      .where('next_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+  const lookUp = inTime(read)
+  gauge(registry, 'shop_mails_due', 'Mails in the database that have not left yet.', async () => {
+    const { count } = await lookUp()
+    return Number(count)
+  })
+  gauge(registry, 'shop_mails_due_oldest_seconds', 'For how long the oldest mail that has not left yet waits.', async () => {
+    const { oldest } = await lookUp()
+    return oldest === null ? 0 : (Date.now() - Number(oldest)) / 1000
+  })
+}
+
+function backupFigure(registry: Registry, { settings }: AppContext): void {
+  gauge(registry, 'shop_backup_last_success_timestamp_seconds', 'When the last good backup was made that this data directory knows of.', async () => {
+    const madeAt = await lastBackup(settings.dataDir)
+    return madeAt === undefined ? undefined : madeAt / 1000
+  })
+}
+
+/** A gauge that is looked up at each scrape; without a value it is left out, also when looking it up fails. */
+function gauge(registry: Registry, name: string, help: string, lookUp: () => number | undefined | Promise<number | undefined>): void {
+  new Gauge({
+    name, help, registers: [registry],
+    async collect() {
+      const value = await Promise.resolve(lookUp()).catch(() => undefined)
+      if (value === undefined) this.remove()
+      else this.set(value)
+    },
+  })
+}
+
+function counter(registry: Registry, name: string, help: string, lookUp: () => number): void {
+  new Counter({
+    name, help, registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(lookUp())
+    },
+  })
+}
+
+/** The answer of `ask`, shared by those who ask at the same time. @throws Error when it takes too long. */
+function inTime<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined
+  return () => {
+    asking ??= Promise.race([ask(), new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('took too long')), PATIENCE_MS).unref())]).finally(
+      () => (asking = undefined),
+    )
+    return asking
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { NewOrder } from '../../contract/order.ts'
+import { insertOrRetry, type Tx } from '../db/client.ts'
+import type { OrderKeyRow } from '../db/schema/order-tables.ts'
+import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import { AppError } from '../lib/errors.ts'
+
+/** An Idempotency-Key that a shopper has sent with an order. */
+export type IdempotencyKey = Pick<OrderKeyRow, 'user_id' | 'key' | 'body_hash'>
+
+/** @throws AppError invalid_input when it is no key. */
+export function idempotencyKeyOf(userId: string, key: string, body: NewOrder): IdempotencyKey {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new AppError('invalid_input', 'Idempotency-Key: must be 1 to 200 visible characters')
+  return { user_id: userId, key, body_hash: createHash('sha256').update(JSON.stringify(body)).digest('base64url') }
+}
+
+/** What these keys have placed before. */
+export async function readIdempotencyKeys(tx: Tx, keys: readonly IdempotencyKey[]): Promise<OrderKeyRow[]> {
+  return keys.length > 0 ? selectKeys(tx, keys) : []
+}
+
+// One lookup for each: by two lists, PostgreSQL would read the whole table for as long as it takes it for small.
+const selectKeys = compiledQuery(
+  (tx: Tx, given: Params<readonly IdempotencyKey[]>, length) => {
+    const lookUp = (index: number) => {
+      const own = (column: 'user_id' | 'key') => given((keys) => (keys[index] as IdempotencyKey)[column])
+      return tx.selectFrom('order_keys').selectAll().where('user_id', '=', own('user_id')).where('key', '=', own('key'))
+    }
+    return Array.from({ length: length - 1 }, (_, index) => lookUp(index + 1)).reduce((all, next) => all.unionAll(next), lookUp(0))
+  },
+  (keys) => keys.length,
+)
+
+/**
+ * The id of the order that this key has placed, if it has.
+ * @param placed what some keys have placed, this one among them. @throws AppError key_reused when the key came with another body.
+ */
+export function orderPlacedWith(placed: readonly OrderKeyRow[], own: IdempotencyKey): string | undefined {
+  const earlier = placed.find(({ user_id, key }) => user_id === own.user_id && key === own.key)
+  if (earlier && earlier.body_hash !== own.body_hash) throw new AppError('key_reused', 'An order has already been placed with this key.')
+  return earlier?.order_id
+}
+
+/**
+ * Claims keys for the orders that are about to be placed. While another transaction holds one of them, the database
+ * lets this one wait for its end; they are claimed in order, so that two never wait for each other.
+ * @throws RetryTransaction when one of them has placed an order since it was looked up.
+ */
+export async function claimIdempotencyKeys(tx: Tx, keys: readonly OrderKeyRow[]): Promise<void> {
+  if (keys.length === 0) return
+  await insertOrRetry(insertKeys(tx, keys.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1))))
+}
+
+const insertKeys = compiledQuery(
+  (tx: Tx, given: Params<readonly OrderKeyRow[]>, length) =>
+    tx.insertInto('order_keys').values(paramRows(given, length, { user_id: true, key: true, body_hash: true, order_id: true })),
+  (keys) => keys.length,
+)

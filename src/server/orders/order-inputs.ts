@@ -1,0 +1,123 @@
+import type { Address } from '../../contract/address.ts'
+import type { NewOrder } from '../../contract/order.ts'
+import { noSuchAddress, plainAddress } from '../addresses/addresses.service.ts'
+import { chosenOptions } from '../cart/chosen-options.ts'
+import type { LineInCart } from '../cart/remove-ordered-items.ts'
+import { codeKey, readCouponsByCode, readCouponsOfCarts, couponRefused, type UsableCoupon } from '../coupons/coupons.service.ts'
+import type { Tx } from '../db/client.ts'
+import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
+import type { AddressRow, CartLineRow, OrderLineRow } from '../db/schema/order-tables.ts'
+import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import { pipeline } from '../db/pipeline.ts'
+import { AppError } from '../lib/errors.ts'
+import { countUnpaidOrders, lockCustomers } from './unpaid-orders.ts'
+
+/** Everything that the orders of some shoppers are made from, as one transaction found it. */
+export type OrderInputs = {
+  products: Map<string, SoldProduct>
+  cartLines: CartLineRow[]
+  coupons: { ofCarts: UsableCoupon[]; byCode: UsableCoupon[] }
+  addresses: AddressRow[]
+  /** What is held for these shoppers, by their ids. */
+  holds: Map<string, PriceHoldRow>
+  /** Those of the references in these orders that have paid for another. */
+  paidUtrs: Set<string | null>
+  /** How many unpaid orders those have who pay by UPI without a hold. */
+  unpaid: Map<string | null, number>
+}
+
+type SoldProduct = Awaited<ReturnType<typeof selectProducts>>[number]
+type Wanted = { userId: string; body: NewOrder }
+
+/** Reads them in one trip. */
+export async function readOrderInputs(tx: Tx, wanted: readonly Wanted[]): Promise<OrderInputs> {
+  const userIds = wanted.map(({ userId }) => userId)
+  const productIds = [...new Set(wanted.flatMap(({ body }) => body.products.map((line) => line.productId)))].sort()
+  const bodies = wanted.map(({ body }) => body)
+  // Whoever pays by a hold was counted when it was made.
+  const withoutHold = wanted.filter(({ body }) => body.paymentMethod === 'UPI' && !body.holdId).map(({ userId }) => userId)
+  const [, products, cartLines, holds, ofCarts, byCode, addresses, paid, unpaid] = await pipeline(
+    forAny(withoutHold, (ids) => lockCustomers(tx, ids)),
+    selectProducts(tx, productIds),
+    selectCartLines(tx, userIds),
+    selectHolds(tx, userIds),
+    readCouponsOfCarts(tx, userIds),
+    forAny(bodies.map(typedCode), (codes) => readCouponsByCode(tx, codes)),
+    forAny(bodies.map(({ addressId }) => addressId), (ids) => tx.selectFrom('addresses').selectAll().where('id', 'in', ids).execute()),
+    forAny(bodies.map(({ utr }) => utr), (utrs) => tx.selectFrom('orders').select('utr').where('utr', 'in', utrs).execute()),
+    forAny(withoutHold, (ids) => countUnpaidOrders(tx, ids)),
+  )
+  return {
+    products: new Map(products.map((row) => [row.id, row])), cartLines, coupons: { ofCarts, byCode: byCode ?? [] },
+    addresses: addresses ?? [], holds: new Map(holds.map((hold) => [hold.user_id, hold])), paidUtrs: new Set(paid?.map(({ utr }) => utr)),
+    unpaid: unpaid ?? new Map(),
+  }
+}
+
+/** What few orders name is looked up only when one does. */
+function forAny<T>(named: (string | null | undefined)[], read: (values: string[]) => Promise<T>): Promise<T> | null {
+  const values = [...new Set(named.filter((each) => each !== null && each !== undefined))]
+  return values.length > 0 ? read(values) : null
+}
+
+const selectProducts = compiledQuery(
+  (tx: Tx, given: Params<readonly string[]>, length) =>
+    tx
+      .selectFrom('products')
+      .select(['id', 'name', 'image', 'price_paise', 'size', 'colors', 'stock'])
+      .where('id', 'in', paramList(given, length, (ids) => ids)),
+  (ids) => ids.length,
+)
+
+const selectCartLines = compiledQuery(
+  (tx: Tx, given: Params<readonly string[]>, length) =>
+    tx.selectFrom('cart_lines').selectAll().where('user_id', 'in', paramList(given, length, (ids) => ids)),
+  (ids) => ids.length,
+)
+
+const selectHolds = compiledQuery(
+  (tx: Tx, given: Params<readonly string[]>, length) =>
+    tx.selectFrom('price_holds').selectAll().where('user_id', 'in', paramList(given, length, (ids) => ids)),
+  (ids) => ids.length,
+)
+
+/**
+ * The lines of one order, at today's prices.
+ * @throws AppError not_found, invalid_input for a choice that cannot be.
+ */
+export function linesOf(body: NewOrder, { products }: OrderInputs, orderId: string): OrderLineRow[] {
+  return body.products.map((line, position) => {
+    const product = products.get(line.productId)
+    if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
+    const { id: product_id, name, image, price_paise } = product
+    const { size, color } = chosenOptions(product, line)
+    return { order_id: orderId, position, product_id, name, image, price_paise, quantity: line.quantity, size, color }
+  })
+}
+
+/** Whether the pieces of a product are counted. */
+export const isCounted = (product: SoldProduct | undefined): boolean => product !== undefined && product.stock !== null
+
+/** The coupon an order names, or the one that sticks to the shopper's cart. @throws AppError coupon_refused. */
+export function couponOf({ userId, body }: Wanted, { coupons }: OrderInputs): UsableCoupon | null {
+  const code = typedCode(body)
+  if (code === null) return coupons.ofCarts.find((coupon) => coupon.user_id === userId) ?? null
+  const coupon = coupons.byCode.find(({ code_key }) => code_key === code)
+  if (!coupon) throw couponRefused()
+  return coupon
+}
+
+const typedCode = (body: NewOrder): string | null => (body.couponCode?.trim() ? codeKey(body.couponCode) : null)
+
+/** The address an order names or brings; null when there is none, or when that of a held cart is gone. @throws AppError not_found, also for another shopper's. */
+export function addressOf({ userId, body }: Wanted, { addresses }: OrderInputs): Address | null {
+  if (!body.addressId) return body.address ?? null
+  const row = addresses.find(({ id, user_id }) => id === body.addressId && user_id === userId)
+  if (row) return plainAddress(row)
+  // What was paid for is not refused for want of an address: the order's page asks for one.
+  if (body.holdId) return null
+  throw noSuchAddress()
+}
+
+/** What the shopper's cart holds. */
+export const cartOf = (userId: string, { cartLines }: OrderInputs): LineInCart[] => cartLines.filter((line) => line.user_id === userId)

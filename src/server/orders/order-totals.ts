@@ -1,0 +1,80 @@
+import { v7 as uuidv7 } from 'uuid'
+import { dayInIndia } from '../../rules/india-time.ts'
+import type { Tx } from '../db/client.ts'
+import type { OrderTallyRow } from '../db/schema/admin-tables.ts'
+import type { OrderRow } from '../db/schema/order-tables.ts'
+import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+
+/** An order as it was before a write, or is after it; null where it was not yet there. */
+type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise'> | null
+
+/**
+ * Adds to the ledger of totals what a write changes about an order. Every write of an order's status, payment, calling
+ * off, deletion or amount calls this. Only ever adds lines, so that people who order at once do not wait for each other.
+ */
+export async function addToTotals(tx: Tx, before: Counted, after: Counted): Promise<void> {
+  const [was, is] = [lineOf(before, -1), lineOf(after, 1)]
+  if (was && is && kindOf(was) === kindOf(is) && was.paise === -is.paise) return
+  await insertTallies(tx, [was, is].filter((line) => line !== null))
+}
+
+/** Adds orders that were placed together to the ledger. */
+export async function addPlacedToTotals(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
+  await insertTallies(tx, sumByKind(orders.map((order) => lineOf(order, 1)).filter((line) => line !== null)))
+}
+
+async function insertTallies(tx: Tx, lines: readonly OrderTallyRow[]): Promise<void> {
+  if (lines.length > 0) await insertLines(tx, lines)
+}
+
+const insertLines = compiledQuery(
+  (tx: Tx, given: Params<readonly OrderTallyRow[]>, length) =>
+    tx
+      .insertInto('order_tallies')
+      .values(paramRows(given, length, { id: true, day: true, status: true, payment_status: true, orders: true, paise: true })),
+  (lines) => lines.length,
+)
+
+/** A deleted order counts nowhere. */
+function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
+  if (!order || order.deleted_at !== null) return null
+  return {
+    id: uuidv7(),
+    day: dayInIndia(order.created_at),
+    status: order.cancelled_at === null ? order.status : 'cancelled',
+    payment_status: order.payment_status,
+    orders: sign,
+    paise: sign * order.grand_total_paise,
+  }
+}
+
+/** One line for each kind, with the sum of its lines. */
+function sumByKind(lines: readonly OrderTallyRow[]): OrderTallyRow[] {
+  const sums = new Map<string, OrderTallyRow>()
+  for (const line of lines) {
+    const sum = sums.get(kindOf(line))
+    sums.set(kindOf(line), sum ? { ...sum, orders: sum.orders + line.orders, paise: sum.paise + line.paise } : line)
+  }
+  return [...sums.values()]
+}
+
+const kindOf = (line: OrderTallyRow) => JSON.stringify([line.day, line.status, line.payment_status])
+
+/** Most days that one folding takes; the rest waits for the next. */
+const MOST_DAYS = 100
+
+/** Replaces lines of one kind by their sum. Sums exactly what it deletes, so two nodes that fold at once lose nothing. */
+export async function foldOrderTotals(tx: Tx): Promise<void> {
+  const unfolded = await tx
+    .selectFrom('order_tallies')
+    .select('day')
+    .groupBy(['day', 'status', 'payment_status'])
+    .having((e) => e.fn.countAll(), '>', 1)
+    .limit(MOST_DAYS)
+    .execute()
+  if (unfolded.length === 0) return
+  const days = [...new Set(unfolded.map(({ day }) => day))]
+  const taken = await tx.deleteFrom('order_tallies').where('day', 'in', days).returningAll().execute()
+  const left = sumByKind(taken).filter(({ orders, paise }) => orders !== 0 || paise !== 0)
+  if (left.length > 0) await tx.insertInto('order_tallies').values(left).execute()
+}

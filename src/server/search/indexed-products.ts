@@ -1,0 +1,64 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { Database } from '../db/client.ts'
+import type { ProductRow } from '../db/schema/tables.ts'
+import type { WordIndex } from './word-index.ts'
+
+/** Products whose texts are read at once: a few milliseconds of the thread. */
+const TEXTS_AT_ONCE = 100
+
+/** Changes with each edit of an administrator, and so whenever the words of a product may have changed. */
+type Revision = Pick<ProductRow, 'id' | 'version' | 'updated_at' | 'name'>
+
+/** Which products stand in the index, and in which revision. */
+export function indexedProducts({ reader }: Database, index: WordIndex) {
+  const revisions = new Map<string, string>()
+  const isKnown = (revision: Revision) => revisions.get(revision.id) === keyOf(revision)
+  const selectRevisions = () => reader.selectFrom('products').select(['id', 'version', 'updated_at', 'name'])
+  const selectTexts = () => reader.selectFrom('products').select(['id', 'version', 'updated_at', 'name', 'category', 'metal', 'description'])
+  const put = (rows: Awaited<ReturnType<ReturnType<typeof selectTexts>['execute']>>) => {
+    for (const row of rows) {
+      index.put(row.id, [row.name, row.category, row.metal, row.description])
+      revisions.set(row.id, keyOf(row))
+    }
+  }
+  const remove = (id: string) => {
+    index.remove(id)
+    revisions.delete(id)
+  }
+  /** Reads and indexes the products that are not in the index in this revision. @throws the database's error. */
+  const update = async (found: Revision[]) => {
+    const changed = found.filter((revision) => !isKnown(revision)).map(({ id }) => id)
+    for (let from = 0; from < changed.length; from += TEXTS_AT_ONCE) {
+      if (from > 0) await others()
+      put(await selectTexts().where('id', 'in', changed.slice(from, from + TEXTS_AT_ONCE)).execute())
+    }
+  }
+  return {
+    size: () => revisions.size,
+    ids: () => revisions.keys(),
+    /** Reads and indexes all products. @throws the database's error. */
+    async readAll(): Promise<void> {
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const rows = await selectTexts().where('id', '>', after).orderBy('id').limit(TEXTS_AT_ONCE).execute()
+        put(rows)
+        after = rows.at(-1)?.id
+        await others()
+      }
+    },
+    /** Selects what `update` takes: a small part of each row. */
+    selectRevisions,
+    update,
+    /** Reads and indexes the changed ones of these products, and removes those that no longer exist. @throws the database's error. */
+    async updateIds(ids: string[]): Promise<{ present: Set<string>; missing: string[] }> {
+      const found = await selectRevisions().where('id', 'in', ids).execute()
+      await update(found)
+      const present = new Set(found.map(({ id }) => id))
+      const missing = ids.filter((id) => !present.has(id))
+      for (const id of missing) remove(id)
+      return { present, missing }
+    },
+    remove,
+  }
+}
+
+const keyOf = ({ version, updated_at: updatedAt, name }: Revision) => `${version} ${updatedAt} ${name}`

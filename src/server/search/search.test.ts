@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stock, draftOf } from '../../../tests/catalogue.ts'
+import { refusal } from '../../../tests/factories.ts'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { getProduct, searchProducts } from '../../contract/product.ts'
+import { invalidate } from '../db/client.ts'
+import { restockPieces, reserveStock } from '../orders/stock.ts'
+import { createProduct, deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
+
+let it: TestShop
+beforeAll(async () => {
+  it = await openTestShop()
+  await stock(it, [
+    { name: 'Meher Ruby Jhumkas', category: 'Earrings', metal: '22K Gold', description: 'Bells of gold with a ruby each.' },
+    { name: 'Saptapadi Halo Ring', category: 'Rings', metal: '18K Gold', description: 'A ruby among white stones.' },
+    { name: 'Tara Pavé Hoops', category: 'Earrings', metal: '925 Silver', description: 'White stones all around.' },
+    { name: 'Gulabi Thread', category: 'Anklets', metal: '925 Silver', description: 'Rings softly at every step.' },
+    { name: 'Payal Amethyst', category: 'Anklets', metal: '925 Silver', description: 'Violet stones.' },
+    { name: 'Rani Kada', category: 'Bracelets', metal: '22K Gold', description: 'Wide and heavy.' },
+    { name: 'Lehar Bangles', category: 'Bracelets', metal: '925 Silver', description: 'Three, twisted.' },
+    { name: 'Swarn Rope', category: 'Necklaces', metal: '22K Gold', description: 'For the neck of a bride.' },
+    { name: 'Veer Band', category: "Men's Jewellery", metal: 'Imitate Jewelry', description: 'Plain.' },
+    { name: 'Nanhi Studs', category: "Kid's Jewellery", metal: 'Basic Silver', description: 'Small.' },
+  ])
+})
+afterAll(() => it.close())
+
+const search = async (query: string) => (await it.call(searchProducts, { query: { query } })).map(({ name }) => name)
+
+test.each([
+  ['a name', 'Saptapadi', ['Saptapadi Halo Ring']],
+  ['a metal', 'basic silver', ['Nanhi Studs']],
+  ['a description', 'twisted', ['Lehar Bangles']],
+  ['a category', 'necklaces', ['Swarn Rope']],
+  ['capitals', 'SWARN ROPE', ['Swarn Rope']],
+  ['the beginning of a word', 'ameth', ['Payal Amethyst']],
+  ['the beginnings of two words', 'jhu rub', ['Meher Ruby Jhumkas']],
+  ['singular for plural', 'bangle', ['Lehar Bangles', 'Rani Kada']],
+  ['plural for singular', 'kadas', ['Rani Kada', 'Lehar Bangles']],
+  ['an accent left out', 'pave', ['Tara Pavé Hoops']],
+  ['an accent typed', 'pavé hoops', ['Tara Pavé Hoops']],
+  ['an apostrophe left out', 'kids jewellery', ['Nanhi Studs']],
+  ['an apostrophe typed', "men's", ['Veer Band']],
+  ['two words for one', 'ear rings', ['Meher Ruby Jhumkas', 'Tara Pavé Hoops']],
+  ['words that say nothing', 'a rope for the neck', ['Swarn Rope']],
+])('SRCH-04 finds a product by %s', async (_how, query, expected) => {
+  expect(await search(query)).toEqual(expect.arrayContaining(expected))
+  expect((await search(query)).slice(0, expected.length).toSorted()).toEqual(expected.toSorted())
+})
+
+test.each([
+  ['a letter left out', 'neclace', 'Swarn Rope'],
+  ['a letter too many', 'bangglle', 'Lehar Bangles'],
+  ['a wrong letter', 'ruvy jhumkas', 'Meher Ruby Jhumkas'],
+  ['two letters swapped', 'rpoe', 'Swarn Rope'],
+  ['two letters swapped in a long word', 'amehtyst', 'Payal Amethyst'],
+])('SRCH-04 forgives %s', async (_what, query, first) => {
+  expect((await search(query))[0]).toBe(first)
+})
+
+test.each([
+  ['ankles', ['Gulabi Thread', 'Payal Amethyst']],
+  ['jewelry', ['Veer Band', 'Nanhi Studs']],
+  ['anguthi', ['Saptapadi Halo Ring']],
+  ['haar', ['Swarn Rope']],
+  ['पायल', ['Gulabi Thread', 'Payal Amethyst']],
+])('SRCH-04 understands %s', async (query, expected) => {
+  expect((await search(query)).slice(0, expected.length).toSorted()).toEqual(expected.toSorted())
+})
+
+test('SRCH-04 ranks a word in the name before one in the category or metal, and the description last', async () => {
+  expect(await search('ring')).toEqual(['Saptapadi Halo Ring', 'Gulabi Thread'])
+  expect(await search('ruby')).toEqual(['Meher Ruby Jhumkas', 'Saptapadi Halo Ring'])
+  expect((await search('payal'))[0]).toBe('Payal Amethyst')
+})
+
+test('S2: a word of one or two letters finds only itself, a longer one also what begins with it (ASVS 15.1.3, 15.2.2)', async () => {
+  const shop = await openTestShop()
+  await stock(shop, [{ name: 'Ra Pendant' }, { name: 'Rani Haar' }, { name: 'Om 4 Locket' }])
+  const names = async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name)
+  expect(await names('r')).toEqual([])
+  expect(await names('ra')).toEqual(['Ra Pendant'])
+  expect(await names('ran')).toEqual(['Rani Haar'])
+  expect(await names('om 4 loc')).toEqual(['Om 4 Locket'])
+  await shop.close()
+})
+
+test('S2: of a query the first eight words count (ASVS 15.1.3, 15.2.2)', async () => {
+  const eight = 'saptapadi halo ring ruby white stone 18k gold'
+  expect(await search(`${eight} meher jhumkas bangle rope studs`)).toEqual(await search(eight))
+  expect(await search(eight)).toEqual(['Saptapadi Halo Ring'])
+})
+
+test('SRCH-05 answers nothing to an empty query, and to what no product has', async () => {
+  for (const query of ['', '   ', '&&&', 'for the', 'xyzzy']) expect(await search(query)).toEqual([])
+  expect((await it.app.inject('/api/product/search')).json()).toEqual([])
+})
+
+test('SRCH-04 refuses a query of more than 200 characters and names it; odd ones do no harm', async () => {
+  expect(await refusal(it.call(searchProducts, { query: { query: 'x'.repeat(201) } }))).toEqual({
+    status: 400,
+    message: 'query: must be at most 200 characters',
+  })
+  for (const query of ['%', '"', "'; drop table products", '\u0000', '🦚', '__proto__', 'constructor', '१२३']) {
+    expect(await search(query)).toEqual([])
+  }
+})
+
+test('SRCH-04 answers fifty products at most', async () => {
+  const shop = await openTestShop()
+  await stock(shop, Array.from({ length: 60 }, (_, index) => ({ name: `Moti ${index}` })))
+  expect(await shop.call(searchProducts, { query: { query: 'moti' } })).toHaveLength(50)
+  await shop.close()
+})
+
+test('SRCH-04 knows a product the moment it is added, renamed or deleted, also where the answer was kept', async () => {
+  expect(await search('Indradhanush')).toEqual([])
+  const id = await it.shop.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'Indradhanush Choker' }), authorId: null }))
+  expect(await search('Indradhanush')).toEqual(['Indradhanush Choker'])
+  await it.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Meghdoot Choker' })))
+  expect(await search('Indradhanush')).toEqual([])
+  expect(await search('Meghdoot')).toEqual(['Meghdoot Choker'])
+  await it.shop.db.transaction((tx) => deleteProduct(tx, id))
+  expect(await search('Meghdoot')).toEqual([])
+})
+
+test('SRCH-04 never keeps an answer older than a change, however they meet', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const name = `Vaayu${round}x`
+    const asked = Array.from({ length: 5 }, () => search(name))
+    const added = it.shop.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name }), authorId: null }))
+    const asking = Array.from({ length: 5 }, () => search(name))
+    await Promise.all([...asked, added, ...asking])
+    expect(await search(name)).toEqual([name])
+  }
+})
+
+test('SRCH-04 learns everything anew when nobody knows what another node changed', async () => {
+  expect(await search('Anjaan')).toEqual([])
+  await it.shop.db.transaction(async (tx) => {
+    const id = await createProduct(tx, { draft: draftOf({ name: 'Meher Bangle' }), authorId: null })
+    await tx.updateTable('products').set({ name: 'Anjaan Bangle' }).where('id', '=', id).execute()
+    invalidate(tx, '*')
+  })
+  expect(await search('Anjaan')).toEqual(['Anjaan Bangle'])
+})
+
+test('SRCH-04 shows what is sold out at once, and in lists within a second, while other sales concern only the pages of the product', async () => {
+  const shop = await openTestShop()
+  const [id = ''] = await stock(shop, [{ name: 'Nayab Choker', stock: 3 }])
+  // PostgreSQL's own notice tells the same once more.
+  const told = new Set<string>()
+  shop.shop.db.changes.listen((tags) => tags.includes(`stock:${id}`) && told.add(tags.toSorted().join(' ')))
+  let invalidations = 0
+  shop.shop.db.changes.listen((tags) => void (invalidations += tags.join() === 'catalogue' ? 1 : 0))
+  const shown = async () => {
+    const [found] = await shop.call(searchProducts, { query: { query: 'nayab' } })
+    return [found?.stock === 0, (await shop.call(getProduct, { params: { id } })).product.stock]
+  }
+  const pieces = (quantity: number) => [{ product_id: id, name: 'Nayab Choker', quantity }]
+
+  expect(await shown()).toEqual([false, 3])
+  await shop.shop.db.transaction((tx) => reserveStock(tx, pieces(1)))
+  expect(await shown()).toEqual([false, 2])
+  expect([[...told], invalidations]).toEqual([[`stock:${id}`], 0])
+  await shop.shop.db.transaction((tx) => reserveStock(tx, pieces(2)))
+  expect([...told]).toEqual([`stock:${id}`, `product:${id} stock:${id}`])
+  expect(invalidations).toBeGreaterThan(0)
+  expect(await shown()).toEqual([true, 0])
+  await shop.shop.db.transaction((tx) => restockPieces(tx, pieces(1)))
+  // Lists hear of it within a second, the product at once.
+  await expect.poll(shown).toEqual([false, 1])
+  await shop.shop.db.transaction((tx) => restockPieces(tx, pieces(1)))
+  expect(await shown()).toEqual([false, 2])
+  await shop.close()
+})
+
+test('SRCH-04 forgives typing errors beside words that find much, and ranks what all words find first', async () => {
+  const shop = await openTestShop()
+  await stock(shop, [
+    ...Array.from({ length: 5 }, (_, index) => ({ name: `Moti Chain ${index}` })),
+    { name: 'Moti Kundan Set' }, { name: 'Kundan Chain' },
+  ])
+  const names = async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name)
+  expect(await names('moti kumdan')).toEqual(['Moti Kundan Set'])
+  expect(await names('kundna chain')).toEqual(['Kundan Chain'])
+  expect(await names('kundan moti chain')).toHaveLength(7)
+  await shop.close()
+})

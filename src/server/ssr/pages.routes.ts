@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendResponse, type ResponseData } from '../http/response-cache/representation.ts'
+import type { AppContext } from '../context.ts'
+import { errorPage } from './error-page.ts'
+import { isKnownPage } from './known-pages.ts'
+import { renderPageResponse } from './page-response.ts'
+import type { PageRenderer } from './renderer.ts'
+
+/** Search parameters that pages read; others (campaign marks and the like) change nothing and share one kept page. */
+const pageParameters = ['category', 'color', 'price', 'page', 'query', 'for', 'budget', 'kind', 'session_id']
+
+/** Every address that is not a call of the API or a file is a page of the web app. */
+export async function pagesRoutes(app: FastifyInstance, shop: AppContext, pages: PageRenderer): Promise<void> {
+  if (pages.assetsFolder) await assetRoutes(app, shop, pages.assetsFolder)
+  app.get('/blogs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/shop', 302))
+  app.get('/*', { schema: { hide: true } }, (request, reply) => respondWithPage(app, shop, pages, request, reply))
+}
+
+/** The files of this node's own build, compressed, and those of other versions as they are. */
+async function assetRoutes(app: FastifyInstance, { assets }: AppContext, root: string): Promise<void> {
+  const own = new Set(readdirSync(root))
+  const options = { maxAge: '365d', immutable: true }
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const name = request.url.slice('/assets/'.length).replace(/\?.*$/s, '')
+      if (!own.has(name) && (await assets.find(name))) return reply.sendFile(name, assets.folder, options)
+    })
+    await scope.register(files, { root, prefix: '/assets/', decorateReply: false, preCompressed: true, ...options })
+  })
+}
+
+/** Answers with the page of this address, kept or rendered now. */
+export function respondWithPage(app: FastifyInstance, shop: AppContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
+  if (/^\/(api|media|assets)\//.test(request.url)) return reply.callNotFound()
+  const { url, isPlain } = pageAddress(request.url)
+  const shelf = isKnownPage(url) ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
+  const isKept = pages.keep && (isPlain || isKnownPage(url))
+  if (isKept) shop.answers.linkUrl(request, url, shelf)
+  const produce = () => renderPageResponse(app, pages, url, shop.settings.pictureOrigins)
+  return sendPage(shop, request, reply, isKept ? shop.answers.getOrCreate(url, produce, shelf) : produce())
+}
+
+async function sendPage(shop: AppContext, request: FastifyRequest, reply: FastifyReply, page: Promise<ResponseData>): Promise<FastifyReply> {
+  try {
+    return await sendResponse(request, reply, await page)
+  } catch (error) {
+    request.log.error(error)
+    return sendResponse(request, reply, errorPage(shop.settings.shop.name, error))
+  }
+}
+
+/** Where nothing is: what odd addresses are answered with. */
+const NOWHERE = '/-/not-found'
+
+/**
+ * The address with only the parameters that pages read, in one order. `isPlain`: there is no other way to write its
+ * path, so that a page is not kept once for each spelling that somebody thinks of.
+ */
+function pageAddress(url: string): { url: string; isPlain: boolean } {
+  const [path = '/', query] = url.split('?', 2)
+  if (!isPath(path)) return { url: NOWHERE, isPlain: true }
+  const isPlain = /^[a-z0-9/+.-]*$/.test(path)
+  const given = new URLSearchParams(query)
+  const read = new URLSearchParams()
+  for (const name of pageParameters) {
+    const value = given.get(name)
+    if (value) read.set(name, value)
+  }
+  const kept = read.toString()
+  return { url: kept ? `${path}?${kept}` : path, isPlain }
+}
+
+/** Whether this is a path as browsers write it: no other host, no doubled slashes, nothing to be resolved. */
+const isPath = (path: string): boolean =>
+  path.startsWith('/') && !path.includes('//') && URL.canParse(path, 'http://shop.invalid') && new URL(path, 'http://shop.invalid').pathname === path

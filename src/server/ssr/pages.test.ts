@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newProduct } from '../../../tests/factories.ts'
+import { exchange } from '../../../tests/raw-connection.ts'
+import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { addCacheTags } from '../http/response-cache/cache.ts'
+import { foreignOrigins } from './picture-origins.ts'
+
+/** The addresses that were rendered. */
+const rendered: string[] = []
+const pages = {
+  keep: true,
+  render: async (url: string) => {
+    rendered.push(url)
+    addCacheTags('catalogue')
+    return { status: url === '/-/not-found' ? 404 : 200, html: '<!doctype html><title>-</title>' }
+  },
+}
+let it: TestShop
+let port: number
+beforeAll(async () => {
+  it = await openTestShop({}, pages)
+  await it.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (it.app.server.address() as AddressInfo).port
+})
+afterAll(() => it.close())
+beforeEach(() => void rendered.splice(0))
+
+/** Asks for an address as it is written; answers the status. */
+const ask = async (address: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(await exchange(port, `GET ${address} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`))?.[1])
+
+test.each([
+  '//[::1', '//a:999999/', '//u:p@a/', '//anything/', '//', '/shop//x', 'http://other.example/shop', 'http://[::1', '/shop/../gifts', '/shop/%2e%2e/gifts', '/a\\b', '/a"b',
+])('S20: the odd address %s is answered with 404, as the same page (ASVS 16.3.4)', async (address) => {
+  expect(await ask(address)).toBe(404)
+  expect(rendered.filter((url) => url !== '/-/not-found')).toEqual([])
+})
+
+test('S20: a page is kept once, not for each spelling of its address', async () => {
+  for (const address of ['/gifts', '/gifts', '/shop/category/Rings', '/shop/category/Rings']) expect(await ask(address)).toBe(200)
+  expect(rendered).toEqual(['/gifts', '/shop/category/Rings'])
+  const { answers } = it.shop.answers.size()
+  for (const address of ['/GIFTS', '/gIfts', '/%67ifts', '/shop/category/rINGS', '/shop/category/%52ings']) expect(await ask(address)).toBe(200)
+  expect(it.shop.answers.size().answers).toBe(answers)
+})
+
+const own = "console.log('the app itself')"
+const policyOf = async (settings: Record<string, string> = {}) => {
+  const shop = await openTestShop(settings, {
+    keep: true,
+    render: async () => ({ status: 200, html: `<!doctype html><script>${own}</script><p><script>steal()</script>`, scripts: [own] }),
+  })
+  const { headers } = await shop.app.inject('/')
+  await shop.close()
+  return String(headers['content-security-policy'])
+}
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+test('S22: only the scripts that the app wrote itself may run, whatever else stands in the page (ASVS 3.4.3)', async () => {
+  const policy = await policyOf()
+  expect(policy).toContain(`script-src 'self' ${hashOf(own)};`)
+  expect(policy).not.toContain(hashOf('steal()'))
+})
+
+test('S22: pictures and films come from the shop, and from where its owner says (ASVS 14.2.3)', async () => {
+  expect(await policyOf()).toContain("img-src 'self' data:; media-src 'self';")
+  expect(await policyOf({ PICTURE_ORIGINS: 'https://a.example, https://b.example:8443' })).toContain(
+    "img-src 'self' data: https://a.example https://b.example:8443; media-src 'self' https://a.example https://b.example:8443;",
+  )
+  expect(await policyOf({ PICTURE_ORIGINS: 'https:' })).toContain("img-src 'self' data: https:; media-src 'self' https:;")
+})
+
+test('S22: the start finds pictures of the catalogue that pages may not show', async () => {
+  await newProduct(it, { image: 'https://a.example/x.jpg', additionalImages: ['/media/x.jpg', 'https://b.example/y.jpg'] })
+  const { reader } = it.shop.db
+  expect((await foreignOrigins(reader, [])).toSorted()).toEqual(['https://a.example', 'https://b.example'])
+  expect(await foreignOrigins(reader, ['https://a.example'])).toEqual(['https://b.example'])
+  expect(await foreignOrigins(reader, ['https:'])).toEqual([])
+})

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { addCacheTags } from '../http/response-cache/cache.ts'
+import type { Reader } from '../db/client.ts'
+import { createResponse, sendResponse } from '../http/response-cache/representation.ts'
+import type { AppContext } from '../context.ts'
+import { sitePaths } from './known-pages.ts'
+
+/** A sitemap holds 50,000 addresses at most. */
+const MOST_ADDRESSES = 50_000
+/** What does not fit into one is an index of sitemaps of so many products each: of a size that is made and kept with ease. */
+const IN_A_PART = 10_000
+
+/** /sitemap.xml, its parts where there are any, and /robots.txt. */
+export function seoRoutes(app: FastifyInstance, { db, answers, settings }: AppContext): void {
+  const route = (path: string, make: (part: number) => Promise<string | undefined>) =>
+    app.get<{ Params: { part?: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
+      const { part = '0' } = request.params
+      const made = await answers.getOrCreate(`sitemap ${part}`, async () => {
+        const xml = await make(Number(part))
+        return createResponse(xml ?? '', 'application/xml; charset=utf-8', xml === undefined ? 404 : 200, { 'cache-control': 'public, max-age=0, must-revalidate' })
+      }, 'lists')
+      return made.status === 404 ? reply.callNotFound() : sendResponse(request, reply, made)
+    })
+  route('/sitemap.xml', () => sitemap(db.reader, settings.publicUrl))
+  route('/sitemap-:part(^[1-9]\\d{0,5}$).xml', (part) => partOfSitemap(db.reader, settings.publicUrl, part))
+  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
+    sendResponse(request, reply, createResponse(robots(settings.publicUrl), 'text/plain; charset=utf-8')),
+  )
+}
+
+/** Every address of the shop, or an index of the sitemaps that name them. */
+async function sitemap(db: Reader, publicUrl: string): Promise<string> {
+  addCacheTags('catalogue')
+  const { total } = await db.selectFrom('products').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const fixed = fixedEntries(publicUrl)
+  if (total + fixed.length <= MOST_ADDRESSES) return setOf([...fixed, ...(await productEntries(db, publicUrl, 0, MOST_ADDRESSES))])
+  const parts = Array.from({ length: Math.ceil(total / IN_A_PART) }, (_, index) => `<sitemap><loc>${publicUrl}/sitemap-${index + 1}.xml</loc></sitemap>`)
+  return documentOf('sitemapindex', parts)
+}
+
+/** The products of one part, from 1, after the shop's other pages in the first; undefined where there is none. */
+async function partOfSitemap(db: Reader, publicUrl: string, part: number): Promise<string | undefined> {
+  addCacheTags('catalogue')
+  const products = await productEntries(db, publicUrl, (part - 1) * IN_A_PART, IN_A_PART)
+  if (products.length === 0) return undefined
+  const fixed = part === 1 ? fixedEntries(publicUrl) : []
+  return setOf([...fixed, ...products])
+}
+
+const fixedEntries = (publicUrl: string) => sitePaths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+
+async function productEntries(db: Reader, publicUrl: string, offset: number, limit: number): Promise<string[]> {
+  const products = await db.selectFrom('products').select(['id', 'updated_at']).orderBy('created_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+  return products.map(({ id, updated_at }) => `<url><loc>${publicUrl}/shop/${id}</loc><lastmod>${new Date(updated_at).toISOString()}</lastmod></url>`)
+}
+
+const setOf = (entries: string[]) => documentOf('urlset', entries)
+
+const documentOf = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${kind}>\n`
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('<', '&lt;')
+
+const robots = (publicUrl: string) => `User-agent: *
+Disallow: /api/
+Disallow: /dashboard
+Disallow: /orders
+Disallow: /search
+Disallow: /payment-success
+Disallow: /*?*color=
+Disallow: /*?*price=
+
+Sitemap: ${publicUrl}/sitemap.xml
+`

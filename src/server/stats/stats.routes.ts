@@ -1,9 +1,0 @@
-import * as contract from '../../contract/stats.ts'
-import type { Route } from '../http.ts'
-import { getAdminStats } from './admin-stats.service.ts'
-import * as stats from './stats.service.ts'
-
-export function statsRoutes(route: Route): void {
-  route(contract.getUserStats, ({ db, viewer, params }) => stats.getUserStats(db, viewer, params.id))
-  route(contract.getAdminStats, ({ db }) => getAdminStats(db, Date.now()))
-}

@@ -1,0 +1,31 @@
+import { useId, type ComponentProps } from 'react'
+import { CODE_LENGTH } from '../../../contract/account.ts'
+
+/** The field of a mailed code: one field, six drawn cells, so that pasting and autofill work. */
+export function CodeField({ invalid = false, ...input }: ComponentProps<'input'> & { invalid?: boolean }) {
+  const id = useId()
+  return (
+    <div className="otp">
+      <label htmlFor={id} className="sr-only">
+        One-time code (OTP)
+      </label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]*"
+        required
+        aria-invalid={invalid}
+        onInput={(event) => keepDigits(event.currentTarget)}
+        {...input}
+      />
+    </div>
+  )
+}
+
+/** A code pasted with spaces or words around it ("Your code is 481 702") is as good as a typed one. */
+function keepDigits(field: HTMLInputElement): void {
+  const digits = field.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
+  if (digits !== field.value) field.value = digits
+}

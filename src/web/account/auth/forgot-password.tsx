@@ -1,0 +1,104 @@
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { CodeRequest, PasswordReset, resetPassword } from '../../../contract/account.ts'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { CodeField } from './code-field.tsx'
+import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
+import { NewPasswordByLink } from './new-password-by-link.tsx'
+import { ResendCode, useSendCode } from './resend-code.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
+
+/** A forgotten password: the e-mail, then the mailed code and a new password; or a new password at once by the mailed link. */
+export function PasswordForgotten({ from }: { from: string | undefined }) {
+  const [sent, setSent] = useState<{ email: string; at: number }>()
+  const [link, forgetLink] = useMailedLink()
+  return (
+    <>
+      <h1>Set a new password</h1>
+      {link ? (
+        <NewPasswordByLink key={link} token={link} from={from} onAskAgain={forgetLink} />
+      ) : sent ? (
+        <NewPassword {...sent} from={from} onResent={() => setSent({ ...sent, at: Date.now() })} onOtherEmail={() => setSent(undefined)} />
+      ) : (
+        <AskForCode onSent={(email) => setSent({ email, at: Date.now() })} />
+      )}
+      <p className="door-foot">
+        Remembered it?{' '}
+        <Link to="/login" search={{ from }} className="link">
+          Login
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function AskForCode({ onSent }: { onSent(email: string): void }) {
+  const sendCode = useSendCode()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: schemaResolver(CodeRequest), defaultValues: { email: '', purpose: 'reset' as const },
+  })
+  const submit = handleSubmit(async ({ email }) => {
+    const failure = await sendCode(email, 'reset')
+    setProblem(failure)
+    if (!failure) onSent(email)
+  })
+  return (
+    <>
+      <p className="text-quiet">We mail you a code and a link for it.</p>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <FormError>{problem}</FormError>
+        <FormField label="Email" type="email" autoComplete="username" required error={formState.errors.email?.message} {...register('email')} />
+        <Button type="submit" kind="main" wide disabled={formState.isSubmitting}>
+          Send the code
+        </Button>
+      </form>
+    </>
+  )
+}
+
+type NewPasswordProps = { email: string; at: number; from: string | undefined; onResent(): void; onOtherEmail(): void }
+
+function NewPassword({ email, at, from, onResent, onOtherEmail }: NewPasswordProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: schemaResolver(PasswordReset), defaultValues: { email, otp: '', password: '' },
+  })
+  const submit = handleSubmit(async (body) => {
+    setProblem(undefined)
+    try {
+      const { message } = await api(resetPassword, { body })
+      notify({ text: message, tone: 'success' })
+      await navigate({ to: '/login', search: { from } })
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      setFocus('otp')
+    }
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <>
+      <p className="text-quiet">
+        Enter the six digits we sent to {email}, or open the link in the mail.{' '}
+        <button type="button" className="link" onClick={onOtherEmail}>
+          Use another e-mail
+        </button>
+      </p>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <FormError>{problem ?? (errors.otp && 'Enter the code from the mail.')}</FormError>
+        <CodeField invalid={errors.otp !== undefined} {...register('otp')} />
+        <PasswordField label="New password" autoComplete="new-password" required help="At least 8 characters." error={errors.password?.message} {...register('password')} />
+        <Button type="submit" kind="main" wide disabled={isSubmitting}>
+          Set the new password
+        </Button>
+        <ResendCode email={email} purpose="reset" sentAt={at} onSent={onResent} onProblem={setProblem} />
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError, FormField } from '../../ui/form-field.tsx'
+import { CodeField } from './code-field.tsx'
+
+type LoginCodeProps = {
+  /** Signs in with this code. What it throws is shown. */
+  onCode(code: string): Promise<void>
+  onBack(): void
+}
+
+/** The second step of signing in: the code of the authenticator app, or one of the recovery codes. */
+export function LoginCode({ onCode, onBack }: LoginCodeProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<'app' | 'recovery'>('app')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => field.current?.focus(), [kind])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const code = field.current?.value.trim() ?? ''
+    if (code === '') return setProblem('Please enter the code.')
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await onCode(code)
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      field.current?.select()
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <h1>One more step</h1>
+      <p className="text-quiet">
+        {kind === 'app' ? 'Enter the six digits that your authenticator app shows for this shop.' : 'Enter one of the recovery codes you have kept. Each serves once.'}
+      </p>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <FormError>{problem}</FormError>
+        {kind === 'app' ? (
+          <CodeField key="app" ref={field} invalid={problem !== undefined} />
+        ) : (
+          <FormField key="recovery" ref={field} label="Recovery code" autoComplete="off" autoCapitalize="characters" spellCheck={false} required />
+        )}
+        <Button type="submit" kind="main" wide disabled={busy}>
+          Login
+        </Button>
+      </form>
+      <p className="door-foot">
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            setProblem(undefined)
+            setKind(kind === 'app' ? 'recovery' : 'app')
+          }}
+        >
+          {kind === 'app' ? 'Use a recovery code' : 'Use the app'}
+        </button>{' '}
+        or{' '}
+        <button type="button" className="link" onClick={onBack}>
+          go back
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { login, Login } from '../../../contract/account.ts'
+import { ApiError } from '../../api/client.ts'
+import { storeUser } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
+
+const LoginCode = lazy(async () => ({ default: (await import('./login-code.tsx')).LoginCode }))
+
+const REFUSED = 'Please provide a valid email and password!'
+
+/** Signs in and goes on to `from`, or home (AUTH-01). Where the account asks for a code as well, a second step asks for it. */
+export function LoginForm({ from }: { from: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { history } = useRouter()
+  const [problem, setProblem] = useState<string>()
+  const [asksCode, setAsksCode] = useState(false)
+  const { register, handleSubmit, getValues, formState } = useForm({
+    resolver: schemaResolver(Login), defaultValues: { email: '', password: '' },
+  })
+  const signIn = async (body: { email: string; password: string; code?: string }) => {
+    const { user } = await api(login, { body })
+    storeUser(user)
+    notify({ text: 'Login successful', tone: 'success' })
+    history.push(from ?? '/')
+  }
+  const submit = handleSubmit(
+    async ({ email, password }) => {
+      setProblem(undefined)
+      try {
+        await signIn({ email, password })
+      } catch (error) {
+        if (error instanceof ApiError && error.data?.code === 'code_needed') setAsksCode(true)
+        else setProblem(problemOf(error))
+      }
+    },
+    () => setProblem(REFUSED),
+  )
+  if (asksCode) {
+    return (
+      <Suspense>
+        <LoginCode onCode={(code) => signIn({ ...getValues(), code })} onBack={() => setAsksCode(false)} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <h1>Welcome back</h1>
+      <p className="text-quiet">Your cart and your orders are where you left them.</p>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <FormError>{problem}</FormError>
+        <FormField label="Email" type="text" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required {...register('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          aside={
+            <Link to="/forgot-password" search={{ from }} className="link">
+              Forgot password?
+            </Link>
+          }
+          {...register('password')}
+        />
+        <Button type="submit" kind="main" wide disabled={formState.isSubmitting}>
+          Login
+        </Button>
+      </form>
+      <p className="door-foot">
+        New here?{' '}
+        <Link to="/register" search={{ from }} className="link">
+          Create an account
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Whatever was wrong with e-mail or password reads the same; only haste and a lost line are told apart. */
+function problemOf(error: unknown): string {
+  const tellsMore = error instanceof ApiError && (error.status === 429 || typeof error.status === 'string')
+  return tellsMore ? error.message : REFUSED
+}

@@ -1,0 +1,59 @@
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { PasswordResetByLink, resetPasswordByLink } from '../../../contract/account.ts'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError, PasswordField } from '../../ui/form-field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+
+type Props = {
+  /** What the mailed link carries. */
+  token: string
+  from: string | undefined
+  /** The link works no more: asks for a new one. */
+  onAskAgain(): void
+}
+
+const LINK_USED = 'This link has been used, has run out, or a newer one was mailed.'
+
+/** A new password by the link in the mail: no code to type. */
+export function NewPasswordByLink({ token, from, onAskAgain }: Props) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(PasswordResetByLink), defaultValues: { token, password: '' } })
+  const submit = handleSubmit(async ({ password }) => {
+    setProblem(undefined)
+    try {
+      const { message } = await api(resetPasswordByLink, { body: { token, password } })
+      notify({ text: message, tone: 'success' })
+      await navigate({ to: '/login', search: { from } })
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+  })
+  return (
+    <>
+      <p className="text-quiet">
+        Choose the password you want to sign in with from now on.{' '}
+        <button type="button" className="link" onClick={onAskAgain}>
+          Ask for a new mail
+        </button>
+      </p>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <FormError>{problem}</FormError>
+        <PasswordField label="New password" autoComplete="new-password" required help="At least 8 characters." error={formState.errors.password?.message} {...register('password')} />
+        <Button type="submit" kind="main" wide disabled={formState.isSubmitting}>
+          Set the new password
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
+  return error.data?.code === 'wrong_code' ? LINK_USED : error.message
+}

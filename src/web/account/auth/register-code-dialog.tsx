@@ -1,0 +1,84 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { CODE_LENGTH, verifyOtp } from '../../../contract/account.ts'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { CodeField } from './code-field.tsx'
+import { FormError } from '../../ui/form-field.tsx'
+import { ResendCode } from './resend-code.tsx'
+
+const WRONG = 'Invalid or expired OTP. Please try again.'
+
+type CodeDialogProps = {
+  open: boolean
+  email: string
+  /** Milliseconds since 1970. */
+  sentAt: number
+  onClose(): void
+  onResent(): void
+  /** The address is proved: goes on to the account. */
+  onVerified(): Promise<void>
+}
+
+/** Asks for the mailed code (AUTH-03, AUTH-04). */
+export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onVerified }: CodeDialogProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const field = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const refuse = (reason: string) => {
+    setProblem(reason)
+    field.current?.select()
+  }
+  const verify = async (otp: string) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await api(verifyOtp, { body: { email, otp } })
+      notify({ text: 'OTP verified successfully', tone: 'success' })
+      await onVerified()
+    } catch (error) {
+      const tellsMore = error instanceof ApiError && (error.status === 429 || typeof error.status === 'string')
+      refuse(tellsMore ? error.message : WRONG)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const otp = field.current?.value ?? ''
+    if (otp.length === CODE_LENGTH) void verify(otp)
+    else refuse(WRONG)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Verify OTP"
+      description={`OTP sent to your email. Enter the six digits we sent to ${email}.`}
+      initialFocus={field}
+    >
+      <form className="code-form" noValidate onSubmit={submit}>
+        <CodeField ref={field} invalid={problem !== undefined} />
+        <FormError>{problem}</FormError>
+        <Button type="submit" kind="main" wide disabled={busy}>
+          Verify and create account
+        </Button>
+        <ResendCode
+          email={email}
+          purpose="register"
+          sentAt={sentAt}
+          onProblem={setProblem}
+          onSent={() => {
+            setProblem(undefined)
+            onResent()
+            field.current?.focus()
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { CODE_MINUTES, register as registerCall, Registration } from '../../../contract/account.ts'
+import { newestConsent } from '../../../contract/consent.ts'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
+import { useSendCode } from './resend-code.tsx'
+
+const fetchDialog = () => import('./register-code-dialog.tsx')
+const CodeDialog = lazy(async () => ({ default: (await fetchDialog()).RegisterCodeDialog }))
+
+/** A code that has been mailed and still counts. */
+type SentCode = { email: string; at: number }
+
+/** Registers: a code to the e-mail, the code back, the account, then to the login page (AUTH-02 to AUTH-04). */
+export function RegisterForm({ from }: { from: string | undefined }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const sendCode = useSendCode()
+  const [problem, setProblem] = useState<string>()
+  const [sent, setSent] = useState<SentCode>()
+  const [asking, setAsking] = useState(false)
+  const verified = useRef<string>(undefined)
+  const { register, handleSubmit, getValues, formState } = useForm({
+    resolver: schemaResolver(Registration), defaultValues: { username: '', email: '', password: '' },
+  })
+
+  const createAccount = async () => {
+    try {
+      await api(registerCall, { body: { ...getValues(), consentVersion: newestConsent.version } })
+      notify({ text: 'Registration successful', tone: 'success' })
+      await navigate({ to: '/login', search: { from } })
+    } catch (error) {
+      setAsking(false)
+      // The proof was for half an hour, or served already: the next press asks for a new code. Another password needs none.
+      if (error instanceof ApiError && error.data && error.data.code !== 'weak_password') verified.current = undefined
+      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+    }
+  }
+  const askForCode = async ({ email }: { email: string }) => {
+    setProblem(undefined)
+    if (verified.current === email) return createAccount()
+    if (sent?.email === email && sent.at > Date.now() - CODE_MINUTES * 60_000) return setAsking(true)
+    void fetchDialog()
+    const failure = await sendCode(email, 'register')
+    if (failure) return setProblem(failure)
+    setSent({ email, at: Date.now() })
+    setAsking(true)
+  }
+  const sayWhatIsMissing = () => {
+    const missing = getValues(['username', 'email', 'password']).some((value) => value.trim() === '')
+    setProblem(missing ? 'All fields are required before sending OTP.' : undefined)
+  }
+  const { errors, isSubmitting } = formState
+  const shown = (field: keyof typeof errors) => (problem === undefined ? errors[field]?.message : undefined)
+  return (
+    <>
+      <h1>Create an account</h1>
+      <p className="text-quiet">One code by e-mail, then you are in.</p>
+      <form method="post" noValidate onSubmit={(event) => void handleSubmit(askForCode, sayWhatIsMissing)(event)}>
+        <FormError>{problem}</FormError>
+        <FormField label="Username" autoComplete="nickname" maxLength={60} required error={shown('username')} {...register('username')} />
+        <FormField label="Email" type="email" autoComplete="email" required error={shown('email')} {...register('email')} />
+        <PasswordField label="Password" autoComplete="new-password" required help="At least 8 characters." error={shown('password')} {...register('password')} />
+        <Button type="submit" kind="main" wide disabled={isSubmitting}>
+          Register
+        </Button>
+        <WhatIsAgreedTo />
+      </form>
+      <p className="door-foot">
+        Already have an account?{' '}
+        <Link to="/login" search={{ from }} className="link">
+          Login
+        </Link>
+      </p>
+      {sent && (
+        <Suspense>
+          <CodeDialog
+            open={asking}
+            email={sent.email}
+            sentAt={sent.at}
+            onClose={() => setAsking(false)}
+            onResent={() => setSent({ email: sent.email, at: Date.now() })}
+            onVerified={() => {
+              verified.current = sent.email
+              return createAccount()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Stands beside the button whose press agrees to it. */
+const WhatIsAgreedTo = () => (
+  <p className="consent">
+    {newestConsent.text}{' '}
+    <Link to="/legal-policy" className="link" target="_blank">
+      Read both
+    </Link>
+  </p>
+)

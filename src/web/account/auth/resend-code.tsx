@@ -1,0 +1,65 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CODE_PAUSE_SECONDS, sendOtp, type CodePurpose } from '../../../contract/account.ts'
+import { ApiError } from '../../api/client.ts'
+import { notify } from '../../ui/notify.ts'
+
+const SENT = 'OTP sent to your email'
+const NOT_SENT = 'Failed to send OTP. Please try again.'
+
+/** Mails a code and says so. Answers what went wrong, in words; undefined when the code is on its way. */
+export function useSendCode(): (email: string, purpose: CodePurpose) => Promise<string | undefined> {
+  const { api } = useRouteContext({ from: '__root__' })
+  return async (email, purpose) => {
+    try {
+      await api(sendOtp, { body: { email, purpose } })
+      notify({ text: SENT, tone: 'success' })
+      return undefined
+    } catch (error) {
+      const reason = error instanceof ApiError && error.status === 429 ? ` ${error.message}` : ''
+      return NOT_SENT + reason
+    }
+  }
+}
+
+type ResendProps = {
+  email: string
+  purpose: CodePurpose
+  /** Milliseconds since 1970 when the last code was sent. */
+  sentAt: number
+  onSent(): void
+  onProblem(problem: string): void
+}
+
+/** Sends the code again, once the pause between two codes is over. */
+export function ResendCode({ email, purpose, sentAt, onSent, onProblem }: ResendProps) {
+  const sendCode = useSendCode()
+  const seconds = useCountdown(sentAt + CODE_PAUSE_SECONDS * 1000)
+  const resend = async () => {
+    const problem = await sendCode(email, purpose)
+    if (problem) onProblem(problem)
+    else onSent()
+  }
+  return (
+    <p className="resend">
+      No code?{' '}
+      <button type="button" className="link" disabled={seconds > 0} onClick={() => void resend()}>
+        Send it again
+      </button>
+      {seconds > 0 && <span> in 0:{String(seconds).padStart(2, '0')}</span>}
+    </p>
+  )
+}
+
+/** Whole seconds until an instant, at least 0. */
+function useCountdown(until: number): number {
+  const [seconds, setSeconds] = useState(() => secondsTo(until))
+  useEffect(() => {
+    setSeconds(secondsTo(until))
+    const timer = setInterval(() => setSeconds(secondsTo(until)), 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return seconds
+}
+
+const secondsTo = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / 1000))

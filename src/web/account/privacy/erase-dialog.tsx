@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { eraseAccount } from '../../../contract/privacy.ts'
+import { secondFactorQuery } from '../../api/queries/sign-in.ts'
+import { clearUser, useSession } from '../../api/session.ts'
+import { notify } from '../../ui/notify.ts'
+import { FactorCodeField } from '../profile/factor-code-field.tsx'
+import { ReauthDialog } from '../profile/reauth-dialog.tsx'
+
+/** Asks once more, for the password and for the second factor where it is on, before an account is erased; then goes home as nobody. */
+export function EraseDialog({ email, open, onClose }: { email: string; open: boolean; onClose(): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const { data: factor } = useQuery(secondFactorQuery(api, useSession().user?._id ?? ''))
+  const [code, setCode] = useState('')
+  const asksCode = Boolean(factor?.since)
+  const close = () => {
+    setCode('')
+    onClose()
+  }
+  const erase = async (password: string) => {
+    const { message } = await api(eraseAccount, { body: { password, ...(asksCode && { code }) } })
+    notify({ text: message, tone: 'success' })
+    await navigate({ to: '/' })
+    clearUser()
+  }
+  return (
+    <ReauthDialog
+      email={email}
+      open={open}
+      title="Erase your account?"
+      description="Your profile, addresses, cart and sessions go for good, and your name goes from your reviews and past orders. What is still on its way is delivered first. This cannot be undone."
+      action="Erase my account"
+      keep="Keep it"
+      missing={asksCode && code.trim() === '' ? 'Please enter a code.' : undefined}
+      onPassword={erase}
+      onClose={close}
+    >
+      {asksCode && <FactorCodeField code={code} onCode={setCode} />}
+    </ReauthDialog>
+  )
+}

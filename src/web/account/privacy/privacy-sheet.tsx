@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react'
+import { getPersonalData } from '../../../contract/privacy.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+
+const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
+
+/** What a person may do with all that the shop keeps of them: take it along, and have it erased. */
+export function PrivacySheet({ email }: { email: string }) {
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
+  return (
+    <section className="sheet privacy-sheet" aria-labelledby="privacy-title">
+      <div>
+        <h2 id="privacy-title">Your data</h2>
+        <p>Download what we keep about you: profile, addresses, orders, reviews, cart, sessions and what you agreed to. Or erase your account for good.</p>
+      </div>
+      <div className="privacy-actions">
+        <a className={buttonClass('line', { small: true })} href={getPersonalData.path} download="my-data.json">
+          Download my data
+        </a>
+        <Button small onClick={() => setDialog('open')}>
+          Erase my account
+        </Button>
+      </div>
+      {dialog !== 'unused' && (
+        <Suspense>
+          <EraseDialog email={email} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

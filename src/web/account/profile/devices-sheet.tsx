@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Session } from '../../../contract/session.ts'
+import { sessionsQuery, SIGN_IN } from '../../api/queries/sign-in.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LocalTime } from '../orders/local-time.tsx'
+
+const SignOutDialog = lazy(async () => ({ default: (await import('../sign-out-dialog.tsx')).SignOutDialog }))
+
+/** Where the person is signed in: each device can be signed out, or all others at once. */
+export function DevicesSheet({ email }: { email: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { data: sessions, isPending } = useQuery(sessionsQuery(api, useSession().user?._id ?? ''))
+  const [asked, setAsked] = useState<Session | 'others'>()
+  const [open, setOpen] = useState(false)
+  const ask = (which: Session | 'others') => {
+    setAsked(which)
+    setOpen(true)
+  }
+  return (
+    <section className="sheet devices" aria-labelledby="devices-title">
+      <h2 id="devices-title">Where you are signed in</h2>
+      <p>A device you do not know? Sign it out, and change your password.</p>
+      {isPending && <Skeleton style={{ height: 64 }} />}
+      {!isPending && !sessions && <p>The list cannot be shown just now.</p>}
+      <ul>
+        {sessions?.map((session) => (
+          <Device key={session._id} session={session} onSignOut={() => ask(session)} />
+        ))}
+      </ul>
+      {sessions && sessions.length > 1 && (
+        <Button small onClick={() => ask('others')}>
+          Sign out everywhere else
+        </Button>
+      )}
+      {asked && (
+        <Suspense>
+          <SignOutDialog email={email} which={asked} open={open} onClose={() => setOpen(false)} onDone={() => queryClient.invalidateQueries({ queryKey: [SIGN_IN] })} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const Device = ({ session, onSignOut }: { session: Session; onSignOut(): void }) => (
+  <li>
+    <div>
+      <div className="device-name">
+        <h3>{session.device}</h3>
+        {session.current && <span className="pill done">This device</span>}
+      </div>
+      <p>
+        Signed in <LocalTime at={session.startedAt} />
+        {!session.current && (
+          <>
+            , last used <LocalTime at={session.lastUsedAt} />
+          </>
+        )}
+      </p>
+    </div>
+    {!session.current && (
+      <Button small aria-label={`Sign out ${session.device}`} onClick={onSignOut}>
+        Sign out
+      </Button>
+    )}
+  </li>
+)

@@ -1,0 +1,67 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useForm, useWatch } from 'react-hook-form'
+import { editProfile, ProfileEdit } from '../../../contract/account.ts'
+import { log } from '../../app/log.ts'
+import { storeUser, type SessionUser } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { FormField, TextAreaField } from '../../ui/form-field.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
+import { ProfilePicture } from './profile-picture.tsx'
+
+type ProfileDialogProps = {
+  user: SessionUser
+  open: boolean
+  onClose(): void
+  onOutcome(outcome: ProfileOutcome | undefined): void
+}
+
+/** Edits the own profile; closes when the server has answered, whatever it said (PROF-02). */
+export function ProfileDialog({ open, onClose, ...rest }: ProfileDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Edit Profile">
+      <ProfileForm onClose={onClose} {...rest} />
+    </Dialog>
+  )
+}
+
+function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'open'>) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { _id: userId, username, profileImage, bio, profession } = user
+  const { register, handleSubmit, control, setValue, formState } = useForm({
+    resolver: schemaResolver(ProfileEdit), defaultValues: { username, profileImage, bio, profession, userId },
+  })
+  const picture = useWatch({ control, name: 'profileImage' })
+  const { errors, isDirty, isSubmitting } = formState
+  const save = async (body: Parameters<typeof api<typeof editProfile>>[1]['body']) => {
+    onOutcome(undefined)
+    const outcome = await api(editProfile, { body }).then(
+      ({ user: saved }): ProfileOutcome => {
+        storeUser(saved)
+        return 'saved'
+      },
+      (error: unknown): ProfileOutcome => {
+        log('The profile could not be saved.', error)
+        return 'failed'
+      },
+    )
+    notify({ text: profileOutcomes[outcome].text, tone: outcome === 'saved' ? 'success' : 'error' })
+    onOutcome(outcome)
+    onClose()
+  }
+  return (
+    <form className="profile-form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
+      <ProfilePicture name={username} picture={picture ?? ''} onPicture={(address) => setValue('profileImage', address, { shouldDirty: true })} />
+      <FormField label="Username" autoComplete="nickname" required maxLength={60} error={errors.username?.message} {...register('username')} />
+      <TextAreaField label="Bio" rows={3} error={errors.bio?.message} {...register('bio')} />
+      <FormField label="Profession" autoComplete="organization-title" error={errors.profession?.message} {...register('profession')} />
+      <Button type="submit" kind="main" wide disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  )
+}

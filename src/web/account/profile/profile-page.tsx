@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { DevicesSheet } from './devices-sheet.tsx'
+import { PasswordChangeSheet } from './password-change-sheet.tsx'
+import { PrivacySheet } from '../privacy/privacy-sheet.tsx'
+import { SecondFactorSheet } from './second-factor-sheet.tsx'
+import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
+
+const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog }))
+
+/** The own profile: picture, name, bio and profession, with a dialog to edit them, and the password (PROF-01). */
+export function ProfilePage() {
+  const { user } = useSession()
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [outcome, setOutcome] = useState<ProfileOutcome>()
+  if (!user) return null
+  const told = outcome && profileOutcomes[outcome]
+  return (
+    <>
+      <div className="titlebar">
+        <h1>Profile</h1>
+      </div>
+      <section className="sheet profile" aria-labelledby="profile-name">
+        <Avatar name={user.username} picture={user.profileImage} size={96} />
+        <div className="profile-words">
+          <h2 id="profile-name">{user.username}</h2>
+          <p>{user.email}</p>
+          <dl>
+            <dt>Bio</dt>
+            <dd>{user.bio || 'N/A'}</dd>
+            <dt>Profession</dt>
+            <dd>{user.profession || 'N/A'}</dd>
+          </dl>
+          {told && (
+            <p className={told.className} role={told.role}>
+              <Icon name={told.icon} />
+              {told.text}
+            </p>
+          )}
+        </div>
+        <Button small onClick={() => setDialog('open')}>
+          <Icon name="edit" />
+          Edit Profile
+        </Button>
+      </section>
+      <PasswordChangeSheet email={user.email} />
+      <SecondFactorSheet email={user.email} />
+      <DevicesSheet email={user.email} />
+      <PrivacySheet email={user.email} />
+      {dialog !== 'unused' && (
+        <Suspense>
+          <ProfileDialog user={user} open={dialog === 'open'} onClose={() => setDialog('closed')} onOutcome={setOutcome} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
+import { FormError } from '../../ui/form-field.tsx'
+import { shrinkPicture } from '../../ui/shrink-picture.ts'
+import { useUploads } from '../../api/use-uploads.ts'
+
+/** A profile picture is shown in 512 pixels at most: what is above a megabyte is made smaller before it is sent. */
+const shrinking = { above: 1024 * 1024, longestSide: 1280 }
+
+type ProfilePictureProps = { name: string; picture: string; onPicture(address: string): void }
+
+/** The profile picture with ways to choose another one or none. It counts once the profile is saved. */
+export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps) {
+  const { share, send, cancel } = useUploads()
+  const [failed, setFailed] = useState(false)
+  const take = async (file: File) => {
+    setFailed(false)
+    const { failures } = await send({ files: [file], purpose: 'profile', prepare: (chosen) => shrinkPicture(chosen, shrinking), onStored: onPicture })
+    setFailed(failures.length > 0)
+  }
+  return (
+    <div className="profile-picture">
+      <Avatar name={name} picture={picture} size={96} />
+      <div>
+        <FileChooser
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif" share={share}
+          onFiles={([file]) => file && void take(file)} onCancel={cancel}
+        >
+          Profile image
+        </FileChooser>
+        {picture !== '' && (
+          <button type="button" className="text-button" onClick={() => onPicture('')}>
+            Remove
+          </button>
+        )}
+        <FormError>{failed && 'This picture could not be uploaded. Please try another one.'}</FormError>
+      </div>
+    </div>
+  )
+}

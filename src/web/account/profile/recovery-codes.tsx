@@ -1,0 +1,35 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+
+/** Shows new recovery codes, this once. */
+export function RecoveryCodes({ codes, open, onClose }: { codes: string[]; open: boolean; onClose(): void }) {
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => notify({ text: 'Copied', tone: 'success' }),
+      () => notify({ text: 'Copying did not work. Please write them down.', tone: 'error' }),
+    )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Your recovery codes"
+      description="Two-step sign-in is on. Keep these where you find them without your telephone. Each signs you in once in the place of a code from the app. They are shown only now."
+    >
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-actions">
+        {/* Browsers copy only on pages that came by https, or from this machine. */}
+        {'clipboard' in navigator && <Button onClick={() => void copy()}>Copy</Button>}
+        <Button kind="main" onClick={onClose}>
+          I have kept them
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

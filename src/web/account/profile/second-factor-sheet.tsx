@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { secondFactorQuery, SIGN_IN } from '../../api/queries/sign-in.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { LocalTime } from '../orders/local-time.tsx'
+
+const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-second-factor-dialog.tsx')).TurnOnSecondFactorDialog }))
+const FactorQuestion = lazy(async () => ({ default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog }))
+const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }))
+
+/** Two-step sign-in in the profile: off with a way to turn it on, or on with what can be done about it. */
+export function SecondFactorSheet({ email }: { email: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { data: factor } = useQuery(secondFactorQuery(api, useSession().user?._id ?? ''))
+  const [asked, setAsked] = useState<'on' | 'off' | 'codes'>()
+  const [open, setOpen] = useState(false)
+  const [codes, setCodes] = useState<string[]>()
+  const [shown, setShown] = useState(false)
+  const ask = (what: 'on' | 'off' | 'codes') => {
+    setAsked(what)
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  const refresh = async (recoveryCodes?: string[]) => {
+    if (recoveryCodes) {
+      setCodes(recoveryCodes)
+      setShown(true)
+    }
+    await queryClient.invalidateQueries({ queryKey: [SIGN_IN] })
+  }
+  return (
+    <section className="sheet second-factor" aria-labelledby="second-factor-title">
+      <div>
+        <h2 id="second-factor-title">Two-step sign-in</h2>
+        {factor?.since ? (
+          <p>
+            On since <LocalTime at={factor.since} day />: signing in asks for a code from your authenticator app. {factor.recoveryCodesLeft} recovery{' '}
+            {factor.recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
+          </p>
+        ) : (
+          <p>Signing in then asks for a code from an app on your telephone as well. Who learns your password still does not get in.</p>
+        )}
+      </div>
+      {factor && (
+        <div className="privacy-actions">
+          {factor.since ? (
+            <>
+              <Button small onClick={() => ask('codes')}>
+                New recovery codes
+              </Button>
+              <Button small onClick={() => ask('off')}>
+                Turn off
+              </Button>
+            </>
+          ) : (
+            <Button small onClick={() => ask('on')}>
+              Turn on
+            </Button>
+          )}
+        </div>
+      )}
+      <Suspense>
+        {asked === 'on' && <TurnOnDialog email={email} open={open} onClose={close} onDone={refresh} />}
+        {(asked === 'off' || asked === 'codes') && <FactorQuestion key={asked} what={asked} email={email} open={open} onClose={close} onDone={refresh} />}
+        {codes && <RecoveryCodes codes={codes} open={shown} onClose={() => setShown(false)} />}
+      </Suspense>
+    </section>
+  )
+}

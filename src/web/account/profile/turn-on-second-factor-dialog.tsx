@@ -1,0 +1,112 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { startSecondFactor, turnOnSecondFactor } from '../../../contract/second-factor.ts'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError, PasswordField } from '../../ui/form-field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { CodeField } from '../auth/code-field.tsx'
+
+type TurnOnDialogProps = { email: string; open: boolean; onClose(): void; onDone(recoveryCodes: string[]): Promise<void> }
+
+type Started = { secret: string; address: string }
+
+/** Turns two-step sign-in on: the password, then a first code of the app that has scanned the secret. */
+export function TurnOnSecondFactorDialog({ email, open, onClose, onDone }: TurnOnDialogProps) {
+  const [started, setStarted] = useState<Started>()
+  const close = () => {
+    setStarted(undefined)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Two-step sign-in"
+      description={started ? 'Scan this with an authenticator app, then enter the six digits that it shows.' : 'First your password, so that we know it is you.'}
+    >
+      {started ? (
+        <FirstCode
+          {...started}
+          onDone={(codes) => {
+            close()
+            return onDone(codes)
+          }}
+        />
+      ) : (
+        <AskPassword email={email} onStarted={setStarted} />
+      )}
+    </Dialog>
+  )
+}
+
+function AskPassword({ email, onStarted }: { email: string; onStarted(started: Started): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { problem, busy, submit } = useSubmit()
+  const [password, setPassword] = useState('')
+  const start = async () => onStarted(await api(startSecondFactor, { body: { password } }))
+  return (
+    <form
+      className="code-form"
+      noValidate
+      onSubmit={(event) => submit(event, start, password === '' ? 'Please enter your password.' : undefined)}
+    >
+      <FormError>{problem}</FormError>
+      {/* Password managers want to know whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
+      <Button type="submit" kind="main" wide disabled={busy}>
+        Go on
+      </Button>
+    </form>
+  )
+}
+
+function FirstCode({ secret, address, onDone }: Started & { onDone(codes: string[]): Promise<void> }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { problem, busy, submit } = useSubmit()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const turnOn = async () => {
+    const { recoveryCodes } = await api(turnOnSecondFactor, { body: { code: field.current?.value || '0' } })
+    await onDone(recoveryCodes)
+  }
+  return (
+    <form className="code-form" noValidate onSubmit={(event) => submit(event, turnOn)}>
+      <div className="app-secret">
+        <QrCode text={address} label="QR code for your authenticator app" />
+        <p>
+          On this device, or without a camera? Type this secret into the app: <code>{secret.match(/.{4}/g)?.join(' ')}</code>
+        </p>
+      </div>
+      <CodeField ref={field} invalid={problem !== undefined} />
+      <FormError>{problem}</FormError>
+      <Button type="submit" kind="main" wide disabled={busy}>
+        Turn on
+      </Button>
+    </form>
+  )
+}
+
+/** A form of one call: what was wrong with it, and whether it is under way. */
+function useSubmit() {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+    }
+    setBusy(false)
+  }
+  /** `missing`: what is not filled in yet, as a sentence. */
+  const submit = (event: FormEvent, work: () => Promise<void>, missing?: string) => {
+    event.preventDefault()
+    setProblem(missing)
+    if (!missing) void run(work)
+  }
+  return { problem, busy, submit }
+}

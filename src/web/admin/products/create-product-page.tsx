@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { createProduct } from '../../../contract/manage-products.ts'
+import { useSession } from '../../api/session.ts'
+import { notify } from '../../ui/notify.ts'
+import { errorMessage } from '../shared/error-message.ts'
+import { draftOf, emptyDraft, type ProductEntry } from './product-draft.ts'
+import { ProductEditor } from './product-form.tsx'
+import { ProductToEdit } from './product-to-edit.tsx'
+
+/** Adds a product and then shows the shop (ADM-06). `from`: the product it is filled with, to be changed and added as another. */
+export function CreateProductPage({ from }: { from: string | undefined }) {
+  const save = useAddition()
+  return (
+    <>
+      <div className="titlebar">
+        <div>
+          <h1>Add a product</h1>
+          {from !== undefined && <p>Filled with the values of another. Nothing is saved before you add it.</p>}
+        </div>
+      </div>
+      {from === undefined ? (
+        <ProductEditor defaults={emptyDraft} action="Add product" onSave={save} />
+      ) : (
+        <ProductToEdit key={from} id={from}>
+          {(product) => <ProductEditor defaults={draftOf(product)} action="Add product" onSave={save} />}
+        </ProductToEdit>
+      )}
+    </>
+  )
+}
+
+/** Adds what was entered; answers what went wrong, if anything did. */
+function useAddition() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async (entry: ProductEntry) => {
+    try {
+      await api(createProduct, { body: { ...entry, author: user?._id } })
+    } catch (error) {
+      return { text: `Error adding product: ${errorMessage(error)}` }
+    }
+    notify({ text: 'Product added successfully!', tone: 'success' })
+    await queryClient.invalidateQueries({ refetchType: 'none' })
+    await navigate({ to: '/shop' })
+    return undefined
+  }
+}

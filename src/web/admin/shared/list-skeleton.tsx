@@ -1,0 +1,11 @@
+import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
+
+/** A list of the back office while it is fetched. */
+export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => (
+  <div className="sheet">
+    <LoadingText />
+    {Array.from({ length: rows }, (_, index) => (
+      <Skeleton key={index} style={{ height: 46, marginBlock: 12 }} />
+    ))}
+  </div>
+)

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { FormField } from '../../ui/form-field.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** What each picture shows, in words. */
+export type PictureTexts = {
+  /** By the picture's address. */
+  texts: Record<string, string>
+  /** Longest text, in characters. */
+  most: number
+  onText(address: string, text: string): void
+}
+
+type PictureOrderProps = {
+  label: string
+  /** Addresses of the pictures there are, as they are shown. */
+  pictures: string[]
+  onChange(change: (before: string[]) => string[]): void
+  texts?: PictureTexts | undefined
+  /** Makes a picture the main one; offered where this is given. */
+  onMain?: ((address: string) => void) | undefined
+}
+
+/** Pictures put in order by dragging or by buttons, removed, and told in words (UPL-02). */
+export function PictureOrder({ label, pictures, onChange, texts, onMain }: PictureOrderProps) {
+  const { list, told, move } = useMoves(pictures.length, onChange)
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  if (pictures.length === 0) return null
+  const dragging = (index: number) => ({
+    draggable: pictures.length > 1,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', pictures[index] ?? '')
+      setDragged(index)
+    },
+    onDragEnd: () => (setDragged(undefined), setOver(undefined)),
+    onDragOver: (event: DragEvent) => {
+      if (dragged === undefined) return
+      event.preventDefault()
+      setOver(index)
+    },
+    onDrop: (event: DragEvent) => {
+      if (dragged === undefined) return
+      // It is a picture of this list, not a file for the field around it.
+      event.preventDefault()
+      event.stopPropagation()
+      move(dragged, index)
+    },
+    'data-dragged': dragged === index,
+    'data-over': over === index && dragged !== index,
+  })
+  return (
+    <>
+      <ul className={texts ? 'picture-order is-told' : 'picture-order'} ref={list}>
+        {pictures.map((address, index) => (
+          <li key={`${address} ${index}`} {...dragging(index)}>
+            <Picture src={address} alt={`${label}, ${index + 1}`} width={112} height={112} sizes="112px" widest={240} />
+            <div className="thumb-tools">
+              {index > 0 && <Tool icon="previous" data-move={-1} text={`Move picture ${index + 1} one place earlier`} onClick={() => move(index, index - 1)} />}
+              {index < pictures.length - 1 && <Tool icon="next" data-move={1} text={`Move picture ${index + 1} one place later`} onClick={() => move(index, index + 1)} />}
+              {onMain && <Tool icon="star" text={`Make picture ${index + 1} the main image`} onClick={() => onMain(address)} />}
+              <Tool icon="close" text={`Remove picture ${index + 1}`} onClick={() => onChange((before) => before.filter((_, at) => at !== index))} />
+            </div>
+            {texts && <TextOf {...texts} address={address} label={pictures.length > 1 || onMain ? `What picture ${index + 1} shows` : 'What it shows'} />}
+          </li>
+        ))}
+      </ul>
+      <output className="sr-only">{told}</output>
+    </>
+  )
+}
+
+/** Moves a picture, says where it went, and keeps the keyboard on the button that moved it. */
+function useMoves(count: number, onChange: PictureOrderProps['onChange']) {
+  const list = useRef<HTMLUListElement>(null)
+  const follow = useRef<{ to: number; step: number } | undefined>(undefined)
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const { to, step } = follow.current ?? {}
+    follow.current = undefined
+    if (to === undefined) return
+    const item = list.current?.children[to]
+    const button = item?.querySelector<HTMLElement>(`[data-move='${step}']`) ?? item?.querySelector<HTMLElement>('[data-move]')
+    button?.focus()
+  })
+  const move = (from: number, to: number) => {
+    if (from === to) return
+    follow.current = { to, step: Math.sign(to - from) }
+    setTold(`Picture ${from + 1} is now in place ${to + 1} of ${count}.`)
+    onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, before[from] ?? ''))
+  }
+  return { list, told, move }
+}
+
+function Tool({ icon, text, ...button }: { icon: IconName; text: string; onClick(): void; 'data-move'?: number }) {
+  return (
+    <button type="button" className="icon-button" aria-label={text} title={text} {...button}>
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function TextOf({ texts, most, onText, address, label }: PictureTexts & { address: string; label: string }) {
+  return (
+    <FormField
+      label={label} maxLength={most} value={texts[address] ?? ''} placeholder="For example: worn on the hand"
+      onChange={({ currentTarget: { value } }) => onText(address, value)}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { FileChooser } from '../../ui/file-chooser.tsx'
+import { FieldGroup, FormError } from '../../ui/form-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useUploads } from '../../api/use-uploads.ts'
+import { fieldErrorsIn } from './error-message.ts'
+import { toProductInput } from './to-product-input.ts'
+import { PictureOrder, type PictureTexts } from './picture-order.tsx'
+
+type PictureUploadProps = {
+  label: string
+  help?: string
+  error?: string | undefined
+  /** Addresses of the pictures there are. */
+  pictures: string[]
+  /** How many there may be; with one, the next picture takes its place. */
+  most: number
+  onChange(change: (before: string[]) => string[]): void
+  /** Told when uploading begins and ends, so that nothing is saved half way. */
+  onBusy(busy: boolean): void
+  /** Asks what each picture shows, where this is given. */
+  texts?: PictureTexts
+  /** Offers to make a picture the main one, where this is given. */
+  onMain?(address: string): void
+}
+
+/** Pictures to choose from the device or drop here, to put in order and to remove (UPL-02). */
+export function PictureUpload({ label, help, error, pictures, most, onChange, onBusy, texts, onMain }: PictureUploadProps) {
+  const { share, cancel, problems, take } = useTaking({ pictures, most, onChange, onBusy })
+  return (
+    <FieldGroup label={label} {...(help && { help })} error={error}>
+      <div
+        className="drop"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          void take([...event.dataTransfer.files])
+        }}
+      >
+        <PictureOrder pictures={pictures} label={label} onChange={onChange} texts={texts} onMain={onMain} />
+        <FileChooser accept="image/*" multiple={most > 1} share={share} onFiles={(files) => void take(files)} onCancel={cancel}>
+          <Icon name="plus" />
+          {most === 1 ? (pictures.length > 0 ? 'Choose another picture' : 'Choose a picture') : 'Choose pictures'}
+          <span className="sr-only">: {label}</span>
+        </FileChooser>
+      </div>
+      {problems.map((problem) => (
+        <FormError key={problem}>{problem}</FormError>
+      ))}
+    </FieldGroup>
+  )
+}
+
+function useTaking({ pictures, most, onChange, onBusy }: Pick<PictureUploadProps, 'pictures' | 'most' | 'onChange' | 'onBusy'>) {
+  const { share, send, cancel } = useUploads(onBusy)
+  const [problems, setProblems] = useState<string[]>([])
+  const take = async (chosen: File[]) => {
+    const room = most - pictures.length
+    if (chosen.length === 0 || share !== undefined) return
+    if (most > 1 && chosen.length > room) {
+      setProblems([`Maximum ${most} images allowed. You can add ${room} more.`])
+      return
+    }
+    const others = chosen.filter(isOther).map(({ name }) => `File ${name} is not an image`)
+    setProblems(others)
+    const files = chosen.filter((file) => !isOther(file)).slice(0, most)
+    const { failures } = await send({
+      files,
+      prepare: toProductInput,
+      onStored: (address) => onChange((before) => (most === 1 ? [address] : [...before, address])),
+    })
+    if (failures.length > 0) setProblems([...others, 'Some images failed to upload. Please try again.', ...fieldErrorsIn(failures)])
+  }
+  return { share, cancel, problems, take }
+}
+
+const isOther = ({ type }: File) => !type.startsWith('image/')

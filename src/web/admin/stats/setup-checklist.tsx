@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { getOnboarding, hideOnboarding, type OnboardingStep } from '../../../contract/onboarding.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.ts'
+import { errorMessage } from '../shared/error-message.ts'
+
+const WELCOME = 'welcome'
+
+/** Each step as a title, and why it is needed. */
+const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
+  address: ['Give the shop its address', 'Links in mails, the sitemap and the sign-in of your customers use it. TRUST_PROXY says how many proxies stand before the shop (0 for none): behind one all visitors count as a single caller without it.'],
+  payee: ['Say who is paid', 'The UPI code at the checkout pays this UPI ID. Until it is yours, the checkout of a public shop offers no UPI.'],
+  phone: ['Set your phone numbers', 'They stand in the footer, on the contact page and behind the chat button.'],
+  mail: ['Let the shop send mail', 'Without a mail server nobody can register: codes and order mails stay on this machine.'],
+  product: ['Add your first piece', 'The demonstration pieces may be deleted once yours are there.'],
+  sign_in: ['Protect how administrators sign in', 'Whoever learns a password of the back office sees every customer. Each administrator turns two-step sign-in on in their profile.'],
+}
+
+/** The first steps of a new shop; each ticks itself. Put away once all are done. */
+export function SetupChecklist() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ queryKey: [WELCOME], queryFn: () => api(getOnboarding, {}), staleTime: 0 })
+  if (!data || data.hidden) return null
+  const done = data.steps.filter((step) => step.done).length
+  const hide = async () => {
+    try {
+      await api(hideOnboarding, {})
+    } catch (error) {
+      notify({ text: errorMessage(error), tone: 'error' })
+    }
+    await queryClient.invalidateQueries({ queryKey: [WELCOME] })
+  }
+  return (
+    <section className="sheet welcome" aria-labelledby="welcome">
+      <div className="welcome-head">
+        <h2 id="welcome">{done === data.steps.length ? 'The shop is yours' : 'Make this shop your own'}</h2>
+        <p>
+          {done} of {data.steps.length} done
+        </p>
+      </div>
+      {data.steps.some(({ missing }) => missing.length > 0) && (
+        <p className="welcome-how">
+          Settings stand in the environment, or as lines of the file <code>.env</code> beside package.json. Start the shop again when you have changed one.
+        </p>
+      )}
+      <ol>
+        {data.steps.map((step) => (
+          <Step key={step.name} {...step} />
+        ))}
+      </ol>
+      {done === data.steps.length && <Button onClick={() => void hide()}>Hide this list</Button>}
+    </section>
+  )
+}
+
+function Step({ name, done, missing }: { name: OnboardingStep; done: boolean; missing: string[] }) {
+  const [title, why] = words[name]
+  return (
+    <li data-done={done || undefined}>
+      <span className="welcome-mark">{done && <Icon name="check" />}</span>
+      <div>
+        <h3>
+          {title}
+          <span className="sr-only">{done ? ': done' : ': to do'}</span>
+        </h3>
+        {!done && <p>{why}</p>}
+        {missing.length > 0 && (
+          <p>
+            To set:{' '}
+            {missing.map((variable) => (
+              <code key={variable}>{variable}</code>
+            ))}
+          </p>
+        )}
+        {!done && name === 'product' && (
+          <Link to="/dashboard/add-new-post" className="link">
+            Add a piece
+          </Link>
+        )}
+        {!done && name === 'sign_in' && (
+          <Link to="/dashboard/profile" className="link">
+            Open your profile
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}

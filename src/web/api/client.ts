@@ -1,0 +1,80 @@
+import type { CallInput, Endpoint, Output } from '../../contract/endpoint.ts'
+import type { ErrorBody } from '../../contract/errors.ts'
+
+/** What went wrong with a call: the network, the time, the shape of the answer, or the server's own refusal. */
+export type FailureKind = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number
+
+/** A failed call. `status` is its kind; `data` is the server's answer where there was one. */
+export class ApiError extends Error {
+  readonly status: FailureKind
+  readonly data: ErrorBody | undefined
+
+  constructor(status: FailureKind, message: string, data?: ErrorBody) {
+    super(message)
+    this.status = status
+    this.data = data
+  }
+}
+
+export type Send = (request: { method: string; url: string; body?: unknown; headers?: Record<string, string> }) => Promise<{
+  status: number
+  text: string
+  /** What X-Total-Count says, where it is looked at. */
+  total?: string | null
+}>
+
+type CallOptions = { headers?: Record<string, string> }
+export type Api = {
+  <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Output<E>>
+  /** The same for a part of a list that grows: `rows`, and in `total` how many the whole list has. */
+  counted<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<{ rows: Output<E>; total: number }>
+}
+
+/** The typed client: give an endpoint of the contract and its input, get its answer. @throws ApiError */
+export function apiClient(send: Send): Api {
+  const call = async (endpoint: Endpoint, input: unknown, options: CallOptions = {}) => {
+    const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
+    const { status, text, total } = await send({
+      method: endpoint.method,
+      url: addressOf(endpoint.path, params as Record<string, string>, query),
+      body,
+      ...options,
+    })
+    let answer: unknown
+    try {
+      answer = JSON.parse(text)
+    } catch {
+      throw new ApiError('PARSING_ERROR', 'The answer of the shop could not be read.')
+    }
+    if (status >= 400) throw new ApiError(status, (answer as ErrorBody).message ?? 'Something went wrong.', answer as ErrorBody)
+    return { rows: answer as never, total: Number(total) }
+  }
+  return Object.assign(async (...told: Parameters<typeof call>) => (await call(...told)).rows, { counted: call })
+}
+
+function addressOf(path: string, params: Record<string, string>, query: object): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : filled
+}
+
+const LONGEST_WAIT_MS = 20_000
+
+/** Sends over the network, with the session's cookie. @throws ApiError FETCH_ERROR or TIMEOUT_ERROR. */
+export const sendOverNetwork: Send = async ({ method, url, body, headers }) => {
+  try {
+    const response = await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, text: await response.text(), total: response.headers.get('x-total-count') }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      throw new ApiError('TIMEOUT_ERROR', 'The shop took too long to answer. Please try again.')
+    }
+    throw new ApiError('FETCH_ERROR', 'The shop cannot be reached. Please check your connection.')
+  }
+}

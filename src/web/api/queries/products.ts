@@ -1,0 +1,115 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  getProduct,
+  listProducts,
+  listRecommended,
+  listRelated,
+  listTrending,
+  searchProducts,
+  type sortKeys,
+  type Color,
+  type Gender,
+  type Product,
+  type ProductPage,
+} from '../../../contract/product.ts'
+import type { Api } from '../client.ts'
+import { FOR_ALL } from './for-all.ts'
+
+/** A product as its card shows it and its button adds it to the cart. */
+export type CardProduct = Pick<
+  Product,
+  '_id' | 'name' | 'colors' | 'price' | 'oldPrice' | 'size' | 'metal' | 'image' | 'additionalImages' | 'rating' | 'reviewCount' | 'stock'
+>
+
+/** One page of a listing, or several together. */
+export type CardPage = { products: CardProduct[]; totalPages: number; totalProducts: number }
+
+const cardOf = ({ _id, name, colors, price, oldPrice, size, metal, image, additionalImages, rating, reviewCount, stock }: Product): CardProduct =>
+  ({ _id, name, colors, price, oldPrice, size, metal, image, additionalImages: additionalImages.slice(0, 1), rating, reviewCount, stock })
+
+/**
+ * What a page was rendered from travels with it a second time, as data; half of that were words no card shows. What a
+ * browser asks for itself travels once, and stays as it is.
+ */
+const asCards = (asked: Promise<Product[]>): Promise<CardProduct[]> =>
+  import.meta.env.SSR ? asked.then((products) => products.map(cardOf)) : asked
+
+const withCards = (asked: Promise<ProductPage>): Promise<CardPage> =>
+  import.meta.env.SSR ? asked.then((page) => ({ ...page, products: page.products.map(cardOf) })) : asked
+
+/** What a listing asks for. Prices in rupees, both ends included; what is not given does not filter. */
+export type ProductFilter = {
+  gender?: Gender
+  category?: string
+  color?: Color
+  minPrice?: number
+  maxPrice?: number
+  /** Highest or newest first; newest unless said. */
+  sortBy?: (typeof sortKeys)[number]
+  /** Products on a page. */
+  limit: number
+}
+
+/** One page of a listing, from 1. */
+export const productListQuery = (api: Api, filter: ProductFilter & { page: number }) =>
+  queryOptions({ queryKey: ['products', filter], queryFn: () => fetchProducts(api, filter), meta: FOR_ALL })
+
+/** The first `pages` pages of a listing together, for those that grow in place. */
+export const productPagesQuery = (api: Api, filter: ProductFilter, pages: number) =>
+  queryOptions({
+    queryKey: ['products', { ...filter, pages }],
+    meta: FOR_ALL,
+    queryFn: async () => {
+      const numbers = Array.from({ length: pages }, (_, index) => index + 1)
+      const [first, ...others] = await Promise.all(numbers.map((page) => fetchProducts(api, { ...filter, page })))
+      return { totalPages: 0, totalProducts: 0, ...first, products: [first, ...others].flatMap((each) => each?.products ?? []) }
+    },
+  })
+
+const fetchProducts = (api: Api, { page, limit, minPrice, maxPrice, ...filter }: ProductFilter & { page: number }): Promise<CardPage> =>
+  withCards(
+    api(listProducts, {
+      query: {
+        ...filter,
+        ...(minPrice !== undefined && { minPrice: String(minPrice) }),
+        ...(maxPrice !== undefined && { maxPrice: String(maxPrice) }),
+        page: String(page),
+        limit: String(limit),
+      },
+    }),
+  )
+
+/** One product with its reviews. */
+export const productQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: ['product', id], queryFn: () => api(getProduct, { params: { id } }), meta: FOR_ALL })
+
+/** A mix of well-rated products across categories. */
+export const recommendedQuery = (api: Api) =>
+  queryOptions({ queryKey: ['recommended'], queryFn: () => asCards(api(listRecommended, {})), meta: FOR_ALL })
+
+/** Products near to one: by category, gender, metal and price. */
+export const relatedQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: ['related', id], queryFn: () => asCards(api(listRelated, { params: { id } })), meta: FOR_ALL })
+
+/** Products that match what was typed; asks nothing while there is no text (SRCH-05). */
+export const searchQuery = (api: Api, text: string) =>
+  queryOptions({
+    queryKey: ['search', text.trim()],
+    queryFn: () => asCards(api(searchProducts, { query: { query: text.trim() } })),
+    enabled: text.trim() !== '',
+    meta: FOR_ALL,
+  })
+
+/** Just long enough for a page to take over what its loader fetched, in milliseconds. */
+const HANDED_OVER_MS = 1_000
+
+/** Never kept: every showing asks anew, marked with the time (HOME-08). A loader takes it by `fetchQuery`. */
+export const trendingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['trending'],
+    queryFn: () => asCards(api(listTrending, { query: { t: String(Date.now()) } })),
+    gcTime: HANDED_OVER_MS,
+    meta: FOR_ALL,
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })

@@ -1,0 +1,156 @@
+import { useSyncExternalStore } from 'react'
+import type { User } from '../../contract/account.ts'
+import { type Api, type Send } from './client.ts'
+import { log } from '../app/log.ts'
+
+/** Who is signed in, as the browser's storage keeps them. The role may be anything: storage is the visitor's own. */
+export type SessionUser = Pick<User, '_id' | 'email' | 'username' | 'profileImage' | 'bio' | 'profession'> & { role: string }
+
+export type Session = {
+  /** False on the server and until the page has mounted: pages are the same for everyone. */
+  known: boolean
+  /** Null when nobody is signed in. */
+  user: SessionUser | null
+}
+
+const USER_KEY = 'user'
+const CART_KEY = 'cart'
+
+/** Who is signed in, in every tab alike. What they may do, the server decides. */
+export const useSession = (): Session => useSyncExternalStore(listen, currentSession, () => unknownSession)
+
+const unknownSession: Session = { known: false, user: null }
+let stored: string | null = null
+let session: Session = { known: true, user: null }
+
+/** The session outside of components. */
+export function currentSession(): Session {
+  const now = readStorage()
+  if (now !== stored) {
+    stored = now
+    session = { known: true, user: parseUser(now) }
+  }
+  return session
+}
+
+/** Notes who has signed in, or has changed their profile. The cart of anybody else leaves the storage. */
+export function storeUser(user: User): void {
+  const isAnother = currentSession().user?._id !== user._id
+  writeStorage(() => {
+    if (isAnother) localStorage.removeItem(CART_KEY)
+    localStorage.setItem(USER_KEY, JSON.stringify(user))
+  })
+}
+
+/** Notes that nobody is signed in any more: the user and their cart leave the storage. */
+export function clearUser(): void {
+  writeStorage(() => {
+    localStorage.removeItem(USER_KEY)
+    localStorage.removeItem(CART_KEY)
+  })
+}
+
+/**
+ * Ends the session on the server and then here, after `leave` has gone to a page that anyone may see. A failure is only
+ * logged, and the user stays.
+ */
+export async function signOut(api: Api, leave: () => Promise<unknown>): Promise<void> {
+  try {
+    const { logout } = await import('../../contract/account.ts')
+    await api(logout, {})
+  } catch (error) {
+    log('Signing out failed.', error)
+    return
+  }
+  await leave()
+  clearUser()
+}
+
+/** Asks the server who is signed in, when the storage names somebody: roles change, and sessions end. */
+export async function refreshSession(api: Api): Promise<void> {
+  const before = readStorage()
+  if (before === null) return
+  try {
+    const { getMe } = await import('../../contract/account.ts')
+    const { user } = await api(getMe, {})
+    // Whoever signed in or out meanwhile knows better.
+    if (readStorage() !== before) return
+    if (user) storeUser(user)
+    else clearUser()
+  } catch (error) {
+    log('The session could not be looked up.', error)
+  }
+}
+
+/** A refusal for want of a session means that it has ended. */
+export const noticeEndedSession =
+  (send: Send): Send =>
+  async (request) => {
+    const answer = await send(request)
+    if (answer.status === 401 && readStorage() !== null) clearUser()
+    return answer
+  }
+
+const listeners = new Set<() => void>()
+
+/**
+ * Calls `listener` whenever another person is signed in than before, or nobody, in whichever tab that came about. It goes
+ * on for as long as the page lives.
+ */
+export function whenPersonChanges(listener: () => void): void {
+  let person = currentSession().user?._id
+  listen(() => {
+    const now = currentSession().user?._id
+    if (now === person) return
+    person = now
+    listener()
+  })
+}
+
+function listen(listener: () => void): () => void {
+  if (listeners.size === 0) for (const event of ELSEWHERE) addEventListener(event, tell)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) for (const event of ELSEWHERE) removeEventListener(event, tell)
+  }
+}
+
+/** When the session may have changed without this page: another tab wrote, or the browser's Back brought a page out of its memory. */
+const ELSEWHERE = ['storage', 'pageshow']
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function readStorage(): string | null {
+  try {
+    return localStorage.getItem(USER_KEY)
+  } catch {
+    // Storage can be forbidden; then nobody can stay signed in.
+    return null
+  }
+}
+
+function writeStorage(write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    log('The browser keeps nothing.', error)
+  }
+  tell()
+}
+
+function parseUser(text: string | null): SessionUser | null {
+  try {
+    const { _id, email, username, role, ...rest } = JSON.parse(text ?? '{}') as Partial<Record<keyof SessionUser, unknown>>
+    if (![_id, email, username, role].every((field) => typeof field === 'string')) return null
+    const words = (value: unknown) => (typeof value === 'string' ? value : '')
+    return {
+      _id: words(_id), email: words(email), username: words(username), role: words(role),
+      profileImage: words(rest.profileImage), bio: words(rest.bio), profession: words(rest.profession),
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { log } from '../app/log.ts'
+import { upload } from './upload.ts'
+
+type Batch = {
+  files: File[]
+  purpose?: 'profile'
+  /** Makes of a chosen file what is sent. */
+  prepare?(file: File): Promise<Blob>
+  /** Told each address as it comes. */
+  onStored(address: string): void
+}
+
+/** What could not be stored, and why; nothing of what was ended by the person. */
+type Result = { failures: unknown[] }
+
+/**
+ * The uploads of one field of a form, one file after the other. `share` tells how much has gone, from 0 to 1, while
+ * something is under way. They end when the field leaves the page.
+ */
+export function useUploads(onBusy?: (busy: boolean) => void) {
+  const [share, setShare] = useState<number>()
+  const ending = useRef<AbortController>(undefined)
+  useEffect(() => () => ending.current?.abort(), [])
+
+  const send = async ({ files, purpose, prepare, onStored }: Batch): Promise<Result> => {
+    const { signal } = (ending.current = new AbortController())
+    const total = files.reduce((sum, { size }) => sum + size, 0)
+    const failures: unknown[] = []
+    let gone = 0
+    setShare(0)
+    onBusy?.(true)
+    for (const file of files) {
+      if (signal.aborted) break
+      try {
+        const body = prepare ? await prepare(file) : file
+        const onProgress = (part: number) => setShare((gone + part * file.size) / total)
+        onStored(await upload(body, { ...(purpose && { purpose }), onProgress, signal }))
+      } catch (error) {
+        if (signal.aborted) break
+        log('A file could not be uploaded.', error)
+        failures.push(error)
+      }
+      gone += file.size
+    }
+    setShare(undefined)
+    onBusy?.(false)
+    return { failures }
+  }
+  return { share, send, cancel: () => ending.current?.abort() }
+}

@@ -1,0 +1,13 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { hydrateRoot } from 'react-dom/client'
+import { apiClient, sendOverNetwork } from '../api/client.ts'
+import { forgetFormerPerson } from '../api/forget-former-customer.ts'
+import { makeRouter } from './router.tsx'
+import { noticeEndedSession, refreshSession } from '../api/session.ts'
+import '../styles/index.css'
+
+const api = apiClient(noticeEndedSession(sendOverNetwork))
+const router = makeRouter(api)
+forgetFormerPerson(router.options.context.queryClient)
+hydrateRoot(document, <RouterClient router={router} />)
+void refreshSession(api)

@@ -1,0 +1,57 @@
+import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
+import { apiClient, type Send } from '../api/client.ts'
+import { makeRouter } from './router.tsx'
+import { bootScript } from './boot-script.ts'
+import { withoutTimes } from './without-times.ts'
+
+type PageAssets = { scripts: string[]; imports: string[]; styles: string[]; fonts: string[]; chunks: Record<string, string[]> }
+
+/**
+ * Renders one address to HTML, the same for everyone. `send` asks the shop's own API. `scripts` are the inline scripts
+ * that the app itself wrote, apart from any that stands in the page because of what somebody has typed.
+ */
+export async function renderPage({ url, send, assets }: { url: string; send: Send; assets: PageAssets }) {
+  let files: string[] = []
+  // Nobody who writes into a page can know it beforehand.
+  const mark = crypto.randomUUID()
+  const handle = createRequestHandler({
+    request: new Request(new URL(url, 'http://shop.invalid')),
+    createRouter: () => {
+      const router = makeRouter(apiClient(send), { styles: assets.styles, fonts: assets.fonts })
+      router.options.ssr = { nonce: mark }
+      return router
+    },
+  })
+  const response = await handle(({ router, responseHeaders }) => {
+    files = scriptsOf(assets, router.stores.matches.get().map(({ routeId }) => routeId))
+    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+  })
+  const location = response.headers.get('location')
+  const marked = withoutTimes(await response.text()).replace('</body>', () => `${bootScript(files, mark)}</body>`)
+  return { status: response.status, html: unmark(marked, mark), scripts: scriptsMarked(marked, mark), ...(location ? { location } : {}) }
+}
+
+/** The inline scripts that carry the mark; data in script elements is none. */
+const scriptsMarked = (html: string, mark: string): string[] =>
+  [...html.matchAll(/<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/g)].flatMap(([, attributes = '', script = '']) =>
+    attributes.includes(` nonce="${mark}"`) && !attributes.includes('ld+json') ? [script] : [],
+  )
+
+/** The page as it is sent, without the mark: the same each time. */
+const unmark = (html: string, mark: string): string =>
+  html.replaceAll(` nonce="${mark}"`, '').replace(new RegExp(`<meta property="csp-nonce" content="${mark}"/?>`), '')
+
+/** The entry, what it imports, and the chunks of these routes. */
+function scriptsOf({ scripts, imports, chunks }: PageAssets, routes: string[]): string[] {
+  const own = Object.entries(chunks).filter(([file]) => routes.includes(routeIdOf(file)))
+  return [...new Set([...scripts, ...imports, ...own.flatMap(([, list]) => list)])]
+}
+
+/** The router's id of a route file: src/web/routes/shop/index.tsx is /shop/. */
+const routeIdOf = (file: string) =>
+  file
+    .replace(/^src\/web\/routes/, '')
+    .replace(/\.tsx$/, '')
+    .replaceAll('.', '/')
+    .replace(/\/index$/, '/')
+    .replace(/\/route$/, '')

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getShopFacts } from '../../contract/settings.ts'
-import type { Api } from '../api.ts'
-import { FOR_ALL } from './for-all.ts'
-
-/** The shop's name, contact and limits; they change only when the shop is started anew. */
-export const shopQuery = (api: Api) =>
-  queryOptions({ queryKey: ['shop'], queryFn: () => api(getShopFacts, {}), meta: FOR_ALL, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })

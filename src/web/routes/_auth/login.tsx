@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoginForm } from '../../account/auth/login-form.tsx'
+import { headFromLoader } from '../../app/head-from-loader.ts'
+import { headOf } from '../../storefront/seo.ts'
+
+export const Route = createFileRoute('/_door/login')({
+  loader: ({ context }) => headOf(context, { title: 'Login', description: 'Sign in to your account: your cart, your orders and your addresses.', path: '/login', listed: false }),
+  head: headFromLoader,
+  component: Page,
+})
+
+function Page() {
+  const { from } = Route.useSearch()
+  return <LoginForm from={from} />
+}

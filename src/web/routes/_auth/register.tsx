@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RegisterForm } from '../../account/auth/register-form.tsx'
+import { headFromLoader } from '../../app/head-from-loader.ts'
+import { headOf } from '../../storefront/seo.ts'
+
+export const Route = createFileRoute('/_door/register')({
+  loader: ({ context }) => headOf(context, { title: 'Create an account', description: 'Create an account with your e-mail address, in a minute.', path: '/register', listed: false }),
+  head: headFromLoader,
+  component: Page,
+})
+
+function Page() {
+  const { from } = Route.useSearch()
+  return <RegisterForm from={from} />
+}

@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { addToCart, type CartLine } from '../../../contract/cart.ts'
+import type { Product } from '../../../contract/product.ts'
+import type { Api } from '../../api/client.ts'
+import { log } from '../../app/log.ts'
+import { cartKey, cartQuery } from '../../api/queries/cart.ts'
+import { currentSession, type SessionUser } from '../../api/session.ts'
+import { notify } from '../../ui/notify.ts'
+import type { Choice } from '../product/choice.ts'
+import { openCart } from './drawer-state.ts'
+
+/** What an addition to the cart says of its product. */
+type Piece = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'metal'>
+export type PendingItem = { piece: Piece; choice: Choice }
+type Context = { api: Api; queryClient: QueryClient }
+
+/** Adds one piece to the cart of whoever is signed in, and shows it there at once. @throws ApiError. */
+export async function addItem({ api, queryClient }: Context, user: SessionUser, { piece, choice }: PendingItem): Promise<void> {
+  const { _id: productId, name, image, price, metal } = piece
+  const line = await api(addToCart, { body: { productId, name, image, price, metal, quantity: 1, userId: user._id, ...choice } })
+  const { queryKey } = cartQuery(api, user._id)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (lines) => lines && withLine(lines, line))
+  // Not awaited: the piece is in the cart, whenever the rest of it is known anew.
+  void queryClient.invalidateQueries({ queryKey: cartKey(user._id) })
+}
+
+const withLine = (lines: CartLine[], line: CartLine): CartLine[] =>
+  lines.some(({ _id }) => _id === line._id) ? lines.map((each) => (each._id === line._id ? line : each)) : [...lines, line]
+
+const KEY = 'pending-additions'
+
+/** Remembers, in this tab, what somebody wanted to add before signing in. */
+export function rememberPendingItem(addition: PendingItem): void {
+  try {
+    const kept = remembered().filter((each) => JSON.stringify(each) !== JSON.stringify(addition))
+    sessionStorage.setItem(KEY, JSON.stringify([...kept, addition]))
+  } catch (error) {
+    log('The browser keeps nothing.', error)
+  }
+}
+
+const remembered = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as PendingItem[]
+
+/** Adds what somebody wanted before they signed in, and says so. */
+export async function addPendingItems(context: Context): Promise<void> {
+  const { user } = currentSession()
+  if (!user) return
+  for (const addition of takeRemembered()) {
+    try {
+      await addItem(context, user, addition)
+      notify({ text: `${addition.piece.name} is in your cart.`, tone: 'success', action: { label: 'View cart', run: openCart } })
+    } catch (error) {
+      log(`${addition.piece.name} was not added to the cart.`, error)
+    }
+  }
+}
+
+/** What was wanted before signing in; it is then forgotten. */
+function takeRemembered(): PendingItem[] {
+  try {
+    const kept = remembered()
+    sessionStorage.removeItem(KEY)
+    return kept
+  } catch {
+    // A storage that is forbidden has kept nothing.
+    return []
+  }
+}

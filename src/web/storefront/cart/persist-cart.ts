@@ -1,0 +1,45 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import type { CartLine } from '../../../contract/cart.ts'
+import type { Api } from '../../api/client.ts'
+import { log } from '../../app/log.ts'
+import { cartKey, cartQuery } from '../../api/queries/cart.ts'
+import { storedCart } from './cart-storage.ts'
+
+const CART_KEY = 'cart'
+
+type Context = { api: Api; queryClient: QueryClient }
+
+/**
+ * Keeps a shopper's cart in the browser's storage as it stands (CART-07), by which all tabs agree: when another tab
+ * writes there, the cart is asked anew. Until `stop` is aborted. `taxRate` in percent.
+ */
+export function persistCart({ api, queryClient }: Context, { userId, taxRate }: { userId: string; taxRate: number }, stop: AbortSignal): void {
+  if (stop.aborted) return
+  const { queryKey } = cartQuery(api, userId)
+  const keep = () => {
+    const lines = queryClient.getQueryData(queryKey)
+    if (lines) write(lines, taxRate)
+  }
+  const heard = ({ key }: StorageEvent) => {
+    if (key === CART_KEY || key === null) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
+  }
+  const hash = hashKey(queryKey)
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    // Not what is only hoped for: the tabs would tell each other of it in turn.
+    const hoped = queryClient.isMutating({ mutationKey: cartKey(userId) }) > 0
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryHash === hash && !hoped) keep()
+  })
+  addEventListener('storage', heard, { signal: stop })
+  stop.addEventListener('abort', unsubscribe)
+  keep()
+}
+
+/** An empty cart leaves the storage. */
+function write(lines: readonly CartLine[], taxRate: number): void {
+  try {
+    if (lines.length === 0) localStorage.removeItem(CART_KEY)
+    else localStorage.setItem(CART_KEY, JSON.stringify(storedCart(lines, taxRate)))
+  } catch (error) {
+    log('The browser keeps nothing.', error)
+  }
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { storedCart } from './stored-cart.ts'
-
-test('CART-07 keeps lines, total, tax, grand total and item count, without discount and tax rate', () => {
-  const lines = [{ _id: 'a', price: 1499.5, quantity: 2 }, { _id: 'b', price: 0.05, quantity: 1 }]
-  expect(storedCart(lines, 10)).toEqual({
-    products: lines, totalPrice: 2999.05, tax: 299.91, grandTotal: 3298.96, selectedItems: 3,
-  })
-})

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { createAddress, deleteAddress, updateAddress, type Address, type SavedAddress } from '../../../contract/address.ts'
+import { addressLines } from '../../../rules/address.ts'
+import { AddressForm, type AddressFormHandle } from '../../shared/address-form.tsx'
+import { ApiError } from '../../api/client.ts'
+import { log } from '../../app/log.ts'
+import { addressesQuery } from '../../api/queries/addresses.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/**
+ * What placing an order asks: the address to deliver to, null for none. One that is being written is saved first;
+ * undefined when that cannot be.
+ */
+export type DeliverToHandle = { settle(): Promise<string | null | undefined> }
+
+/** Which address to deliver to: one of those kept, or a new one. An order may be placed without; the next page then asks. */
+export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: string }) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const { data: kept, isPending } = useQuery(addressesQuery(api, userId))
+  const [chosen, setChosen] = useState<string>()
+  const [writing, setWriting] = useState<'new' | string>()
+  const form = useRef<AddressFormHandle>(null)
+  const savedLast = useRef<string>(undefined)
+  const current = kept?.find(({ _id }) => _id === chosen) ?? kept?.[0]
+
+  useImperativeHandle(ref, () => ({
+    settle: async () => {
+      if (!form.current) return current?._id ?? null
+      return (await form.current.save()) ? savedLast.current : undefined
+    },
+  }))
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
+  const save = async (address: Address) => {
+    try {
+      const saved =
+        writing === undefined || writing === 'new'
+          ? await api(createAddress, { body: address })
+          : await api(updateAddress, { params: { id: writing }, body: address })
+      setChosen(saved._id)
+      savedLast.current = saved._id
+      await refresh()
+      setWriting(undefined)
+      return true
+    } catch (error) {
+      log('The address could not be saved.', error)
+      notify({ text: error instanceof ApiError ? error.message : 'The address could not be saved.', tone: 'error' })
+      return false
+    }
+  }
+  const remove = async (id: string) => {
+    try {
+      await api(deleteAddress, { params: { id } })
+    } catch (error) {
+      log('The address could not be removed.', error)
+    }
+    await refresh()
+  }
+
+  return (
+    <section>
+      <h3>Deliver to</h3>
+      {isPending ? (
+        <Skeleton style={{ height: 84 }} />
+      ) : writing !== undefined ? (
+        <AddressForm ref={form} known={kept?.find(({ _id }) => _id === writing)} onSave={save}>
+          <Button type="submit">Save address</Button>
+          <button type="button" className="text-button" onClick={() => setWriting(undefined)}>
+            Cancel
+          </button>
+        </AddressForm>
+      ) : (
+        <Kept kept={kept ?? []} current={current} onChoose={setChosen} onEdit={setWriting} onRemove={(id) => void remove(id)} />
+      )}
+    </section>
+  )
+}
+
+type KeptProps = {
+  kept: SavedAddress[]
+  current: SavedAddress | undefined
+  onChoose(id: string): void
+  onEdit(id: string): void
+  onRemove(id: string): void
+}
+
+function Kept({ kept, current, onChoose, onEdit, onRemove }: KeptProps) {
+  return (
+    <>
+      {kept.length === 0 && <p className="deliver-later">Free delivery across India. You can also tell us after ordering.</p>}
+      <div className="pay">
+        {kept.map((address) => (
+          <div className="kept" key={address._id}>
+            <label>
+              <input type="radio" name="deliver-to" checked={address === current} onChange={() => onChoose(address._id)} />
+              <b>{address.name}</b>
+              <small>{addressLines(address).slice(1).join(', ')}</small>
+            </label>
+            {address === current && (
+              <span className="kept-tools">
+                <button type="button" className="icon-button" aria-label={`Edit the address of ${address.name}`} onClick={() => onEdit(address._id)}>
+                  <Icon name="edit" />
+                </button>
+                <button type="button" className="icon-button" aria-label={`Remove the address of ${address.name}`} onClick={() => onRemove(address._id)}>
+                  <Icon name="trash" />
+                </button>
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      <Button small className="new-address" onClick={() => onEdit('new')}>
+        <Icon name="plus" />
+        {kept.length === 0 ? 'Add an address' : 'Another address'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useState, type RefObject } from 'react'
+import type { CartLine, CartSummary } from '../../../contract/cart.ts'
+import { toPaise } from '../../../contract/money.ts'
+import { createOrder, type Order, type PaymentMethod } from '../../../contract/order.ts'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { ApiError } from '../../api/client.ts'
+import { log } from '../../app/log.ts'
+import { cartKey } from '../../api/queries/cart.ts'
+import { orderQuery } from '../../api/queries/orders.ts'
+import { rememberPlaced } from '../../api/queries/placed-order.ts'
+import type { SessionUser } from '../../api/session.ts'
+import { clearNotices, notify } from '../../ui/notify.ts'
+import type { DeliverToHandle } from './deliver-to.tsx'
+import { orderBody } from './order-body.ts'
+import { isUnanswered, placeOrder } from './place-order.ts'
+import { shownTotals } from '../cart/totals.ts'
+import { useHold } from './use-hold.ts'
+import { useOrderKey } from './use-order-key.ts'
+import { signatureOf, useUnanswered } from './use-unanswered.ts'
+
+type Cart = {
+  user: SessionUser | null
+  lines: CartLine[]
+  summary: CartSummary | undefined
+  shop: ShopFacts
+  /** Whether the cart is on the screen as the shop has it. */
+  settled: boolean
+}
+/** The parts of the drawer that placing an order asks or leads to. */
+type Parts = { delivery: RefObject<DeliverToHandle | null>; payment: RefObject<HTMLFieldSetElement | null> }
+
+/** Payment choice, delivery and placing the order of a cart. `onPlaced` is told before the next page opens. */
+export function useCheckout({ user, lines: inCart, summary, shop, settled }: Cart, { delivery, payment }: Parts, onPlaced: () => void) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const goOn = useGoOn(onPlaced)
+  const [wanted, setWanted] = useState<PaymentMethod | null>(null)
+  const [utr, setUtr] = useState('')
+  const [problem, setProblem] = useState<CheckoutProblem>()
+  const [noted, setNoted] = useState<NotedHere>()
+  const [busy, setBusy] = useState(false)
+  const finish = async (order: Order) => {
+    setNoted(undefined)
+    setWanted(null)
+    setUtr('')
+    await goOn(order)
+  }
+  const unanswered = useUnanswered(inCart, finish)
+  const { lines } = unanswered
+  const keyOf = useOrderKey()
+  const present = shownTotals(lines, summary, shop)
+  // A cart that has grown above the limit cannot be paid in cash any more.
+  const method = wanted === 'COD' && present.grandTotal > shop.codLimit ? null : wanted
+  const cart = `${summary?.orderKey ?? signatureOf(lines)} ${summary?.coupon?.code ?? ''}`
+  const isToHold = method === 'UPI' && settled && user !== null && inCart.length > 0
+  const held = useHold({ userId: user?._id ?? '', lines, cart, enabled: isToHold })
+  const hold = method === 'UPI' ? held.hold : undefined
+  const totals = hold ? { ...hold.totals, paise: toPaise(hold.totals.grandTotal) } : present
+
+  const send = async (paymentMethod: PaymentMethod, email: string, addressId: string | null, key: string) => {
+    const body = orderBody({ hold, lines, paise: totals.paise, email, paymentMethod, addressId, utr })
+    const { order } = await api(createOrder, { body }, { headers: { 'Idempotency-Key': key } })
+    return order
+  }
+
+  const tellRefusal = (error: ApiError) => {
+    // The shop holds it no more: nobody else may pay by its code.
+    if (error.data?.code === 'price_changed') held.end()
+    if (error.data?.['paymentNoted'] === true) return setNoted({ lines, utr, rupees: totals.grandTotal, reason: error.message })
+    notify({ text: 'Failed to place the order. Please try again.', tone: 'error' })
+    const hint = method === 'UPI' && utr === '' ? ' If you have paid, enter the UTR and press I Have Paid: we note your payment.' : ''
+    setProblem({ at: error.data?.issues?.some(({ path }) => path === 'utr') ? 'utr' : 'order', text: error.message + hint })
+  }
+
+  const place = async () => {
+    setProblem(undefined)
+    clearNotices()
+    if (!user?.email) return notify({ text: 'You must be logged in to place an order.', tone: 'error' })
+    if (method === null) {
+      payment.current?.focus()
+      payment.current?.scrollIntoView({ block: 'center' })
+      return notify({ text: 'Please select a payment method.', tone: 'error' })
+    }
+    if (method === 'UPI' && utr !== '' && utr.length !== 12) return setProblem({ at: 'utr', text: 'A UPI reference has 12 digits.' })
+    setBusy(true)
+    const key = unanswered.key ?? keyOf(lines, summary)
+    try {
+      const addressId = await delivery.current?.settle()
+      if (addressId === undefined) return setProblem({ at: 'order', text: 'Please complete the address, or cancel it.' })
+      const order = await placeOrder(api, key, () => send(method, user.email, addressId, key))
+      unanswered.forget()
+      await finish(order)
+    } catch (error) {
+      log('The order was not placed.', error)
+      if (error instanceof ApiError && !isUnanswered(error)) return tellRefusal(error)
+      unanswered.remember({ key, lines })
+      notify({ text: 'An error occurred while placing the order.', tone: 'error' })
+      if (error instanceof ApiError) setProblem({ at: 'order', text: error.message })
+    } finally {
+      setBusy(false)
+      await queryClient.invalidateQueries({ queryKey: cartKey(user._id) })
+    }
+  }
+  return {
+    lines, method, setMethod: setWanted, utr, setUtr, problem, busy, totals, held, place,
+    /** The payment that the shop has noted for this cart although its order could not be placed. */
+    noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
+  }
+}
+
+export type Checkout = ReturnType<typeof useCheckout>
+type CheckoutProblem = { at: 'order' | 'utr'; text: string }
+export type NotedHere = { lines: CartLine[]; utr: string; rupees: number; reason: string }
+
+/** Whether a cart holds nothing but some of these lines: the shop may have taken some away, the shopper has changed nothing. */
+const isAmong = (lines: CartLine[], earlier: CartLine[]) =>
+  lines.every(({ _id, quantity }) => earlier.some((line) => line._id === _id && line.quantity === quantity))
+
+/** Opens the page that thanks for an order. */
+function useGoOn(onPlaced: () => void) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
+  const router = useRouter()
+  return async (order: Order) => {
+    rememberPlaced(order._id)
+    queryClient.setQueryData(orderQuery(api, order.userId ?? '', order._id).queryKey, order)
+    onPlaced()
+    router.history.push(order.paymentMethod === 'COD' ? '/thanks' : `/payment-success?session_id=${order._id}`)
+    await Promise.all(['orders', 'stats', 'addresses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  }
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { Category } from '../../../contract/product.ts'
+import { FormatPicture } from '../../ui/format-picture.tsx'
+import { Divider } from '../../ui/divider.tsx'
+import { categoryAddress } from '../addresses.ts'
+import { categoryPictures } from './category-pictures.ts'
+
+/** The compartments in their order. */
+const compartments: { category: Category; picture: string }[] = [
+  { category: 'Earrings', picture: 'earrings' },
+  { category: 'Necklaces', picture: 'necklaces' },
+  { category: 'Studs', picture: 'studs' },
+  { category: 'Bracelets', picture: 'bracelets' },
+  { category: 'Rings', picture: 'rings' },
+  { category: 'Anklets', picture: 'anklets' },
+  { category: 'Idols & Coins', picture: 'coins' },
+  { category: "Men's Jewellery", picture: 'men' },
+  { category: "Kid's Jewellery", picture: 'kids' },
+  { category: 'Bridal Jewellery', picture: 'bridal' },
+  { category: 'Fashion Jewellery', picture: 'fashion' },
+  { category: 'Gold Jewellery', picture: 'gold' },
+]
+
+/** The categories as the compartments of a jeweller's tray. */
+export function CategoryGrid() {
+  return (
+    <section className="wrap section" aria-labelledby="tray">
+      <Divider id="tray" title="What are you looking for?">
+        <Link className="link" to={'/shop' as string}>
+          See all
+        </Link>
+      </Divider>
+      <ul className="tray">
+        {compartments.map(({ category, picture }) => (
+          <li key={category}>
+            <Link to={categoryAddress(category)}>
+              <FormatPicture {...categoryPictures(picture)} alt="" width={460} height={460} />
+              <span>{category}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { shortMoneyText } from '../../../rules/money-text.ts'
+import { Divider } from '../../ui/divider.tsx'
+
+/** The topics the footer leads to: the terms in short, what is new, and how to reach a person. */
+export function InfoCards({ shop }: { shop: ShopFacts }) {
+  return (
+    <section className="wrap section" aria-labelledby="know">
+      <Divider id="know" title="Good to know" />
+      <div className="know">
+        <div id="terms">
+          <h3>Terms in short</h3>
+          <p>
+            Prices are in rupees; tax of {shop.taxRate}% is added to what remains after a coupon. Cash on delivery is for
+            orders up to <span className="money">{shortMoneyText(shop.codLimit)}</span>. An order can be cancelled until it is dispatched.
+          </p>
+          <Link className="link" to={'/legal-policy' as string}>
+            Read the legal policy
+          </Link>
+        </div>
+        <div id="blog">
+          <h3>New on the bench</h3>
+          <p>Each piece comes with its own story: how it was drawn, what it is made of, and how to wear it.</p>
+          <Link className="link" to={'/shop' as string}>
+            Read about the newest
+          </Link>
+        </div>
+        <div id="chat">
+          <h3>Talk to us</h3>
+          <p>
+            A question about a size, a stone or an order? Write to us, or call{' '}
+            <span className="money">{shop.phone}</span>.
+          </p>
+          <a className="link" href={`https://wa.me/${shop.whatsappNumber}`} target="_blank" rel="noopener noreferrer">
+            Start a chat
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

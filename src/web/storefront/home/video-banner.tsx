@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Banner } from '../../../contract/content.ts'
+import { bannersQuery } from '../../api/queries/content.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
+
+/** The video banner: the first of the active ones. */
+export function VideoBanner() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: banners = [] } = useQuery(bannersQuery(api))
+  const [banner] = banners.toSorted((a, b) => a.order - b.order)
+  return banner ? <FilmOf banner={banner} /> : null
+}
+
+/** A film that loops without sound. It is fetched when it comes near, and stands still for those who asked for no motion. */
+function FilmOf({ banner }: { banner: Banner }) {
+  const [near, setNear] = useState(false)
+  const [playing, setPlaying] = useState(false)
+  const [broken, setBroken] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+
+  useEffect(() => {
+    if (!video.current) return
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: '300px' })
+    observer.observe(video.current)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    // A browser may refuse to play by itself; then the film waits for the button.
+    if (near && !prefersReducedMotion()) video.current?.play().catch(() => setPlaying(false))
+  }, [near])
+  const toggle = () => {
+    if (playing) video.current?.pause()
+    else void video.current?.play().catch(() => setPlaying(false))
+  }
+
+  return (
+    <section className="section" aria-labelledby="film">
+      <div className="film">
+        {!broken && (
+          <video
+            ref={video}
+            // The fragment makes browsers draw the first frame of a film that does not play.
+            src={near || playing ? `${banner.videoUrl}#t=0.001` : undefined}
+            preload="metadata"
+            width={1280}
+            height={720}
+            muted
+            loop
+            playsInline
+            aria-hidden="true"
+            tabIndex={-1}
+            onPlay={() => setPlaying(true)}
+            onPause={() => setPlaying(false)}
+            onError={() => setBroken(true)}
+          />
+        )}
+        <div className="wrap">
+          <h2 id="film">{banner.title}</h2>
+          {banner.description && <p>{banner.description}</p>}
+          <Link to={'/shop' as string} className={buttonClass('line')}>
+            Shop Now
+          </Link>
+        </div>
+        {!broken && (
+          <button type="button" className="icon-button pause" aria-label={playing ? 'Pause film' : 'Play film'} onClick={toggle}>
+            <Icon name={playing ? 'pause' : 'play'} />
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../api/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const SignedIn = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+
+/**
+ * The person in the header. Signed out it leads to the page that says how to go on (NAV-11); signed in it is the
+ * profile's picture and opens a menu (NAV-08).
+ */
+export function AccountButton() {
+  const { user } = useSession()
+  if (user) {
+    return (
+      <Suspense fallback={<span className="icon-button" />}>
+        <SignedIn user={user} />
+      </Suspense>
+    )
+  }
+  return (
+    <Link to="/unauthorized" className="icon-button" aria-label="Account">
+      <Icon name="person" />
+    </Link>
+  )
+}

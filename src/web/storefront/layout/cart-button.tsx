@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { closeCart, openCart, useCartDrawer } from '../cart/drawer-state.ts'
+import { usePersistedCart } from '../cart/use-persisted-cart.ts'
+import { useSession } from '../../api/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const CartDrawer = lazy(async () => ({ default: (await import('../cart/cart-drawer.tsx')).CartDrawer }))
+
+/** The bag in the header, with the number of lines in the cart; it opens the cart (NAV-07). */
+export function CartButton({ shop }: { shop: ShopFacts }) {
+  const drawer = useCartDrawer()
+  const { user } = useSession()
+  const count = usePersistedCart(shop.taxRate)?.length ?? 0
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label={nameOf(count)} aria-haspopup="dialog" onClick={openCart}>
+        <Icon name="bag" />
+        {count > 0 && (
+          <span className="badge" aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </button>
+      {drawer !== 'unused' && (
+        <Suspense>
+          <CartDrawer key={user?._id ?? ''} shop={shop} open={drawer === 'open'} onClose={closeCart} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const nameOf = (count: number) => (count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'product' : 'products'}`)

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** The chat in the messenger, on every page. */
+export function ChatButton({ shop }: { shop: ShopFacts }) {
+  const button = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    const end = new AbortController()
+    // Not needed for the first picture of a page.
+    void import('../../ui/avoid-overlap.ts').then(({ avoidOverlap }) => button.current && avoidOverlap(button.current, end.signal))
+    return () => end.abort()
+  }, [])
+  return (
+    <a ref={button} className="chat" href={`https://wa.me/${shop.whatsappNumber}`} target="_blank" rel="noopener noreferrer" aria-label="Chat on WhatsApp">
+      <Icon name="chat" />
+    </a>
+  )
+}

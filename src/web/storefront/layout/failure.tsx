@@ -1,0 +1,29 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ChunkLoadError } from '../../app/lazy-chunk.ts'
+import { log } from '../../app/log.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useTryAgain } from './use-try-again.ts'
+
+/** What stands where a page could not be shown. */
+export function Failure({ error }: ErrorComponentProps) {
+  const tryAgain = useTryAgain(error)
+  useEffect(() => log('A page could not be shown.', error), [error])
+  return (
+    <div className="wrap section">
+      <Empty
+        tone="error"
+        level={1}
+        title="This page could not be shown"
+        action={
+          <Button kind="main" onClick={tryAgain}>
+            Try again
+          </Button>
+        }
+      >
+        {error instanceof ChunkLoadError ? 'Please check your connection.' : 'Something went wrong on our side.'} Nothing of yours is lost.
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { CartButton } from './cart-button.tsx'
+import { MegaMenu } from './mega-menu.tsx'
+import { AccountButton } from './account-button.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import { HomeLink } from './wordmark.tsx'
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+
+/** The header: it stays at the top, smaller once the page is scrolled. */
+export function Header({ shop }: { shop: ShopFacts }) {
+  const [scrolled, edge] = useScrolledPast()
+  const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [searching, setSearching] = useState(false)
+  return (
+    <>
+      <div ref={edge} className="head-edge" />
+      <header className="head" data-scrolled={scrolled || undefined}>
+        <div className="wrap head-row">
+          <button type="button" className="icon-button only-phone" aria-label="Open menu" aria-haspopup="dialog" onClick={() => setMenu('open')}>
+            <Icon name="menu" />
+          </button>
+          <HomeLink name={shop.name} />
+          <MegaMenu />
+          <SearchBox open={searching} onClose={() => setSearching(false)} />
+          <div className="icons">
+            <button type="button" className="icon-button only-phone" aria-label="Search" onClick={() => setSearching(true)}>
+              <Icon name="search" />
+            </button>
+            <CartButton shop={shop} />
+            <AccountButton />
+          </div>
+        </div>
+      </header>
+      {menu !== 'unused' && (
+        <Suspense>
+          <PhoneMenu name={shop.name} open={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Whether the page is scrolled past the element that takes the ref. */
+function useScrolledPast() {
+  const edge = useRef<HTMLDivElement>(null)
+  const [past, setPast] = useState(false)
+  useEffect(() => {
+    if (!edge.current) return
+    const observer = new IntersectionObserver(([entry]) => setPast(entry ? !entry.isIntersecting : false))
+    observer.observe(edge.current)
+    return () => observer.disconnect()
+  }, [])
+  return [past, edge] as const
+}

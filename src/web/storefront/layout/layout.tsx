@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { shopQuery } from '../../api/queries/shop.ts'
+import { ChatButton } from './chat-button.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { AnnouncementBar } from './announcement-bar.tsx'
+
+/** What every page of the shop stands in: strip, header, page area (the route's pages unless given), footer, and the chat. */
+export function ShopLayout({ children }: { children?: ReactNode }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  const main = useFocusOnNewPage()
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <AnnouncementBar />
+      <Header shop={shop} />
+      <main id="main" ref={main} tabIndex={-1}>
+        {children ?? <Outlet />}
+      </main>
+      <Footer shop={shop} />
+      <ChatButton shop={shop} />
+    </>
+  )
+}
+
+/** Following a link within the shop puts the keyboard at the new page's beginning, as loading a page would. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    main.current?.focus({ preventScroll: true })
+  }, [path])
+  return main
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { genderCategoryAddress } from '../addresses.ts'
+import { menuPictures } from './menu-pictures.ts'
+import { shopMenus, type ShopMenu } from './menus.ts'
+import { useCloseOnNewPage } from './use-close-on-new-page.ts'
+
+/** A pointer on its way elsewhere opens nothing, and one that strays for a moment closes nothing. In milliseconds. */
+const OPEN_AFTER_MS = 90
+const CLOSE_AFTER_MS = 220
+
+/** The menus For Her and For Him: they open under the pointer, by a touch, and by Enter or Space. */
+export function MegaMenu() {
+  const [open, setOpen] = useState<string>()
+  const [used, setUsed] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const openedByPointerAt = useRef(Number.NEGATIVE_INFINITY)
+
+  const show = (title: string | undefined) => {
+    clearTimeout(timer.current)
+    setOpen(title)
+    if (title) setUsed(true)
+  }
+  const showSoon = (title: string | undefined, delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      openedByPointerAt.current = performance.now()
+      show(title)
+    }, delay)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useCloseOnNewPage(() => show(undefined))
+
+  const onPointer = (event: PointerEvent, title: string | undefined) => {
+    if (event.pointerType !== 'mouse') return
+    if (title) setUsed(true)
+    showSoon(title, title === undefined ? CLOSE_AFTER_MS : open ? 0 : OPEN_AFTER_MS)
+  }
+  // A click right after the pointer opened the menu meant to open it, not to close it again.
+  const onPress = (title: string) => {
+    const justOpened = open === title && performance.now() - openedByPointerAt.current < 500
+    show(open === title && !justOpened ? undefined : title)
+  }
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) show(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || !open) return
+    event.currentTarget.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
+    show(undefined)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- heard from the buttons and links inside
+    <nav className="not-phone h-full" aria-label="Shop" onBlur={onBlur} onKeyDown={onKeyDown}>
+      <ul className="nav">
+        {shopMenus.map((menu) => (
+          <li
+            key={menu.gender}
+            onPointerEnter={(event) => onPointer(event, menu.title)}
+            onPointerLeave={(event) => onPointer(event, undefined)}
+          >
+            <button
+              type="button"
+              className="nav-button"
+              aria-expanded={open === menu.title}
+              aria-controls={`menu-${menu.gender}`}
+              onClick={() => onPress(menu.title)}
+            >
+              <span>
+                {menu.title} <Icon name="down" />
+              </span>
+            </button>
+            <Panel menu={menu} open={open === menu.title} withPictures={used} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A menu's panel. It stands in the page also while closed; its pictures are fetched when a menu is first reached for. */
+function Panel({ menu, open, withPictures }: { menu: ShopMenu; open: boolean; withPictures: boolean }) {
+  return (
+    <div className="panel" id={`menu-${menu.gender}`} data-open={open || undefined}>
+      <div className="wrap panel-row">
+        <div className="panel-list">
+          <p className="panel-title">{menu.title}</p>
+          <ul>
+            {menu.categories.map((category) => (
+              <li key={category}>
+                <Link to={genderCategoryAddress(menu.gender, category)}>
+                  <span>{category}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="panel-all">
+            <Link className="link" to={`/gender/${menu.gender}` as string}>
+              See everything {menu.title.toLowerCase()}
+            </Link>
+          </p>
+        </div>
+        {menuPictures[menu.gender].map(({ title, linkText, to, picture }) => (
+          <figure key={title}>
+            {withPictures ? <img src={picture} alt="" width={560} height={560} decoding="async" /> : <span className="panel-blank" />}
+            <figcaption>
+              <b>{title}</b>
+              <Link className="link" to={to}>
+                {linkText}
+              </Link>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { shopQuery } from '../../api/queries/shop.ts'
+
+/** The ways to reach the shop, from its settings. */
+export function ContactLines() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  return (
+    <dl className="contact-lines">
+      <div>
+        <dt>Phone</dt>
+        <dd><a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a></dd>
+      </div>
+      <div>
+        <dt>E-mail</dt>
+        <dd><a href={`mailto:${shop.email}`}>{shop.email}</a></dd>
+      </div>
+      <div>
+        <dt>Chat</dt>
+        <dd><a href={`https://wa.me/${shop.whatsappNumber}`} target="_blank" rel="noopener">WhatsApp<span className="sr-only"> (opens in a new tab)</span></a></dd>
+      </div>
+    </dl>
+  )
+}

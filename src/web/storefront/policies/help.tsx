@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { shopQuery } from '../../api/queries/shop.ts'
+import { PolicyPage, Section } from './policy-page.tsx'
+
+export function Help() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  return (
+    <PolicyPage path="/help" lead="Short answers to what people ask most. For everything else, ask us.">
+      <Section title="How can I pay?">
+        <p>
+          We accept credit cards, debit cards, international cards, net banking and cash on delivery. Of card brands we
+          take Visa, MasterCard, AMEX, Diners and JCB.
+        </p>
+        <p>
+          At the checkout you choose between UPI, by a QR code that any UPI app reads, and cash on delivery. To pay by card
+          or net banking, <Link to="/contact-us" className="link">contact us</Link> before you order.
+        </p>
+      </Section>
+      <Section title="In which currency?">
+        <p>Payments are in INR only, for domestic orders: orders that are delivered in India.</p>
+      </Section>
+      <Section title="How does cash on delivery work?">
+        <p>
+          You pay when the parcel is handed to you, in cash only. Cash on delivery is offered for orders up to a maximum of
+          INR {shop.codLimit.toLocaleString('en-IN')}; above that, please pay beforehand.
+        </p>
+      </Section>
+      <Section title="Which taxes are added?">
+        <p>
+          Tax of {shop.taxRate}% is added in the cart, on the price after any discount. The cart shows the total, the discount,
+          the tax and the grand total before you order.
+        </p>
+      </Section>
+      <Section title="How do I use a coupon?">
+        <p>Type its code into the coupon box of your cart. The discount is shown at once, in per cent and in rupees.</p>
+      </Section>
+      <Section title="Do I need an account?">
+        <p>
+          To browse, no. To fill a cart and to order, yes: <Link to={'/register' as string} className="link">register</Link> with your
+          e-mail, and confirm it with the code we send you.
+        </p>
+      </Section>
+      <Section title="Where is my order?">
+        <p>
+          Under <Link to={'/orders' as string} className="link">your orders</Link>, or ask us with your e-mail and order number. More
+          under <Link to="/delivery-information" className="link">delivery information</Link>.
+        </p>
+      </Section>
+      <Section title="Can I cancel or send something back?">
+        <p>
+          Before dispatch you can <Link to="/cancellation-policy" className="link">cancel</Link>. Afterwards
+          see <Link to="/return-exchange" className="link">returns and exchanges</Link>.
+        </p>
+      </Section>
+    </PolicyPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { shopQuery } from '../../api/queries/shop.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { HomeLink } from '../layout/wordmark.tsx'
+
+/** What someone sees who is not signed in where it takes that (NAV-19). */
+export function Unauthorized() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  return (
+    <main className="lone">
+      <HomeLink name={shop.name} />
+      <h1>Access Denied - You need to be logged in to access this page.</h1>
+      <p>Your cart, your orders and your profile are kept for you behind your account.</p>
+      <div className="lone-ways">
+        <Link to={'/login' as string} className={buttonClass('main')}>Login to Continue</Link>
+        <Link to="/" className={buttonClass('line')}>Go to Home</Link>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, type FocusEvent } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useLiveSearch } from './use-live-search.ts'
+
+const Found = lazy(async () => ({ default: (await import('./search-suggestions.tsx')).SearchSuggestions }))
+
+/**
+ * The live search of the header, after the ARIA pattern of a combobox whose list is fetched: the box keeps the
+ * keyboard, the arrows walk through the list below it. Without scripts it is a form that leads to the search page.
+ * On a phone it lies over the header while `open`.
+ */
+export function SearchBox({ open, onClose }: { open: boolean; onClose(): void }) {
+  const { text, showsList, active, setActive, input, found, setListOpen, type, clear, submit, onKeyDown } = useLiveSearch(open, onClose)
+  useEffect(() => {
+    if (open) input.current?.focus()
+  }, [open, input])
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setListOpen(false)
+  }
+  return (
+    <search className="seek" data-open={open || undefined} onBlur={onBlur}>
+      <form action="/search" onSubmit={submit}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          name="query"
+          role="combobox"
+          aria-label="Search for jewellery"
+          aria-autocomplete="list"
+          aria-expanded={showsList}
+          aria-controls="found"
+          aria-activedescendant={showsList ? active : undefined}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          placeholder="Search rings, jhumkas, gold coins"
+          value={text}
+          onFocus={() => setListOpen(true)}
+          onKeyDown={onKeyDown}
+          onChange={(event) => type(event.target.value)}
+        />
+        {(text !== '' || open) && (
+          <button type="button" className="icon-button" aria-label="Close search" onClick={clear}>
+            <Icon name="close" />
+          </button>
+        )}
+      </form>
+      {showsList && (
+        <Suspense fallback={<output className="found found-say">Loading...</output>}>
+          <Found ref={found} text={text} onActive={setActive} onGone={() => setListOpen(false)} />
+        </Suspense>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox's list; a datalist shows neither pictures nor prices */
+import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
+import { searchQuery, type CardProduct } from '../../api/queries/products.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { productAddress } from '../addresses.ts'
+
+/** How the box above walks through the list and takes what is marked. */
+export type SearchSuggestionsHandle = {
+  move(by: 1 | -1): void
+  /** False when nothing is marked. */
+  pick(): boolean
+}
+
+type FoundProps = {
+  ref: Ref<SearchSuggestionsHandle>
+  text: string
+  /** Told the id of the marked entry. */
+  onActive(id: string | undefined): void
+  /** The shopper went to a product or to all results. */
+  onGone(): void
+}
+
+/** Typing pauses this long before the shop is asked, in milliseconds. */
+const PAUSE_MS = 200
+
+/** The list shows the best; the search page shows all. */
+const SHOWN = 8
+
+/** What the live search found, under its box. */
+export function SearchSuggestions({ ref, text, onActive, onGone }: FoundProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const asked = usePaused(text.trim(), PAUSE_MS)
+  const { data, error } = useQuery(searchQuery(api, asked))
+  const [marked, setMarked] = useState(-1)
+  const waiting = asked !== text.trim() || (!data && !error)
+  const products = waiting ? [] : (data ?? []).slice(0, SHOWN)
+
+  useEffect(() => setMarked(-1), [text])
+  useEffect(() => onActive(marked >= 0 ? optionId(marked) : undefined), [marked, onActive])
+  useEffect(() => {
+    if (marked >= 0) document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
+  useImperativeHandle(ref, () => ({
+    move: (by) => {
+      if (products.length === 0) return
+      setMarked((before) => (before + by + products.length + (before < 0 && by < 0 ? 1 : 0)) % products.length)
+    },
+    pick: () => {
+      const product = products[marked]
+      if (!product) return false
+      onGone()
+      void navigate({ to: productAddress(product._id) })
+      return true
+    },
+  }))
+
+  return (
+    // The box keeps the keyboard while the list is pressed.
+    <div className="found" onMouseDown={(event) => event.preventDefault()} role="presentation">
+      <Say waiting={waiting} failed={error !== null} count={products.length} />
+      <div role="listbox" id="found" aria-label="Products found" hidden={products.length === 0}>
+        {products.map((product, index) => (
+          <Entry key={product._id} product={product} id={optionId(index)} marked={index === marked} onGone={onGone} />
+        ))}
+      </div>
+      {!waiting && data && data.length > SHOWN && (
+        <Link className="found-all" to={'/search' as string} search={{ query: asked } as never} tabIndex={-1} onClick={onGone}>
+          See all {data.length} results <Icon name="next" />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** What stands there instead of a list, and for those who hear the page how many there are. */
+function Say({ waiting, failed, count }: { waiting: boolean; failed: boolean; count: number }) {
+  if (!waiting && !failed && count > 0) {
+    return <output className="sr-only">{count === 1 ? '1 product found' : `${count} products found`}</output>
+  }
+  const text = waiting ? 'Loading...' : failed ? 'Error loading products. Please try again later.' : 'No products found'
+  return <output className="found-say">{text}</output>
+}
+
+const optionId = (index: number) => `found-${index}`
+
+function Entry({ product, id, marked, onGone }: { product: CardProduct; id: string; marked: boolean; onGone(): void }) {
+  return (
+    <Link id={id} role="option" aria-selected={marked} tabIndex={-1} to={productAddress(product._id)} onClick={onGone}>
+      <Picture src={product.image} alt="" width={56} height={56} sizes="56px" widest={120} eager />
+      <b>{product.name}</b>
+      <Price rupees={product.price} />
+    </Link>
+  )
+}
+
+/** A text once it has not changed for a while; at once when it is the first one. */
+function usePaused(text: string, forMs: number): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), forMs)
+    return () => clearTimeout(timer)
+  }, [text, forMs])
+  return paused
+}

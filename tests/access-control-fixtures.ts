@@ -1,0 +1,126 @@
+import { createAddress } from '../src/contract/address.ts'
+import { addToCart } from '../src/contract/cart.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { createBanner, createHero } from '../src/contract/manage-content.ts'
+import { confirmOrderPayment, refundOrder } from '../src/contract/manage-orders.ts'
+import { issueInvoice } from '../src/contract/invoicing.ts'
+import { listSessions } from '../src/contract/session.ts'
+import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from './factories.ts'
+import { nobodysId } from './contract.ts'
+import type { TestShop } from './shop.ts'
+
+const anAddress = {
+  name: 'Meera Iyer', phone: '9876543210', line1: '12 Temple Road', line2: '', city: 'Mysuru', state: 'Karnataka', pin: '570001',
+} as const
+
+const ownersPassword = 'kundan-1947'
+
+/** What one shopper has, and what only administrators see. */
+export type OwnedRecords = {
+  owner: Pick<Shopper, 'id' | 'email'>
+  productId: string
+  cartLineId: string
+  addressId: string
+  orderId: string
+  /** The number people read aloud. */
+  orderNumber: string
+  /** The Idempotency-Key it was placed with. */
+  orderKey: string
+  hiddenBannerId: string
+  hiddenHeroId: string
+  /** The session that the shopper came with. */
+  sessionId: string
+}
+
+/** The things of a shopper who has just come: a line in the cart, an address, and an order with an invoice and a credit note that names no address yet. */
+export async function createOwnedRecords(it: TestShop, admin: Shopper): Promise<OwnedRecords & { owner: Shopper }> {
+  const owner = await newShopper(it, 'user', ownersPassword)
+  const [session] = await it.call(listSessions, {}, owner.token)
+  const productId = await newProduct(it, { price: 1000 })
+  const orderKey = crypto.randomUUID()
+  const { body } = await sendOrder(it, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]) }, orderKey)
+  const orderAsked = { params: { id: body.order._id } }
+  await it.call(issueInvoice, orderAsked, admin.token)
+  await it.call(confirmOrderPayment, { ...orderAsked, body: { confirmed: true } }, admin.token)
+  await it.call(refundOrder, orderAsked, admin.token)
+  const line = await it.call(addToCart, { body: { productId, userId: owner.id } }, owner.token)
+  const address = await it.call(createAddress, { body: anAddress }, owner.token)
+  const hidden = { title: 'Not yet', isActive: false }
+  const banner = await it.call(createBanner, { body: { ...hidden, videoUrl: '/media/x.mp4' } }, admin.token)
+  const hero = await it.call(createHero, { body: { ...hidden, images: ['/media/x.jpg'] } }, admin.token)
+  return {
+    owner, productId, cartLineId: line._id, addressId: address._id, orderId: body.order._id, orderNumber: body.order.orderId, orderKey,
+    hiddenBannerId: banner._id, hiddenHeroId: hero._id, sessionId: session?._id ?? '',
+  }
+}
+
+/** The same names with nothing behind them. */
+export const noRecords = (productId: string): OwnedRecords => ({
+  owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, orderId: nobodysId,
+  orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, sessionId: nobodysId,
+})
+
+/** One way in which a call names something that belongs to somebody. */
+export type Reach = {
+  params?: Record<string, string>
+  body?: object
+  /** Whether an administrator may do this to another's: reads mostly. */
+  admin: boolean
+  /** Who may do it, where that is not the owner: what is hidden is for administrators only. */
+  hidden?: boolean
+}
+
+const order = (things: OwnedRecords) => ({ products: [{ productId: things.productId, quantity: 1 }], amount: '1100.00', paymentMethod: 'COD' })
+
+/**
+ * How each call that is not for administrators alone could name another's things; none where nothing of another can
+ * be named. A call of the contract without an entry fails the authorisation test.
+ */
+export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 'id' | 'email'>) => Reach[]> = {
+  'DELETE /api/addresses/{id}': ({ addressId }) => [{ params: { id: addressId }, admin: false }],
+  'PUT /api/addresses/{id}': ({ addressId }) => [{ params: { id: addressId }, body: anAddress, admin: false }],
+  'GET /api/addresses': () => [],
+  'POST /api/addresses': () => [],
+  'GET /api/cart/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: true }],
+  'GET /api/cart/{userId}/summary': ({ owner }) => [{ params: { userId: owner.id }, admin: true }],
+  'POST /api/cart/{userId}/hold': ({ owner }) => [{ params: { userId: owner.id }, body: { paymentMethod: 'UPI' }, admin: false }],
+  'DELETE /api/cart/clear/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: false }],
+  'DELETE /api/cart/coupon/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: false }],
+  'DELETE /api/cart/remove/{itemId}': ({ cartLineId }) => [{ params: { itemId: cartLineId }, admin: false }],
+  'PUT /api/cart/update/{itemId}': ({ cartLineId }) => [{ params: { itemId: cartLineId }, body: { type: 'increment' }, admin: false }],
+  'POST /api/cart/add': ({ owner, productId }) => [{ body: { productId, userId: owner.id }, admin: false }],
+  'GET /api/orders/{email}': ({ owner }) => [{ params: { email: owner.email }, admin: true }],
+  'GET /api/orders/order/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
+  'GET /api/orders/placed-by/{key}': ({ orderKey }) => [{ params: { key: orderKey }, admin: false }],
+  'GET /api/orders/credit-note/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
+  'GET /api/orders/invoice/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
+  'POST /api/orders/cancel-order/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: false })),
+  'PUT /api/orders/address/{id}': ({ orderId }) => [{ params: { id: orderId }, body: { address: anAddress }, admin: false }],
+  'POST /api/orders/confirm-payment': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ body: { session_id: id }, admin: false })),
+  'POST /api/orders/create-order': (things, self) => [
+    { body: { ...order(things), email: things.owner.email }, admin: false },
+    { body: { ...order(things), email: self.email, addressId: things.addressId }, admin: false },
+  ],
+  'GET /api/reviews/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: true }],
+  'POST /api/reviews/post-review': ({ owner, productId }) => [{ body: { comment: 'Lovely.', rating: 5, userId: owner.id, productId }, admin: false }],
+  'GET /api/stats/user-stats/{id}': ({ owner }) => [owner.id, owner.email].map((id) => ({ params: { id }, admin: true })),
+  'PATCH /api/auth/edit-profile': ({ owner }) => [{ body: { username: 'Taken over', userId: owner.id }, admin: false }],
+  'POST /api/auth/change-password': () => [],
+  'GET /api/auth/my-data': () => [],
+  'POST /api/auth/erase-account': () => [],
+  'GET /api/auth/sessions': () => [],
+  'GET /api/auth/second-factor': () => [],
+  'POST /api/auth/second-factor/start': () => [],
+  'POST /api/auth/second-factor/turn-on': () => [],
+  'POST /api/auth/second-factor/recovery-codes': () => [],
+  'POST /api/auth/second-factor/turn-off': () => [],
+  'POST /api/auth/end-sessions': ({ sessionId }) => [{ body: { password: ownersPassword, sessionId }, admin: false }],
+  'POST /api/upload': () => [],
+  'POST /api/uploadImage': () => [],
+  'GET /api/banners/{id}': ({ hiddenBannerId }) => [{ params: { id: hiddenBannerId }, admin: true, hidden: true }],
+  'GET /api/heroes/{id}': ({ hiddenHeroId }) => [{ params: { id: hiddenHeroId }, admin: true, hidden: true }],
+}
+
+/** Whether a call could name what is another's: all but those for administrators alone, and those that ask for nobody. */
+export const couldReach = ({ access, personal, params }: Endpoint) =>
+  access === 'customer' || access === 'self' || (access === 'anyone' && personal === true && params !== undefined)

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checksumTable, type TableChecksum } from '../src/server/backup/table-checksum.ts'
+import { openDatabase, type Database, type Engine } from '../src/server/db/client.ts'
+import type { Place } from '../src/server/db/replace-database.ts'
+import { openSnapshot } from '../src/server/db/snapshot.ts'
+import { createDatabase, engine, openTestShop, type TestShop } from './shop.ts'
+
+/** Engines that a copy of this run's shop is put into: without a PostgreSQL server only SQLite runs, and only it is there. */
+export const restoreTargets: Engine[] = engine === 'postgres' ? ['postgres', 'sqlite'] : ['sqlite']
+
+const leftovers: (() => unknown)[] = []
+
+/** Closes and removes all that was made here. Files that make something say `afterAll(clearPlaces)`. */
+export async function clearPlaces(): Promise<void> {
+  for (const remove of leftovers.splice(0).toReversed()) await remove()
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'suvarna-place-'))
+  leftovers.push(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+/** A name for a file that goes with `clearPlaces`. */
+export const temporaryFile = (name: string) => join(folder(), name)
+
+/** A running shop, closed by `clearPlaces`. */
+export async function shopToCopy(): Promise<TestShop> {
+  const it = await openTestShop()
+  leftovers.push(() => it.close())
+  return it
+}
+
+export type TestPlace = Place & {
+  /** Opens the database as a start of the shop does; closed by `clearPlaces`. */
+  open(): Promise<Database>
+}
+
+/** Where there is no shop yet. */
+export async function emptyPlace(kind: Engine = engine): Promise<TestPlace> {
+  const dataDir = folder()
+  const database = kind === 'postgres' ? await createDatabase() : undefined
+  if (database) leftovers.push(() => database.drop())
+  const place: Place = { dataDir, databaseUrl: database?.url }
+  return {
+    ...place,
+    open: async () => {
+      const db = await openDatabase(place)
+      leftovers.push(() => db.close())
+      return db
+    },
+  }
+}
+
+/** Count and sum of each table that stands in a place. */
+export async function sumsOf(place: Place): Promise<Map<string, TableChecksum>> {
+  const { tables, close } = await openSnapshot(place)
+  try {
+    const sums = new Map<string, TableChecksum>()
+    for (const shape of await tables.shapes()) sums.set(shape.name, await checksumTable(tables, shape))
+    return sums
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { visit, type BrowserShop } from './browser.ts'
+import { createTestUser, signInAs, type TestUser } from './test-user.ts'
+
+/** What the browser reports of refusals that a test provokes. */
+export const refusals = { expectedErrors: [/status of [45]\d\d/, /ERR_FAILED/] }
+
+/** A page of the back office, opened by an administrator. */
+export async function openAdmin(it: BrowserShop, path: string, { width = 1440, expectedErrors = [] as RegExp[] } = {}): Promise<Page> {
+  const page = await it.openPage({ width, expectedErrors })
+  await signInAs(it, page, await createTestUser(it, { role: 'admin', username: 'Sarika' }))
+  await visit(page, path)
+  return page
+}
+
+/** A picture file as the browser's file chooser hands it over. */
+export async function pictureFile(name: string, background = '#AE8438') {
+  const buffer = await sharp({ create: { width: 320, height: 320, channels: 3, background } }).jpeg().toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** A call that another person makes meanwhile. */
+export async function callAs({ address }: BrowserShop, { token }: TestUser, method: string, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${address}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  expect(answer.ok, `${method} ${path}`).toBe(true)
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { createAccount } from '../../src/server/accounts/accounts.service.ts'
+import { hashPassword } from '../../src/server/accounts/auth/passwords.ts'
+import { openSession } from '../../src/server/accounts/auth/sessions.service.ts'
+import type { User } from '../../src/contract/account.ts'
+import type { Order } from '../../src/contract/order.ts'
+import { visit, type BrowserShop, type PageOptions } from './browser.ts'
+
+export type TestUser = { user: User; token: string; password: string }
+
+/** Someone with an account and an open session, made directly. */
+export async function createTestUser({ shop }: BrowserShop, { role = 'user', username = 'Ananya Rao' }: Partial<Pick<User, 'role' | 'username'>> = {}): Promise<TestUser> {
+  const password = 'kundan-1947'
+  const passwordHash = await hashPassword(password)
+  const email = `${crypto.randomUUID()}@example.in`
+  return shop.db.transaction(async (tx) => {
+    const user = await createAccount(tx, { username, email, passwordHash, role })
+    if (!user) throw new Error(`${email} has an account already.`)
+    return { user, token: (await openSession(tx, { id: user._id, role })).token, password }
+  })
+}
+
+/** Signs a page's browser in as this person, as logging in would leave it; open or reload a page afterwards. */
+export async function signInAs(it: BrowserShop, page: Page, { user, token }: TestUser): Promise<void> {
+  await page.context().addCookies([{ name: 'session', value: token, url: it.address, httpOnly: true, sameSite: 'Lax' }])
+  await page.context().addInitScript(([stored]) => {
+    // Once: what the page does to its storage afterwards stays.
+    if (!sessionStorage.getItem('signed-in')) localStorage.setItem('user', stored ?? '')
+    sessionStorage.setItem('signed-in', '1')
+  }, [JSON.stringify(user)])
+}
+
+/** A page of this person, who is signed in. */
+export async function openPageAs(it: BrowserShop, person: TestUser, path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await it.openPage({ reducedMotion: 'reduce', ...options })
+  await signInAs(it, page, person)
+  await visit(page, path)
+  return page
+}
+
+/** Places an order of two pieces of a product that costs Rs 1,000, as the drawer does. */
+export async function placeOrder(it: BrowserShop, { user, token }: TestUser, productId: string, change: object = {}): Promise<Order> {
+  const answer = await fetch(`${it.address}/api/orders/create-order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ products: [{ productId, quantity: 2 }], amount: '2200.00', email: user.email, paymentMethod: 'COD', ...change }),
+  })
+  return ((await answer.json()) as { order: Order }).order
+}
+
+/** Who is signed in, as the browser's storage says. */
+export const storedUser = (page: Page): Promise<User | null> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as never)
+
+/** Checks that the page says this, in a message or in place: an `alert` interrupts who listens, a `status` does not. */
+export async function expectTold(page: Page, role: 'alert' | 'status', text: string): Promise<void> {
+  const told = page.getByRole(role).filter({ hasText: text }).first()
+  await told.waitFor()
+  await expect.poll(async () => (await told.textContent())?.trim()).toContain(text)
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '../../src/server/db/client.ts'
+import { STOCK, type Acknowledged, type Workload } from './workload.ts'
+
+/**
+ * Compares everything an order leaves behind: every acknowledged order is there exactly once, and stock, coupon uses,
+ * carts, totals, keys and mails tell of the same orders, acknowledged or not.
+ */
+export async function assertInvariants(db: Database, stage: Workload, acknowledged: readonly Acknowledged[]): Promise<void> {
+  const orders = await db.reader.selectFrom('orders').select(['id', 'user_id', 'coupon_id', 'grand_total_paise', 'created_at']).execute()
+  const keys = await db.reader.selectFrom('order_keys').selectAll().execute()
+  const lines = await db.reader.selectFrom('order_lines').select(['order_id', 'product_id', 'quantity']).execute()
+
+  const placed = new Map(keys.map(({ user_id, key, order_id }) => [`${user_id} ${key}`, order_id]))
+  expect(keys.map(({ order_id }) => order_id).sort(), 'each order has the one key it was placed with').toEqual(orders.map(({ id }) => id).sort())
+  for (const { shopper, key, id } of acknowledged) expect(placed.get(`${shopper.id} ${key}`), 'an acknowledged order').toBe(id)
+  expect(lines.map(({ order_id }) => order_id).sort(), 'each order has its line').toEqual(orders.map(({ id }) => id).sort())
+
+  await checkStock(db, lines)
+  await checkCarts(db, stage, orders, lines)
+  const { used_count } = await db.reader.selectFrom('coupons').select('used_count').where('id', '=', stage.coupon).executeTakeFirstOrThrow()
+  expect(used_count, 'uses of the coupon').toBe(orders.filter(({ coupon_id }) => coupon_id === stage.coupon).length)
+  const mails = await db.reader.selectFrom('outbox').select('event').where('kind', '=', 'order_placed').execute()
+  expect(mails.map(({ event }) => event).sort(), 'mails').toEqual(orders.map(({ id }) => `order:${id}:placed`).sort())
+  const totals = await db.reader.selectFrom('order_tallies').select((e) => [e.fn.sum('orders').as('orders'), e.fn.sum('paise').as('paise')]).executeTakeFirstOrThrow()
+  const earned = orders.reduce((sum, { grand_total_paise }) => sum + grand_total_paise, 0)
+  expect([Number(totals.orders), Number(totals.paise)], 'ledger of totals').toEqual([orders.length, earned])
+  if (db.engine === 'sqlite') {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db.reader as never)
+    expect(rows, 'the file').toEqual([{ integrity_check: 'ok' }])
+  }
+}
+
+type Line = { order_id: string; product_id: string; quantity: number }
+
+async function checkStock(db: Database, lines: Line[]): Promise<void> {
+  const sold = new Map<string, number>()
+  for (const { product_id, quantity } of lines) sold.set(product_id, (sold.get(product_id) ?? 0) + quantity)
+  for (const { id, stock } of await db.reader.selectFrom('products').select(['id', 'stock']).execute()) {
+    expect(stock, 'pieces left').toBe(STOCK - (sold.get(id) ?? 0))
+  }
+}
+
+/** What was ordered has left the cart with the order; what was not is still in it. */
+async function checkCarts(db: Database, stage: Workload, orders: { id: string; user_id: string | null; created_at: number }[], lines: Line[]): Promise<void> {
+  const inCarts = await db.reader.selectFrom('cart_lines').select(['user_id', 'product_id', 'created_at']).execute()
+  const productOf = new Map(lines.map(({ order_id, product_id }) => [order_id, product_id]))
+  const lastOrdered = new Map<string, number>()
+  for (const { id, user_id, created_at } of orders) {
+    const what = `${user_id} ${productOf.get(id)}`
+    lastOrdered.set(what, Math.max(created_at, lastOrdered.get(what) ?? 0))
+    expect(inCarts.some((line) => line.user_id === user_id && line.product_id === stage.keepsake), 'the piece kept in the cart').toBe(true)
+  }
+  const left = inCarts.filter(({ user_id, product_id, created_at }) => created_at < (lastOrdered.get(`${user_id} ${product_id}`) ?? 0))
+  expect(left, 'lines in carts that were ordered').toEqual([])
+}

@@ -1,0 +1,34 @@
+import { onTestFinished } from 'vitest'
+import { openDatabase, type Database } from '../../src/server/db/client.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { createDatabase } from '../shop.ts'
+import { temporaryFolder } from './shop-process.ts'
+
+export type Engine = Database['engine']
+
+/** Both engines where the tests have a PostgreSQL, else the embedded one. */
+export const engines: Engine[] = process.env['TEST_DATABASE_URL'] ? ['sqlite', 'postgres'] : ['sqlite']
+
+/** The database and data directory that processes of one shop are started on, one after another or side by side. */
+export type TestCluster = {
+  engine: Engine
+  /** What a process is told to find them. */
+  settings: { DATA_DIR: string; DATABASE_URL?: string }
+  /** Opens the database in the test itself; with SQLite only while no process has it. */
+  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
+}
+
+/** An empty house of its own, gone after the test. */
+export async function startTestCluster(engine: Engine, dataDir = temporaryFolder()): Promise<TestCluster> {
+  const database = engine === 'postgres' ? await createDatabase() : undefined
+  if (database) onTestFinished(() => database.drop())
+  const settings = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }
+  return {
+    engine,
+    settings,
+    withDatabase: async (work) => {
+      const db = await openDatabase(readConfig(settings))
+      return await work(db).finally(() => db.close())
+    },
+  }
+}
