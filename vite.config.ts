@@ -10,7 +10,7 @@ const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-st
 
 /** The frame and the pieces that nearly every page of the shop is made of; what opens later stays apart. */
 const shop =
-  /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|endpoint|cart|content)\.ts|web\/(?:queries\/(?:shop|products|cart|content)|log|session|fetch-part|ui\/(?:icon|button|picture|format-picture|price|stars|skeleton|empty|thread|notify|toast-place)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-kept-cart)|listing\/(?:choices|search-params)|shell\/(?!found|phone-menu|person-menu))|routes\/_shop\.tsx))/
+  /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|endpoint|cart|content)\.ts|web\/(?:api\/(?:queries\/(?:shop|products|cart|content)|session)|app\/(?:log|lazy-chunk)|ui\/(?:icon|button|picture|format-picture|price|stars|skeleton|empty|divider|notify|toast-place)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-persisted-cart)|listing\/(?:choices|search-params)|home\/slides|search\/search-box|layout\/(?!mobile-menu|account-menu))|routes\/_shop\.tsx))/
 
 /** What forms check their fields by: fetched with the first form, never before. */
 const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contract\/(?:fields|money)|web\/ui\/schema-resolver)\.ts/

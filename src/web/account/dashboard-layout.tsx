@@ -1,8 +1,9 @@
 import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { signOut, type SessionUser } from '../api/session.ts'
+import { type SessionUser } from '../api/session.ts'
+import { signOut } from '../api/sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { ExtraIcon } from '../ui/extra-icon.tsx'
 import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { dashboardMenus, type DashboardMenu } from './dashboard-menu.ts'
 
@@ -47,14 +48,14 @@ function Menu({ menu: { title, links } }: { menu: DashboardMenu }) {
         {links.map(({ text, to, icon }) => (
           <li key={to}>
             <Link to={to} activeOptions={{ exact: to === '/dashboard' }}>
-              <Icon name={icon} />
+              <ExtraIcon name={icon} />
               {text}
             </Link>
           </li>
         ))}
         <li>
           <button type="button" onClick={() => void signOut(api, leave)}>
-            <Icon name="logout" />
+            <ExtraIcon name="logout" />
             Logout
           </button>
         </li>

@@ -1,6 +1,6 @@
-import type { IconName } from '../ui/icon.tsx'
+import type { ExtraIconName } from '../ui/extra-icon.tsx'
 
-export type DashboardLink = { text: string; to: string; icon: IconName }
+export type DashboardLink = { text: string; to: string; icon: ExtraIconName }
 export type DashboardMenu = { title: string; links: DashboardLink[] }
 
 /** The menu of each role (DASH-01, ADM-01). Any other role has none. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '../../contract/account.ts'
-import { type Api, type Send } from './client.ts'
+import type { Api, Send } from './client.ts'
 import { log } from '../app/log.ts'
 
 /** Who is signed in, as the browser's storage keeps them. The role may be anything: storage is the visitor's own. */
@@ -48,22 +48,6 @@ export function clearUser(): void {
     localStorage.removeItem(USER_KEY)
     localStorage.removeItem(CART_KEY)
   })
-}
-
-/**
- * Ends the session on the server and then here, after `leave` has gone to a page that anyone may see. A failure is only
- * logged, and the user stays.
- */
-export async function signOut(api: Api, leave: () => Promise<unknown>): Promise<void> {
-  try {
-    const { logout } = await import('../../contract/account.ts')
-    await api(logout, {})
-  } catch (error) {
-    log('Signing out failed.', error)
-    return
-  }
-  await leave()
-  clearUser()
 }
 
 /** Asks the server who is signed in, when the storage names somebody: roles change, and sessions end. */

@@ -8,56 +8,56 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root'
-import { Route as DoorRouteImport } from '../routes/_door'
-import { Route as ShopRouteImport } from '../routes/_shop'
-import { Route as DashboardRouteImport } from '../routes/dashboard'
-import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
-import { Route as DoorForgotPasswordRouteImport } from './routes/_door/forgot-password'
-import { Route as DoorLoginRouteImport } from './routes/_door/login'
-import { Route as DoorRegisterRouteImport } from './routes/_door/register'
-import { Route as ShopIndexRouteImport } from './routes/_shop/index'
-import { Route as ShopSplatRouteImport } from './routes/_shop/$'
-import { Route as ShopCancellationPolicyRouteImport } from './routes/_shop/cancellation-policy'
-import { Route as ShopCodSuccessRouteImport } from './routes/_shop/cod-success'
-import { Route as ShopCollectionRouteImport } from './routes/_shop/collection'
-import { Route as ShopContactUsRouteImport } from './routes/_shop/contact-us'
-import { Route as ShopDeliveryInformationRouteImport } from './routes/_shop/delivery-information'
-import { Route as ShopGiftsRouteImport } from './routes/_shop/gifts'
-import { Route as ShopHelpRouteImport } from './routes/_shop/help'
-import { Route as ShopLegalPolicyRouteImport } from './routes/_shop/legal-policy'
-import { Route as ShopPaymentSuccessRouteImport } from './routes/_shop/payment-success'
-import { Route as ShopReturnExchangeRouteImport } from './routes/_shop/return-exchange'
-import { Route as ShopSearchRouteImport } from './routes/_shop/search'
-import { Route as ShopThanksRouteImport } from './routes/_shop/thanks'
-import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
-import { Route as DashboardAddCouponRouteImport } from './routes/dashboard/add-coupon'
-import { Route as DashboardAddNewPostRouteImport } from './routes/dashboard/add-new-post'
-import { Route as DashboardAdminRouteImport } from './routes/dashboard/admin'
-import { Route as DashboardAuditLogRouteImport } from './routes/dashboard/audit-log'
-import { Route as DashboardDealsBannersRouteImport } from './routes/dashboard/deals-banners'
-import { Route as DashboardManageBannersRouteImport } from './routes/dashboard/manage-banners'
-import { Route as DashboardManageOrdersRouteImport } from './routes/dashboard/manage-orders'
-import { Route as DashboardManageProductsRouteImport } from './routes/dashboard/manage-products'
-import { Route as DashboardNotedPaymentsRouteImport } from './routes/dashboard/noted-payments'
-import { Route as DashboardPaymentsRouteImport } from './routes/dashboard/payments'
-import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile'
-import { Route as DashboardReviewsRouteImport } from './routes/dashboard/reviews'
-import { Route as DashboardUsersRouteImport } from './routes/dashboard/users'
-import { Route as ShopCategoriesCategoryNameRouteImport } from './routes/_shop/categories.$categoryName'
-import { Route as ShopOrdersIndexRouteImport } from './routes/_shop/orders/index'
-import { Route as ShopOrdersIdRouteImport } from './routes/_shop/orders/$id'
-import { Route as ShopShopIndexRouteImport } from './routes/_shop/shop/index'
-import { Route as ShopShopIdRouteImport } from './routes/_shop/shop/$id'
-import { Route as DashboardOrdersIndexRouteImport } from './routes/dashboard/orders/index'
-import { Route as DashboardOrdersOrderIdRouteImport } from './routes/dashboard/orders/$orderId'
-import { Route as DashboardUpdateProductIdRouteImport } from './routes/dashboard/update-product.$id'
-import { Route as ShopGenderGenderIndexRouteImport } from './routes/_shop/gender/$gender/index'
-import { Route as ShopShopCategoryCategoryNameRouteImport } from './routes/_shop/shop/category.$categoryName'
-import { Route as ShopGenderGenderCategoryCategoryNameRouteImport } from './routes/_shop/gender/$gender/category.$categoryName'
+import { Route as rootRouteImport } from './../routes/__root'
+import { Route as AuthRouteImport } from './../routes/_auth'
+import { Route as ShopRouteImport } from './../routes/_shop'
+import { Route as DashboardRouteImport } from './../routes/dashboard'
+import { Route as UnauthorizedRouteImport } from './../routes/unauthorized'
+import { Route as AuthForgotPasswordRouteImport } from './../routes/_auth/forgot-password'
+import { Route as AuthLoginRouteImport } from './../routes/_auth/login'
+import { Route as AuthRegisterRouteImport } from './../routes/_auth/register'
+import { Route as ShopIndexRouteImport } from './../routes/_shop/index'
+import { Route as ShopSplatRouteImport } from './../routes/_shop/$'
+import { Route as ShopCancellationPolicyRouteImport } from './../routes/_shop/cancellation-policy'
+import { Route as ShopCodSuccessRouteImport } from './../routes/_shop/cod-success'
+import { Route as ShopCollectionRouteImport } from './../routes/_shop/collection'
+import { Route as ShopContactUsRouteImport } from './../routes/_shop/contact-us'
+import { Route as ShopDeliveryInformationRouteImport } from './../routes/_shop/delivery-information'
+import { Route as ShopGiftsRouteImport } from './../routes/_shop/gifts'
+import { Route as ShopHelpRouteImport } from './../routes/_shop/help'
+import { Route as ShopLegalPolicyRouteImport } from './../routes/_shop/legal-policy'
+import { Route as ShopPaymentSuccessRouteImport } from './../routes/_shop/payment-success'
+import { Route as ShopReturnExchangeRouteImport } from './../routes/_shop/return-exchange'
+import { Route as ShopSearchRouteImport } from './../routes/_shop/search'
+import { Route as ShopThanksRouteImport } from './../routes/_shop/thanks'
+import { Route as DashboardIndexRouteImport } from './../routes/dashboard/index'
+import { Route as DashboardAddCouponRouteImport } from './../routes/dashboard/add-coupon'
+import { Route as DashboardAddNewPostRouteImport } from './../routes/dashboard/add-new-post'
+import { Route as DashboardAdminRouteImport } from './../routes/dashboard/admin'
+import { Route as DashboardAuditLogRouteImport } from './../routes/dashboard/audit-log'
+import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
+import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
+import { Route as DashboardManageOrdersRouteImport } from './../routes/dashboard/manage-orders'
+import { Route as DashboardManageProductsRouteImport } from './../routes/dashboard/manage-products'
+import { Route as DashboardNotedPaymentsRouteImport } from './../routes/dashboard/noted-payments'
+import { Route as DashboardPaymentsRouteImport } from './../routes/dashboard/payments'
+import { Route as DashboardProfileRouteImport } from './../routes/dashboard/profile'
+import { Route as DashboardReviewsRouteImport } from './../routes/dashboard/reviews'
+import { Route as DashboardUsersRouteImport } from './../routes/dashboard/users'
+import { Route as ShopCategoriesCategoryNameRouteImport } from './../routes/_shop/categories.$categoryName'
+import { Route as ShopOrdersIndexRouteImport } from './../routes/_shop/orders/index'
+import { Route as ShopOrdersIdRouteImport } from './../routes/_shop/orders/$id'
+import { Route as ShopShopIndexRouteImport } from './../routes/_shop/shop/index'
+import { Route as ShopShopIdRouteImport } from './../routes/_shop/shop/$id'
+import { Route as DashboardOrdersIndexRouteImport } from './../routes/dashboard/orders/index'
+import { Route as DashboardOrdersOrderIdRouteImport } from './../routes/dashboard/orders/$orderId'
+import { Route as DashboardUpdateProductIdRouteImport } from './../routes/dashboard/update-product.$id'
+import { Route as ShopGenderGenderIndexRouteImport } from './../routes/_shop/gender/$gender/index'
+import { Route as ShopShopCategoryCategoryNameRouteImport } from './../routes/_shop/shop/category.$categoryName'
+import { Route as ShopGenderGenderCategoryCategoryNameRouteImport } from './../routes/_shop/gender/$gender/category.$categoryName'
 
-const DoorRoute = DoorRouteImport.update({
-  id: '/_door',
+const AuthRoute = AuthRouteImport.update({
+  id: '/_auth',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopRoute = ShopRouteImport.update({
@@ -74,20 +74,20 @@ const UnauthorizedRoute = UnauthorizedRouteImport.update({
   path: '/unauthorized',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DoorForgotPasswordRoute = DoorForgotPasswordRouteImport.update({
+const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
-  getParentRoute: () => DoorRoute,
+  getParentRoute: () => AuthRoute,
 } as any)
-const DoorLoginRoute = DoorLoginRouteImport.update({
+const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => DoorRoute,
+  getParentRoute: () => AuthRoute,
 } as any)
-const DoorRegisterRoute = DoorRegisterRouteImport.update({
+const AuthRegisterRoute = AuthRegisterRouteImport.update({
   id: '/register',
   path: '/register',
-  getParentRoute: () => DoorRoute,
+  getParentRoute: () => AuthRoute,
 } as any)
 const ShopIndexRoute = ShopIndexRouteImport.update({
   id: '/',
@@ -293,9 +293,9 @@ export interface FileRoutesByFullPath {
   '/': typeof ShopIndexRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/unauthorized': typeof UnauthorizedRoute
-  '/forgot-password': typeof DoorForgotPasswordRoute
-  '/login': typeof DoorLoginRoute
-  '/register': typeof DoorRegisterRoute
+  '/forgot-password': typeof AuthForgotPasswordRoute
+  '/login': typeof AuthLoginRoute
+  '/register': typeof AuthRegisterRoute
   '/$': typeof ShopSplatRoute
   '/cancellation-policy': typeof ShopCancellationPolicyRoute
   '/cod-success': typeof ShopCodSuccessRoute
@@ -338,9 +338,9 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof ShopIndexRoute
   '/unauthorized': typeof UnauthorizedRoute
-  '/forgot-password': typeof DoorForgotPasswordRoute
-  '/login': typeof DoorLoginRoute
-  '/register': typeof DoorRegisterRoute
+  '/forgot-password': typeof AuthForgotPasswordRoute
+  '/login': typeof AuthLoginRoute
+  '/register': typeof AuthRegisterRoute
   '/$': typeof ShopSplatRoute
   '/cancellation-policy': typeof ShopCancellationPolicyRoute
   '/cod-success': typeof ShopCodSuccessRoute
@@ -382,13 +382,13 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_door': typeof DoorRouteWithChildren
+  '/_auth': typeof AuthRouteWithChildren
   '/_shop': typeof ShopRouteWithChildren
   '/dashboard': typeof DashboardRouteWithChildren
   '/unauthorized': typeof UnauthorizedRoute
-  '/_door/forgot-password': typeof DoorForgotPasswordRoute
-  '/_door/login': typeof DoorLoginRoute
-  '/_door/register': typeof DoorRegisterRoute
+  '/_auth/forgot-password': typeof AuthForgotPasswordRoute
+  '/_auth/login': typeof AuthLoginRoute
+  '/_auth/register': typeof AuthRegisterRoute
   '/_shop/$': typeof ShopSplatRoute
   '/_shop/cancellation-policy': typeof ShopCancellationPolicyRoute
   '/_shop/cod-success': typeof ShopCodSuccessRoute
@@ -523,13 +523,13 @@ export interface FileRouteTypes {
     | '/gender/$gender/category/$categoryName'
   id:
     | '__root__'
-    | '/_door'
+    | '/_auth'
     | '/_shop'
     | '/dashboard'
     | '/unauthorized'
-    | '/_door/forgot-password'
-    | '/_door/login'
-    | '/_door/register'
+    | '/_auth/forgot-password'
+    | '/_auth/login'
+    | '/_auth/register'
     | '/_shop/$'
     | '/_shop/cancellation-policy'
     | '/_shop/cod-success'
@@ -572,7 +572,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  DoorRoute: typeof DoorRouteWithChildren
+  AuthRoute: typeof AuthRouteWithChildren
   ShopRoute: typeof ShopRouteWithChildren
   DashboardRoute: typeof DashboardRouteWithChildren
   UnauthorizedRoute: typeof UnauthorizedRoute
@@ -580,11 +580,11 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/_door': {
-      id: '/_door'
+    '/_auth': {
+      id: '/_auth'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof DoorRouteImport
+      preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_shop': {
@@ -608,26 +608,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnauthorizedRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_door/forgot-password': {
-      id: '/_door/forgot-password'
+    '/_auth/forgot-password': {
+      id: '/_auth/forgot-password'
       path: '/forgot-password'
       fullPath: '/forgot-password'
-      preLoaderRoute: typeof DoorForgotPasswordRouteImport
-      parentRoute: typeof DoorRoute
+      preLoaderRoute: typeof AuthForgotPasswordRouteImport
+      parentRoute: typeof AuthRoute
     }
-    '/_door/login': {
-      id: '/_door/login'
+    '/_auth/login': {
+      id: '/_auth/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof DoorLoginRouteImport
-      parentRoute: typeof DoorRoute
+      preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof AuthRoute
     }
-    '/_door/register': {
-      id: '/_door/register'
+    '/_auth/register': {
+      id: '/_auth/register'
       path: '/register'
       fullPath: '/register'
-      preLoaderRoute: typeof DoorRegisterRouteImport
-      parentRoute: typeof DoorRoute
+      preLoaderRoute: typeof AuthRegisterRouteImport
+      parentRoute: typeof AuthRoute
     }
     '/_shop/': {
       id: '/_shop/'
@@ -905,19 +905,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface DoorRouteChildren {
-  DoorForgotPasswordRoute: typeof DoorForgotPasswordRoute
-  DoorLoginRoute: typeof DoorLoginRoute
-  DoorRegisterRoute: typeof DoorRegisterRoute
+interface AuthRouteChildren {
+  AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
+  AuthLoginRoute: typeof AuthLoginRoute
+  AuthRegisterRoute: typeof AuthRegisterRoute
 }
 
-const DoorRouteChildren: DoorRouteChildren = {
-  DoorForgotPasswordRoute: DoorForgotPasswordRoute,
-  DoorLoginRoute: DoorLoginRoute,
-  DoorRegisterRoute: DoorRegisterRoute,
+const AuthRouteChildren: AuthRouteChildren = {
+  AuthForgotPasswordRoute: AuthForgotPasswordRoute,
+  AuthLoginRoute: AuthLoginRoute,
+  AuthRegisterRoute: AuthRegisterRoute,
 }
 
-const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
+const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface ShopRouteChildren {
   ShopSplatRoute: typeof ShopSplatRoute
@@ -1017,7 +1017,7 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 )
 
 const rootRouteChildren: RootRouteChildren = {
-  DoorRoute: DoorRouteWithChildren,
+  AuthRoute: AuthRouteWithChildren,
   ShopRoute: ShopRouteWithChildren,
   DashboardRoute: DashboardRouteWithChildren,
   UnauthorizedRoute: UnauthorizedRoute,

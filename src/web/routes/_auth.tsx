@@ -7,7 +7,7 @@ import { shopQuery } from '../api/queries/shop.ts'
 import { HomeLink } from '../storefront/layout/wordmark.tsx'
 
 /** What signing in and registering stand in: a still life and a form, outside the shop's frame. */
-export const Route = createFileRoute('/_door')({
+export const Route = createFileRoute('/_auth')({
   // Named even when it is refused: what is left out here would be taken over from the address as it stands there.
   validateSearch: (search): { from?: string | undefined } => ({ from: returnAddress(search['from']) }),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery(context.api)),

@@ -8,7 +8,7 @@ import { orderQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Money } from '../../ui/price.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { Fact } from './fact.tsx'
@@ -85,18 +85,18 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
         </div>
         <div className="order-tools">
           <Button small onClick={() => print()}>
-            <Icon name="print" />
+            <ExtraIcon name="print" />
             Print
           </Button>
           {order.invoiceNumber !== null && (
             <a className={buttonClass('line', { small: true })} href={`/api/orders/invoice/${order._id}`} target="_blank" rel="noreferrer">
-              <Icon name="receipt" />
+              <ExtraIcon name="receipt" />
               Invoice
             </a>
           )}
           {order.creditNoteNumber !== null && (
             <a className={buttonClass('line', { small: true })} href={`/api/orders/credit-note/${order._id}`} target="_blank" rel="noreferrer">
-              <Icon name="receipt" />
+              <ExtraIcon name="receipt" />
               Credit note
             </a>
           )}
@@ -146,7 +146,7 @@ function CancelButton({ order }: { order: Order }) {
 
 const Cancelled = ({ order }: { order: Order }) => (
   <p className="sheet order-note">
-    <Icon name="info" />
+    <ExtraIcon name="info" />
     <span>
       This order was cancelled{order.cancelledAt && <> on <LocalTime at={order.cancelledAt} /></>}.
       {order.paymentMethod === 'UPI' && order.paymentStatus !== 'refunded' && ' What you have paid goes back to you within 7 to 10 business days.'}

@@ -1,9 +1,9 @@
 import type { Order, OrderStatus } from '../../../contract/order.ts'
 import { timelineOf, type TimelineStep } from '../../../rules/order-status.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { ExtraIcon, type ExtraIconName } from '../../ui/extra-icon.tsx'
 import { LocalTime } from './local-time.tsx'
 
-const icons: Record<OrderStatus, IconName> = { pending: 'receipt', processing: 'hammer', shipped: 'truck', completed: 'home' }
+const icons: Record<OrderStatus, ExtraIconName> = { pending: 'receipt', processing: 'hammer', shipped: 'truck', completed: 'home' }
 const classes: Record<TimelineStep['state'], string> = { done: 'done', current: 'now', 'to come': 'todo' }
 
 /** The four steps of an order, done, current and to come, each in words as well (DASH-04). */
@@ -14,7 +14,7 @@ export const OrderProgress = ({ order }: { order: Order }) => (
       {timelineOf(order.status).map(({ status, label, description, state }) => (
         <li key={status} className={classes[state]} {...(state === 'current' && { 'aria-current': 'step' as const })}>
           <span className="knob">
-            <Icon name={icons[status]} />
+            <ExtraIcon name={icons[status]} />
           </span>
           <h3>{label}</h3>
           <p>{description}</p>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { DevicesSheet } from './devices-sheet.tsx'
 import { PasswordChangeSheet } from './password-change-sheet.tsx'
 import { PrivacySheet } from '../privacy/privacy-sheet.tsx'
@@ -36,13 +36,13 @@ export function ProfilePage() {
           </dl>
           {told && (
             <p className={told.className} role={told.role}>
-              <Icon name={told.icon} />
+              <ExtraIcon name={told.icon} />
               {told.text}
             </p>
           )}
         </div>
         <Button small onClick={() => setDialog('open')}>
-          <Icon name="edit" />
+          <ExtraIcon name="edit" />
           Edit Profile
         </Button>
       </section>

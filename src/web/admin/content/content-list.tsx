@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 
@@ -63,7 +63,7 @@ export function ContentList<T extends Item>({ items, noun, textOf, renderMedia, 
       ) : (
         <>
           <Button kind="main" small className="add-new" onClick={() => edit(undefined)}>
-            <Icon name="plus" />
+            <ExtraIcon name="plus" />
             Add New {title}
           </Button>
           <ul className="content-list">

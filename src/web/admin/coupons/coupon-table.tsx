@@ -1,5 +1,5 @@
 import type { ManagedCoupon } from '../../../contract/manage-coupons.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { ListTable } from '../shared/list-table.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 
@@ -39,7 +39,7 @@ function CouponRow({ coupon, onDelete }: { coupon: ManagedCoupon; onDelete(): vo
       <td className="act">
         <div className="tools">
           <button type="button" className="icon-button del" aria-label={`Delete ${code}`} onClick={onDelete}>
-            <Icon name="trash" />
+            <ExtraIcon name="trash" />
           </button>
         </div>
       </td>

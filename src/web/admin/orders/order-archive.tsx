@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Money } from '../../ui/price.tsx'
 import { ListTable } from '../shared/list-table.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
@@ -45,7 +45,7 @@ const ArchivedRow = ({ order, onLook }: { order: Order; onLook(): void }) => (
   <tr>
     <OrderCells order={order} number={<b className="money">{order.orderId}</b>} told={<Deletion order={order} />}>
       <button type="button" className="icon-button" aria-label={`See order ${order.orderId}`} onClick={onLook}>
-        <Icon name="eye" />
+        <ExtraIcon name="eye" />
       </button>
     </OrderCells>
   </tr>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Money } from '../../ui/price.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { Payment, StatusPill } from './order-pills.tsx'
@@ -27,10 +27,10 @@ export function OrderRow({ order, chosen, onChoose, onEdit, onDelete }: OrderRow
         }
       >
         <button type="button" className="icon-button" aria-label={`Edit order ${orderId}`} onClick={onEdit}>
-          <Icon name="edit" />
+          <ExtraIcon name="edit" />
         </button>
         <button type="button" className="icon-button del" aria-label={`Delete order ${orderId}`} onClick={onDelete}>
-          <Icon name="trash" />
+          <ExtraIcon name="trash" />
         </button>
       </OrderCells>
     </tr>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '../../../contract/product.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import type { Selection } from './use-selection.ts'
@@ -85,16 +85,16 @@ function ProductRow({ product, number, chosen, onChoose, onDelete }: ProductRowP
       <td className="act">
         <div className="tools">
           <Link to="/shop/$id" params={{ id: _id }} className="icon-button" aria-label={`See ${name} in the shop`}>
-            <Icon name="eye" />
+            <ExtraIcon name="eye" />
           </Link>
           <Link to="/dashboard/update-product/$id" params={{ id: _id }} className="icon-button" aria-label={`Edit ${name}`}>
-            <Icon name="edit" />
+            <ExtraIcon name="edit" />
           </Link>
           <Link to="/dashboard/add-new-post" search={{ from: _id }} className="icon-button" aria-label={`Duplicate ${name}`} title="Duplicate">
             <CopyIcon />
           </Link>
           <button type="button" className="icon-button del" aria-label={`Delete ${name}`} onClick={onDelete}>
-            <Icon name="trash" />
+            <ExtraIcon name="trash" />
           </button>
         </div>
       </td>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { FormField } from '../../ui/form-field.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { ExtraIcon, type ExtraIconName } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 /** What each picture shows, in words. */
@@ -94,10 +94,10 @@ function useMoves(count: number, onChange: PictureOrderProps['onChange']) {
   return { list, told, move }
 }
 
-function Tool({ icon, text, ...button }: { icon: IconName; text: string; onClick(): void; 'data-move'?: number }) {
+function Tool({ icon, text, ...button }: { icon: ExtraIconName; text: string; onClick(): void; 'data-move'?: number }) {
   return (
     <button type="button" className="icon-button" aria-label={text} title={text} {...button}>
-      <Icon name={icon} />
+      <ExtraIcon name={icon} />
     </button>
   )
 }

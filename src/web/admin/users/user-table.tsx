@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/account.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { ListTable } from '../shared/list-table.tsx'
 
 type UserTableProps = {
@@ -33,7 +33,7 @@ export const UserTable = ({ users, firstNumber, onEdit, onDelete }: UserTablePro
         <td className="act">
           <div className="tools start">
             <button type="button" className="icon-button del" aria-label={`Delete ${user.email}`} onClick={() => onDelete(user)}>
-              <Icon name="trash" />
+              <ExtraIcon name="trash" />
             </button>
           </div>
         </td>

@@ -3,7 +3,7 @@ import { PasswordForgotten } from '../../account/auth/forgot-password.tsx'
 import { headFromLoader } from '../../app/head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
-export const Route = createFileRoute('/_door/forgot-password')({
+export const Route = createFileRoute('/_auth/forgot-password')({
   loader: ({ context }) => headOf(context, { title: 'Set a new password', description: 'Set a new password with a code by e-mail.', path: '/forgot-password', listed: false }),
   head: headFromLoader,
   component: Page,

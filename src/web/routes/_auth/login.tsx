@@ -3,7 +3,7 @@ import { LoginForm } from '../../account/auth/login-form.tsx'
 import { headFromLoader } from '../../app/head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
-export const Route = createFileRoute('/_door/login')({
+export const Route = createFileRoute('/_auth/login')({
   loader: ({ context }) => headOf(context, { title: 'Login', description: 'Sign in to your account: your cart, your orders and your addresses.', path: '/login', listed: false }),
   head: headFromLoader,
   component: Page,

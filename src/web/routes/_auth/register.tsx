@@ -3,7 +3,7 @@ import { RegisterForm } from '../../account/auth/register-form.tsx'
 import { headFromLoader } from '../../app/head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
-export const Route = createFileRoute('/_door/register')({
+export const Route = createFileRoute('/_auth/register')({
   loader: ({ context }) => headOf(context, { title: 'Create an account', description: 'Create an account with your e-mail address, in a minute.', path: '/register', listed: false }),
   head: headFromLoader,
   component: Page,

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/client.ts'
 import { log } from '../../app/log.ts'
 import { addressesQuery } from '../../api/queries/addresses.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -103,10 +103,10 @@ function Kept({ kept, current, onChoose, onEdit, onRemove }: KeptProps) {
             {address === current && (
               <span className="kept-tools">
                 <button type="button" className="icon-button" aria-label={`Edit the address of ${address.name}`} onClick={() => onEdit(address._id)}>
-                  <Icon name="edit" />
+                  <ExtraIcon name="edit" />
                 </button>
                 <button type="button" className="icon-button" aria-label={`Remove the address of ${address.name}`} onClick={() => onRemove(address._id)}>
-                  <Icon name="trash" />
+                  <ExtraIcon name="trash" />
                 </button>
               </span>
             )}
@@ -114,7 +114,7 @@ function Kept({ kept, current, onChoose, onEdit, onRemove }: KeptProps) {
         ))}
       </div>
       <Button small className="new-address" onClick={() => onEdit('new')}>
-        <Icon name="plus" />
+        <ExtraIcon name="plus" />
         {kept.length === 0 ? 'Add an address' : 'Another address'}
       </Button>
     </>

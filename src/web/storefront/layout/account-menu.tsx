@@ -1,6 +1,7 @@
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useId, useRef, useState, type RefObject } from 'react'
-import { signOut, type SessionUser } from '../../api/session.ts'
+import { type SessionUser } from '../../api/session.ts'
+import { signOut } from '../../api/sign-out.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
 /** Entries of an administrator's menu (NAV-09), and of anyone else's (NAV-10). */

@@ -1,0 +1,27 @@
+import { Drawing, Icon, type IconName } from './icon.tsx'
+
+/** Line drawings that no page of the shop needs at first: they are loaded with the parts that show them. */
+const drawings = {
+  chart: 'M4 20V4M4 20h16M8.5 16.5v-5M13 16.5V7M17.5 16.5v-7',
+  banner: 'M3.5 5.5h17v13h-17zM10 9v6l5-3z',
+  clock: 'M20.5 12a8.5 8.5 0 1 1-17 0a8.5 8.5 0 0 1 17 0M12 7v5l3 2',
+  eye: 'M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12zM14.8 12a2.8 2.8 0 1 1-5.6 0a2.8 2.8 0 0 1 5.6 0',
+  edit: 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5',
+  hammer: 'm13.5 4.5 6 6-2.6 2.6-6-6zM12.2 8.8 4 17l3 3 8.2-8.2',
+  home: 'M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5.5h4v5.5',
+  logout: 'M14 4.5H5v15h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5',
+  print: 'M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14.5h10V20H7z',
+  people: 'M12.3 8.5a3.3 3.3 0 1 1-6.6 0a3.3 3.3 0 0 1 6.6 0M2.5 19.5c.5-3.4 3-5.2 6.5-5.2s6 1.8 6.5 5.2M15.5 5.5a3.3 3.3 0 0 1 0 6M18 14.8c2 .7 3.2 2.3 3.5 4.7',
+  receipt: 'M6 3.5h12v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zM9 8h6M9 12h6',
+  star: 'm12 4 2.4 5.2 5.6.7-4.1 3.9 1.1 5.6-5-2.8-5 2.8 1.1-5.6L4 9.9l5.6-.7z',
+  ticket: 'M3.5 7h17v3.2a1.8 1.8 0 0 0 0 3.6V17h-17v-3.2a1.8 1.8 0 0 0 0-3.6zM14 7v10',
+  trash: 'M4.5 6.5h15M9 6.5v-2h6v2M6.5 6.5l1 14h9l1-14M10 10.5v6M14 10.5v6',
+} as const
+
+export type ExtraIconName = IconName | keyof typeof drawings
+
+const isExtra = (name: ExtraIconName): name is keyof typeof drawings => name in drawings
+
+/** The same as Icon, with all drawings. */
+export const ExtraIcon = ({ name, className }: { name: ExtraIconName; className?: string }) =>
+  isExtra(name) ? <Drawing path={drawings[name]} className={className} /> : <Icon name={name} {...(className !== undefined && { className })} />
