@@ -3,7 +3,7 @@ import { engineOf } from '../db/sql/compiled-query.ts'
 import { AppError } from '../lib/errors.ts'
 
 /** Most UPI orders of one customer that reserve stock while nobody has confirmed their payment. */
-export const MAX_UNPAID_ORDERS = 5
+const MAX_UNPAID_ORDERS = 5
 
 /**
  * Locks customers until the transaction ends, so that orders they place at the same time are counted one after the
