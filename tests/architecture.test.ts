@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsOf, type Import } from './imports.ts'
 
@@ -92,8 +93,11 @@ test('no import leads back to where it came from', () => {
 })
 
 test('each decision has a number of its own, and is called by it', () => {
-  const decisions = globSync('docs/decisions/*.md').sort()
+  const decisions = globSync('docs/decisions/[0-9]*.md').sort()
   const numbers = decisions.map((file) => Number(/(\d{4})-[\w-]+\.md$/.exec(file)?.[1]))
   expect(new Set(numbers).size).toBe(decisions.length)
   expect(decisions.filter((file, at) => !readFileSync(file, 'utf8').startsWith(`# ${numbers[at]}. `))).toEqual([])
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  const lineOf = (file: string) => `- [${readFileSync(file, 'utf8').split('\n')[0]?.slice(2)}](${basename(file)})`
+  expect(decisions.map(lineOf).filter((line) => !index.includes(line))).toEqual([])
 })
