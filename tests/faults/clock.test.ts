@@ -7,7 +7,7 @@ import { openTcpProxy } from './tcp-proxy.ts'
 import { runWorkload, prepareWorkload, type Acknowledged } from './workload.ts'
 import { startProcess } from './shop-process.ts'
 
-const oddClock = (minutes = 0) => ({ NODE_OPTIONS: `--import ${join(import.meta.dirname, 'odd-clock.ts')}`, CLOCK_MINUTES: String(minutes) })
+const oddClock = (minutes = 0) => ({ NODE_OPTIONS: `--import ${join(import.meta.dirname, 'fake-clock.ts')}`, CLOCK_MINUTES: String(minutes) })
 
 async function openHouseWithMails() {
   const mails = await openMailServer()

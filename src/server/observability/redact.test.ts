@@ -11,6 +11,6 @@ test('the log says what is wrong, not with whose address, number or code (ASVS 1
 
 test('a fault is logged with its kind, its code and where it was, and nothing else that hangs on it (ASVS 16.3.4)', () => {
   const fault = Object.assign(new TypeError('asha@example.in is taken'), { code: '23505', detail: 'Key (email)=(asha@example.in)', parameters: ['asha@example.in'] })
-  expect(serializeError(fault)).toEqual({ type: 'TypeError', message: '[e-mail] is taken', code: '23505', stack: expect.stringContaining('log-privacy.test.ts') })
+  expect(serializeError(fault)).toEqual({ type: 'TypeError', message: '[e-mail] is taken', code: '23505', stack: expect.stringContaining('redact.test.ts') })
   expect(JSON.stringify(serializeError(fault))).not.toContain('asha@')
 })

@@ -4,7 +4,7 @@ import { pageRoute } from './page-route.ts'
 
 /** The address of each page of the web app, with its parameters as the router writes them ($id). */
 const pages = globSync('src/web/routes/**/*.tsx')
-  .map((file) => file.replace('src/web/routes', '').replace('.tsx', '').replaceAll('.', '/').replace(/\/_(door|shop)(?=\/|$)/, ''))
+  .map((file) => file.replace('src/web/routes', '').replace('.tsx', '').replaceAll('.', '/').replace(/\/_(auth|shop)(?=\/|$)/, ''))
   .filter((path) => !/__root$|\/\$$/.test(path))
   .map((path) => path.replace(/\/index$/, '') || '/')
 
