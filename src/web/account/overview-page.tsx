@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 export function OverviewPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
-  const { data: stats, isPending } = useQuery({ ...userStatsQuery(api, user?.email ?? ''), enabled: user !== null })
+  const { data: stats, isPending } = useQuery({ ...userStatsQuery(api, user?._id ?? '', user?.email ?? ''), enabled: user !== null })
   if (!user) return null
   return (
     <>

@@ -24,7 +24,7 @@ export function PaymentsPage() {
 function Payments() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
-  const { data: orders, isError, refetch } = useQuery({ ...ordersQuery(api, user?.email ?? ''), enabled: user !== null })
+  const { data: orders, isError, refetch } = useQuery({ ...ordersQuery(api, user?._id ?? '', user?.email ?? ''), enabled: user !== null })
   if (isError) return <Empty tone="error" title="Your payments could not be loaded." action={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!orders) {
     return (

@@ -28,7 +28,7 @@ function Orders() {
   const { history } = useRouter()
   const { known, user } = useSession()
   const email = user?.email ?? ''
-  const { data: orders, isError, refetch } = useQuery({ ...ordersQuery(api, email), enabled: email !== '' })
+  const { data: orders, isError, refetch } = useQuery({ ...ordersQuery(api, user?._id ?? '', email), enabled: email !== '' })
   if (known && email === '') {
     return (
       <Empty
