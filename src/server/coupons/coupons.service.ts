@@ -18,8 +18,8 @@ export const couponRefused = () => new AppError('coupon_refused', 'Invalid or ex
 
 /**
  * Counts an attempt with an unknown code, before the request that contains it. It does not reject unknown codes: a
- * retried order whose coupon no longer exists must still get its response. @throws AppError too_many after many
- * attempts.
+ * retried order whose coupon no longer exists must still get its response.
+ * @throws AppError too_many after many attempts.
  */
 export async function recordFailedCoupon(before: { db: Queries; independentTransaction: Database['transaction']; address: string }, code: string): Promise<void> {
   const limits = couponLimits(before.address)

@@ -3,12 +3,12 @@ import type { Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { eraseBuyer } from '../invoicing/invoices.service.ts'
 
-/** Replaces the name of an erased person. */
+/** Replaces the name of an erased customer. */
 export const ANONYMOUS = 'Former shopper'
 
 /**
- * Erases a person from their orders. The order keeps what accounting needs: number, dates, amounts, pieces, payment and
- * the state of delivery, which decides how the tax is split. An order that is still to be delivered or refunded keeps
+ * Erases a customer from their orders. The order keeps what accounting needs: number, dates, amounts, pieces, payment and
+ * the destination state, which decides how the tax is split. An order that is still to be delivered or refunded keeps
  * its address and name until that is done (eraseFinishedOrders).
  */
 export async function eraseOrdersOf(tx: Tx, userId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function eraseOrdersOf(tx: Tx, userId: string): Promise<void> {
 /** Maximum number of orders that one transaction processes. */
 const AT_ONCE = 500
 
-/** Erases persons from orders that were open when their accounts were erased and have finished since. */
+/** Erases customers from orders that were open when their accounts were erased and have finished since. */
 export async function eraseFinishedOrders(tx: Tx): Promise<void> {
   const rows = await tx
     .selectFrom('erasures_due')

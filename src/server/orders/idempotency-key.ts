@@ -19,8 +19,7 @@ export async function readIdempotencyKeys(tx: Tx, keys: readonly IdempotencyKey[
   return keys.length > 0 ? selectKeys(tx, keys) : []
 }
 
-// One lookup per key: with two IN lists, PostgreSQL would scan the whole table while its statistics say that it is
-// small.
+// One lookup per key: with two IN lists, PostgreSQL scans the whole table while its statistics say it is small.
 const selectKeys = compiledQuery(
   (tx: Tx, given: Params<readonly IdempotencyKey[]>, length) => {
     const lookUp = (index: number) => {

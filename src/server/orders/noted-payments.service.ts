@@ -81,7 +81,7 @@ export async function listOwnPayments(db: Reader, userId: string): Promise<Noted
 
 const noPerson = { username: 'Former shopper', email: '' }
 
-/** Erases a person from their settled payments; open ones are erased when they are settled. */
+/** Erases a customer from their settled payments; open ones are erased when they are settled. */
 export async function eraseNotedPaymentsOf(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('noted_payments').set(noPerson).where('user_id', '=', userId).where('settled_at', 'is not', null).execute()
 }

@@ -43,13 +43,12 @@ export async function recordEvent(tx: Tx, viewer: Actor, orderId: string, event:
   return id
 }
 
-/** The pieces of an order. */
 export const piecesOf = (tx: Tx, orderId: string) =>
   tx.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
 
 /**
  * Applies the effects of a cancellation: totals, stock, coupon, invoice, verified purchases, history, mail.
- * `cancelled`: the order after it.
+ * `cancelled`: the order after the cancellation.
  */
 export async function applyCancellation(tx: Tx, viewer: Actor, customer: Customer, cancelled: OrderRow, restock = true): Promise<void> {
   await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)

@@ -63,10 +63,7 @@ const kindOf = (line: OrderTallyRow) => JSON.stringify([line.day, line.status, l
 /** Maximum number of days that one run folds; the rest is left to the next run. */
 const MOST_DAYS = 100
 
-/**
- * Replaces lines of one kind by their sum. Sums exactly the rows it deletes, so concurrent runs on two nodes lose
- * nothing.
- */
+/** Replaces lines of one kind by their sum. Sums exactly the rows it deletes, so concurrent runs on two nodes are safe. */
 export async function foldOrderTotals(tx: Tx): Promise<void> {
   const unfolded = await tx
     .selectFrom('order_tallies')

@@ -18,7 +18,7 @@ export function ordersRoutes(route: Route, { settings }: AppContext): void {
   route.batched(contract.createOrder, {
     prepare: prepareOrder,
     refused: async ({ independentTransaction, viewer, body }, refusal) => {
-      // If the client can simply retry, the payment is not noted.
+      // Do not note the payment if the client can simply retry.
       if (!body.utr || refusal.status === 401 || refusal.status === 503) return refusal
       const isNoted = await independentTransaction((tx) => notePayment(tx, settings.shop.email, { viewer, body, refusal }))
       return isNoted ? new AppError(refusal.code, refusal.message, { ...refusal.details, paymentNoted: true }) : refusal

@@ -10,10 +10,7 @@ import { isOwnEmail } from '../http/ownership.ts'
 import { withDetails } from './order-row.ts'
 import { findOrder, noSuchOrder, applyCancellation, withOneOrder } from './order-store.ts'
 
-/**
- * Returns one page of a customer's orders, newest first, and the total. @throws AppError not_allowed for another
- * customer's.
- */
+/** One page of a customer's orders, newest first, and the total. @throws AppError not_allowed for another customer's. */
 export async function listOrders(db: Reader, viewer: Actor, email: string, { page, limit }: PageQuery) {
   const own = isOwnEmail(viewer, email)
   if (!own && viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
@@ -52,10 +49,7 @@ export async function getPlacedOrder(db: Reader, viewer: Actor, key: string): Pr
   return withOneOrder(db, row, viewer)
 }
 
-/**
- * Returns the customer's own order of a payment session, which is its id or number. Changes nothing. @throws AppError
- * not_found.
- */
+/** Returns the customer's own order of a payment session (its id or number). Changes nothing. @throws AppError not_found. */
 export async function confirmPayment(tx: Tx, viewer: Actor, session: string): Promise<Order> {
   return withOneOrder(tx, await requireOwn(tx, viewer, session), viewer)
 }

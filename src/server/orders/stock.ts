@@ -62,10 +62,7 @@ export async function reserveStockAgain(tx: Tx, pieces: readonly Pieces[]): Prom
   return true
 }
 
-/**
- * Most sales invalidate only responses that show the stock; selling out, or being in stock again, invalidates every
- * list, within seconds.
- */
+/** Most sales invalidate only responses that show the stock; selling out or restocking invalidates every list, within seconds. */
 function announceStock(tx: Tx, id: string, turns: boolean): void {
   invalidateAfterCommit(tx, `stock:${id}`)
   if (!turns) return

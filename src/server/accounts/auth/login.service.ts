@@ -13,7 +13,7 @@ export type Before = { db: Reader; independentTransaction: Database['transaction
 /**
  * Returns the account with this e-mail and password. The response and the response time are the same, whatever is
  * wrong. Each attempt is counted before its password is checked, so that concurrent attempts cannot exceed the limits;
- * beyond them, a right password gets the same response as a wrong one. @throws AppError wrong_login, too_many.
+ * beyond them, a correct password gets the same response as a wrong one. @throws AppError wrong_login, too_many.
  */
 export async function checkLogin({ db, independentTransaction, source }: Before, email: string, password: string, message = WRONG_LOGIN): Promise<UserRow> {
   const { wrong, network, account: atAccount, all } = loginLimits(emailKey(email), source)

@@ -39,7 +39,7 @@ export async function prepareResetByLink({ db, independentTransaction, source }:
   return hashPassword(given.password)
 }
 
-/** Sets a new password with a mailed code. @throws AppError wrong_code if the code was used meanwhile or there is no account. */
+/** Sets a new password with a mailed code. @throws AppError wrong_code if it was used meanwhile or there is no account. */
 export async function resetPassword(tx: Tx, email: string, passwordHash: string, source: Source): Promise<UserRow> {
   const account = (await consumeResetCode(tx, email)) ? await findAccount(tx, email) : undefined
   if (!account) throw wrongCode()

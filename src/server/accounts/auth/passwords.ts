@@ -14,7 +14,7 @@ export const needsRehash = (passwordHash: string): boolean =>
 /** Verified if there is no account, so that an unknown e-mail takes as long as a wrong password. */
 const decoy = hashPassword(randomUUID())
 
-/** Whether the password is right. Without a hash it returns false after the same time. */
+/** Whether the password is correct. Without a hash it returns false after the same time. */
 export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
   const right = await verify(passwordHash ?? (await decoy), password)
   return right && passwordHash !== undefined

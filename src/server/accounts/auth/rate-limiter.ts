@@ -21,7 +21,7 @@ export async function consume(tx: Tx, limits: readonly RateLimit[]): Promise<num
 }
 
 /**
- * Refunds one attempt that `consume` has counted and that was right. Updates one row after the other, in the order of
+ * Refunds one attempt that `consume` has counted and that succeeded. Updates one row after the other, in the order of
  * `consume`, to avoid deadlocks.
  */
 export async function refund(tx: Tx, limits: readonly RateLimit[]): Promise<void> {

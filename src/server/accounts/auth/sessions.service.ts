@@ -89,7 +89,6 @@ export async function openSession(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role
   return { token, endsAt }
 }
 
-/** Ends the session of this token. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
