@@ -131,7 +131,7 @@ const prepareChange = (shopName: string) => async ({ body, ...asked }: BeforeTra
   return hashPassword(body.newPassword)
 }
 
-/** Another's session is no less unknown to who has typed a wrong password. */
+/** Checks the session first, so that an unknown session is not_found even with a wrong password. */
 const prepareSessionsEnd = async (asked: BeforeTransaction<typeof devices.endSessions>): Promise<void> => {
   const { body, db, viewer } = asked
   if (body.sessionId !== undefined) await ownSessions.findOwnSession(db, viewer, body.sessionId)

@@ -12,11 +12,11 @@ import { recordConsent } from './privacy/consents.service.ts'
 import { emailKey } from './email-key.ts'
 import type { Actor } from './auth/sessions.service.ts'
 
-/** The account of an e-mail, without regard to case. */
+/** Finds the account of an e-mail, ignoring case. */
 export const findAccount = (db: Pick<Reader, 'selectFrom'>, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
 
-/** A signed-in person as the shop shows them; null once the account is gone. */
+/** Returns the signed-in user as the API shows them; null if the account no longer exists. */
 export async function findUser(db: Pick<Reader, 'selectFrom'>, id: string): Promise<User | null> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toUser(row) : null
@@ -24,7 +24,7 @@ export async function findUser(db: Pick<Reader, 'selectFrom'>, id: string): Prom
 
 export type NewAccount = { username: string; email: string; passwordHash: string; role: User['role'] }
 
-/** Writes an account; undefined when the e-mail has one already. */
+/** Creates an account; returns undefined if the e-mail already has one. */
 export async function createAccount(tx: Tx, { username, email, passwordHash, role }: NewAccount): Promise<User | undefined> {
   const row = await tx
     .insertInto('users')
@@ -39,8 +39,8 @@ export async function createAccount(tx: Tx, { username, email, passwordHash, rol
 }
 
 /**
- * Creates the account of a verified e-mail. The proof serves once.
- * @throws AppError wrong_code without a proof, email_taken (told only to someone who has proved the address).
+ * Creates the account of a verified e-mail. The proof can be used once.
+ * @throws AppError wrong_code without a proof, email_taken (revealed only to a client that has proved the address).
  */
 export async function register(tx: Tx, given: z.infer<typeof Registration>, { proof, passwordHash }: { proof: string; passwordHash: string }): Promise<User> {
   await spendProof(tx, given.email, proof)
@@ -51,7 +51,7 @@ export async function register(tx: Tx, given: z.infer<typeof Registration>, { pr
   return user
 }
 
-/** Changes what was given of the own profile. @throws AppError not_allowed when `userId` is another's. */
+/** Updates the given fields of the user's own profile. @throws AppError not_allowed if `userId` is another user's. */
 export async function editProfile(tx: Tx, viewer: Actor, edit: z.infer<typeof ProfileEdit>): Promise<User> {
   if (edit.userId !== undefined && edit.userId !== viewer.id) {
     throw new AppError('not_allowed', 'You can only edit your own profile.')
@@ -78,13 +78,13 @@ async function portraitOf(tx: Tx, userId: string): Promise<string> {
   return row?.profile_image ?? ''
 }
 
-/** Reviews show their writer's name as it is now. */
+/** Reviews show the current name of their author. */
 async function renameReviews(tx: Tx, { id, username }: UserRow): Promise<void> {
   const renamed = await tx.updateTable('reviews').set({ author_name: username }).where('user_id', '=', id).returning('product_id').execute()
   invalidate(tx, ...renamed.map(({ product_id }) => `product:${product_id}`))
 }
 
-/** A row as people and programs see it: no password, a role from the list. */
+/** Converts a row to the user of the API: without the password, and with a role from the list. */
 export const toUser = (row: UserRow): User => ({
   _id: row.id,
   username: row.username,

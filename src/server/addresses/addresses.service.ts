@@ -7,7 +7,7 @@ import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
 
-/** The addresses a shopper keeps, the one written or used last first. */
+/** Lists a customer's saved addresses, most recently saved or used first. */
 export async function listAddresses(db: Reader, viewer: Actor): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('addresses')
@@ -19,9 +19,9 @@ export async function listAddresses(db: Reader, viewer: Actor): Promise<SavedAdd
   return rows.map(presentAddress)
 }
 
-/** @throws AppError invalid_input when the shopper keeps the most there may be. */
+/** @throws AppError invalid_input if the customer has MAX_ADDRESSES already. */
 export async function createAddress(tx: Tx, viewer: Actor, address: Address): Promise<SavedAddress> {
-  // Of a shopper's calls at once each waits here for the one before, so that none counts without the others.
+  // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others' addresses.
   await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('id', '=', viewer.id).execute()
   const { kept } = await tx
     .selectFrom('addresses')
@@ -35,7 +35,7 @@ export async function createAddress(tx: Tx, viewer: Actor, address: Address): Pr
   return presentAddress(row)
 }
 
-/** @throws AppError not_found, also for another shopper's. */
+/** @throws AppError not_found, also for another customer's address. */
 export async function updateAddress(tx: Tx, viewer: Actor, id: string, address: Address): Promise<SavedAddress> {
   const row = await tx
     .updateTable('addresses')
@@ -48,13 +48,13 @@ export async function updateAddress(tx: Tx, viewer: Actor, id: string, address: 
   return presentAddress(row)
 }
 
-/** @throws AppError not_found, also for another shopper's. */
+/** @throws AppError not_found, also for another customer's address. */
 export async function deleteAddress(tx: Tx, viewer: Actor, id: string): Promise<void> {
   const row = await tx.deleteFrom('addresses').where('id', '=', id).where('user_id', '=', viewer.id).returning('id').executeTakeFirst()
   if (!row) throw noSuchAddress()
 }
 
-/** Puts addresses that orders went to first in their shoppers' lists. */
+/** Moves addresses that were used in orders to the front of their customers' lists. */
 export async function touchAddresses(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await touch(tx, { ids, now: Date.now() })
 }
@@ -68,7 +68,7 @@ const touch = compiledQuery(
   ({ ids }) => ids.length,
 )
 
-/** An address as an order keeps its copy. */
+/** The copy of an address that an order stores. */
 export const plainAddress = ({ name, phone, line1, line2, city, state, pin }: AddressRow): Address => ({
   name, phone, line1, line2, city, state: state as Address['state'], pin,
 })

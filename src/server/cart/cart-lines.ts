@@ -3,7 +3,7 @@ import type { Queries } from '../db/client.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
 import { lineColumns, shownOfProduct } from './cart-row.ts'
 
-/** The lines of a cart with what they show of their products, oldest first; `held`: the lines of its shopper's hold, where there is one. */
+/** Reads the lines of a cart with their product columns, oldest first; `held`: the lines of the customer's price hold, if any. */
 export const readLines = (db: Queries, userId: string) =>
   db
     .selectFrom('cart_lines')
@@ -15,6 +15,6 @@ export const readLines = (db: Queries, userId: string) =>
     .orderBy('cart_lines.id')
     .execute()
 
-/** The key a cart is ordered with: the same for the same cart in every tab, new after each change. */
+/** The idempotency key for ordering a cart: the same for the same cart in every tab, new after each change. */
 export const orderKeyOf = (lines: readonly Pick<CartLineRow, 'id' | 'quantity' | 'updated_at'>[]): string =>
   createHash('sha256').update(lines.map((line) => `${line.id} ${line.quantity} ${line.updated_at}`).join('\n')).digest('base64url')

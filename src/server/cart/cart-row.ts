@@ -4,7 +4,7 @@ import { toPercent, type Totals } from '../../rules/pricing.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
 
-/** Of a product, what a cart line shows. */
+/** The product columns that a cart line shows. */
 export const shownOfProduct = ['products.name', 'products.image', 'products.price_paise', 'products.metal', 'products.stock'] as const
 type ShownOfProduct = Pick<ProductRow, 'name' | 'image' | 'price_paise' | 'metal' | 'stock'>
 
@@ -13,7 +13,7 @@ export const lineColumns = [
 ] as const
 type ShownOfLine = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'quantity' | 'size' | 'color'>
 
-/** A cart line as the API shows it, at the price in rupees that the catalogue has now. */
+/** A cart line as the API returns it, at the catalogue's current price in rupees. */
 export const presentLine = (line: ShownOfLine, product: ShownOfProduct): CartLine => ({
   _id: line.id,
   productId: line.product_id,
@@ -28,7 +28,7 @@ export const presentLine = (line: ShownOfLine, product: ShownOfProduct): CartLin
   stock: product.stock,
 })
 
-/** Totals in paise and rates in basis points, as JSON carries them: rupees and percent. */
+/** Converts totals in paise and rates in basis points to JSON: rupees and percent. */
 export const presentTotals = (totals: Totals, rates: { discount: number; tax: number }): CartTotals => ({
   selectedItems: totals.quantity,
   totalPrice: toRupees(totals.total),

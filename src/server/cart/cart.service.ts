@@ -16,19 +16,19 @@ import { orderKeyOf, readLines } from './cart-lines.ts'
 import { lineColumns, presentLine, presentTotals, shownOfProduct } from './cart-row.ts'
 import { chosenOptions } from './chosen-options.ts'
 
-/** The lines of a cart, oldest first. @throws AppError not_allowed for another shopper's. */
+/** Returns the lines of a cart, oldest first. @throws AppError not_allowed for another customer's cart. */
 export async function getCart(db: Reader, viewer: Actor, userId: string): Promise<CartLine[]> {
   requireSelfOrAdmin(viewer, userId)
   const rows = await readLines(db, userId)
   const held = rows[0]?.held ? sumByProduct(reservedOf({ lines: rows[0].held })) : []
   return rows.map((row) => {
-    // What is held for this shopper is there for them.
+    // Stock reserved by this customer's hold is available to them.
     const own = held.find(({ product_id }) => product_id === row.product_id)?.quantity ?? 0
     return presentLine(row, { ...row, stock: row.stock === null ? null : row.stock + own })
   })
 }
 
-/** Totals of a cart with its coupon. `taxRate` in percent. @throws AppError not_allowed for another shopper's. */
+/** Totals of a cart with its coupon. `taxRate` in percent. @throws AppError not_allowed for another customer's. */
 export async function getCartSummary(db: Reader, viewer: Actor, userId: string, taxRate: number): Promise<CartSummary> {
   requireSelfOrAdmin(viewer, userId)
   const rows = await readLines(db, userId)
@@ -45,8 +45,8 @@ export async function getCartSummary(db: Reader, viewer: Actor, userId: string, 
 type Addition = { productId: string; quantity: number; userId: string; size?: string | null | undefined; color?: string | null | undefined }
 
 /**
- * Adds pieces of a product: a line with the same choice grows, otherwise there is a new one.
- * @throws AppError not_allowed, not_found, sold_out, or invalid_input for a choice or quantity that cannot be.
+ * Adds pieces of a product: increases the line with the same options, or adds a new line.
+ * @throws AppError not_allowed, not_found, sold_out, or invalid_input for unknown options or too high a quantity.
  */
 export async function addToCart(tx: Tx, viewer: Actor, addition: Addition): Promise<CartLine> {
   requireSelf(viewer, addition.userId)
@@ -72,14 +72,14 @@ const selectAdded = compiledQuery((tx: Tx, given: Params<Addition>) =>
     .where('id', '=', given(({ productId }) => productId)),
 )
 
-/** Ends the hold that was read with a product: the cart is about to change. What it gave back is read anew. */
+/** Ends the hold that was read with a product, as the cart will change. Reads again to see the restocked pieces. */
 async function withoutHold<R extends { hold_id: string | null }>(tx: Tx, found: R[], userId: string, readAgain: () => Promise<R[]>): Promise<R[]> {
   if (found.every(({ hold_id }) => hold_id === null)) return found
   await endHold(tx, userId)
   return readAgain()
 }
 
-/** `roomBefore`: the most pieces that a line may hold before these come to it. */
+/** `roomBefore`: the maximum quantity of an existing line before these pieces are added. */
 type Raising = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color' | 'quantity'> & { now: number; roomBefore: number }
 
 const raiseLine = compiledQuery((tx: Tx, given: Params<Raising>) => {
@@ -106,8 +106,8 @@ const tooMany = (product: { name: string; stock: number | null }) =>
     : new AppError('invalid_input', `A line holds at most ${MAX_QUANTITY} pieces.`)
 
 /**
- * One piece more or less. One less of the last piece removes the line, which then answers with quantity 0.
- * @throws AppError not_found (also for another shopper's line), sold_out, or invalid_input above the most.
+ * Adds or removes one piece. Removing the last piece removes the line, which is returned with quantity 0.
+ * @throws AppError not_found (also for another customer's line), sold_out, or invalid_input above the maximum.
  */
 export async function updateCartLine(tx: Tx, viewer: Actor, id: string, type: 'increment' | 'decrement'): Promise<CartLine> {
   const read = () =>
@@ -125,7 +125,7 @@ export async function updateCartLine(tx: Tx, viewer: Actor, id: string, type: 'i
   return presentLine({ ...line, quantity }, line)
 }
 
-/** The new quantity. Relative, so that two tabs pressing at once count twice. */
+/** Returns the new quantity. The update is relative, so that two tabs incrementing at the same time both count. */
 async function increment(tx: Tx, line: { id: string; name: string; stock: number | null }): Promise<number> {
   const grown = await tx
     .updateTable('cart_lines')
@@ -151,7 +151,7 @@ async function decrement(tx: Tx, line: { id: string }): Promise<number> {
   return 0
 }
 
-/** @throws AppError not_found, also for another shopper's line. */
+/** @throws AppError not_found, also for another customer's line. */
 export async function removeCartLine(tx: Tx, viewer: Actor, id: string): Promise<void> {
   await endHold(tx, viewer.id)
   const removed = await tx
@@ -165,7 +165,7 @@ export async function removeCartLine(tx: Tx, viewer: Actor, id: string): Promise
 
 const noSuchLine = () => new AppError('not_found', 'This piece is no longer in your cart.')
 
-/** Empties a cart and lets go of its coupon. @throws AppError not_allowed for another shopper's. */
+/** Empties a cart and detaches its coupon. @throws AppError not_allowed for another customer's cart. */
 export async function clearCart(tx: Tx, viewer: Actor, userId: string): Promise<void> {
   requireSelf(viewer, userId)
   await endHold(tx, userId)
@@ -173,7 +173,7 @@ export async function clearCart(tx: Tx, viewer: Actor, userId: string): Promise<
   await detachCoupons(tx, [userId])
 }
 
-/** Lets go of the cart's coupon. @throws AppError not_allowed for another shopper's. */
+/** Detaches the cart's coupon. @throws AppError not_allowed for another customer's cart. */
 export async function removeCartCoupon(tx: Tx, viewer: Actor, userId: string): Promise<void> {
   requireSelf(viewer, userId)
   await detachCoupons(tx, [userId])

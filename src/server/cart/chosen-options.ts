@@ -3,7 +3,7 @@ import { AppError } from '../lib/errors.ts'
 
 type Wanted = { size?: string | null | undefined; color?: string | null | undefined }
 
-/** What the shopper gets of a product that comes in several sizes or colours. @throws AppError invalid_input. */
+/** Resolves the size and colour of a product that is sold in several. @throws AppError invalid_input. */
 export function chosenOptions(product: { name: string; size: string | null; colors: string }, wanted: Wanted): { size: string; color: string } {
   const size = choose(sizesOf(product.size), wanted.size)
   const color = choose(JSON.parse(product.colors) as string[], wanted.color)

@@ -7,10 +7,10 @@ import { pipeline } from '../db/pipeline.ts'
 export type LineInCart = Pick<CartLineRow, 'id' | 'product_id' | 'size' | 'color' | 'quantity'>
 type Ordered = Omit<LineInCart, 'id'>
 
-/** What leaves a line of a cart: so many pieces. */
+/** The quantity to remove from a cart line. */
 export type OrderedItems = Pick<CartLineRow, 'id' | 'quantity'>
 
-/** What leaves a shopper's cart when this is ordered. */
+/** Computes what to remove from a customer's cart when these lines are ordered. */
 export function orderedItemsOf(inCart: readonly LineInCart[], ordered: readonly Ordered[]): OrderedItems[] {
   const sums = sumByChoice(ordered)
   return inCart.flatMap((line) => {
@@ -19,9 +19,9 @@ export function orderedItemsOf(inCart: readonly LineInCart[], ordered: readonly 
   })
 }
 
-/** Takes what was ordered out of the lines of carts; what was added meanwhile stays. */
+/** Removes ordered quantities from cart lines; pieces added meanwhile stay in the cart. */
 export async function removeOrderedItems(tx: Tx, leaving: readonly OrderedItems[]): Promise<void> {
-  // In this order: a line that is lowered may hold less than was ordered.
+  // Delete first: after lowering, a line may hold no more pieces than were ordered, and would be deleted too.
   if (leaving.length > 0) await pipeline(deleteEmptied(tx, leaving), lowerLines(tx, leaving.map(({ id: key, quantity: number }) => ({ key, number }))))
 }
 

@@ -11,14 +11,15 @@ import type { CouponRow } from '../db/schema/order-tables.ts'
 import type { Tables } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 
-/** What the database compares of a code: no case, no outer spaces. */
+/** Normalises a code for comparison: lower case, trimmed. */
 export const codeKey = (code: string): string => code.trim().toLowerCase()
 
 export const couponRefused = () => new AppError('coupon_refused', 'Invalid or expired coupon code.')
 
 /**
- * Counts a guess at a code that does not exist, before the call that carries it. It refuses nothing itself: an order
- * sent again with a coupon that has gone since must still be answered. @throws AppError too_many after many guesses.
+ * Counts an attempt with an unknown code, before the request that contains it. It does not reject unknown codes: a
+ * retried order whose coupon no longer exists must still get its response.
+ * @throws AppError too_many after many attempts.
  */
 export async function recordFailedCoupon(before: { db: Queries; independentTransaction: Database['transaction']; address: string }, code: string): Promise<void> {
   const limits = couponLimits(before.address)
@@ -27,7 +28,7 @@ export async function recordFailedCoupon(before: { db: Queries; independentTrans
   if (!known) await before.independentTransaction((tx) => recordAttempt(tx, limits))
 }
 
-/** The discount of a code; for a signed-in shopper it then sticks to their cart. @throws AppError coupon_refused. */
+/** Returns the discount of a code and attaches the coupon to a signed-in customer's cart. @throws AppError coupon_refused. */
 export async function validateCoupon(tx: Tx, viewer: Actor | null, code: string): Promise<Coupon> {
   const coupon = await findUsable(tx, code, viewer?.id ?? '')
   if (!coupon) throw couponRefused()
@@ -41,7 +42,7 @@ export async function validateCoupon(tx: Tx, viewer: Actor | null, code: string)
   return presentCoupon(coupon)
 }
 
-/** The coupon that sticks to a shopper's cart, while it may be used. */
+/** Finds the coupon attached to a customer's cart, if it is usable. */
 export const findCartCoupon = (db: Queries, userId: string): Promise<CouponRow | undefined> => findUsable(db, null, userId)
 
 const findUsable = (db: Queries, code: string | null, userId: string): Promise<CouponRow | undefined> =>
@@ -51,13 +52,13 @@ const findUsable = (db: Queries, code: string | null, userId: string): Promise<C
     .where((e) => e.and([code === null ? sticksTo(e, userId) : e('code_key', '=', codeKey(code)), isUsable(e, Date.now(), isHeldFor(e, userId))]))
     .executeTakeFirst()
 
-/** What an order needs of a coupon that may be used; `user_id` is whose cart it sticks to, where it was found by that. */
+/** What an order needs of a usable coupon. `user_id`: the customer whose cart it is attached to, if it was found by cart. */
 export type UsableCoupon = Pick<CouponRow, 'id' | 'code' | 'code_key' | 'percent_points'> & { user_id: string | null }
 
-/** The coupons that stick to these shoppers' carts, as far as they may be used. */
+/** Reads the usable coupons attached to these customers' carts. */
 export const readCouponsOfCarts = async (tx: Tx, userIds: readonly string[]): Promise<UsableCoupon[]> => selectOfCarts(tx, { these: userIds, now: Date.now() })
 
-/** The coupons of these codes (`codeKey`), as far as they may be used. */
+/** Reads the usable coupons with these codes (`codeKey`). */
 export const readCouponsByCode = async (tx: Tx, codeKeys: readonly string[]): Promise<UsableCoupon[]> => selectByCode(tx, { these: codeKeys, now: Date.now() })
 
 type Sought = { these: readonly string[]; now: number }
@@ -83,26 +84,26 @@ const selectByCode = compiledQuery(
   ({ these }) => these.length,
 )
 
-/** It sticks to the shopper's cart. */
+/** The coupon is attached to the customer's cart. */
 const sticksTo = (e: CouponExpressions, userId: string) =>
   e('coupons.id', '=', e.selectFrom('cart_coupons').select('coupon_id').where('user_id', '=', userId))
 
 type CouponExpressions = ExpressionBuilder<Tables, 'coupons'>
 
-/** It has neither expired nor been used up, as far as its uses are not held for whoever asks. */
+/** The coupon has not expired, and has a use left or one held for this customer. */
 const isUsable = (e: CouponExpressions, now: ParamValue<number>, isHeld: Expression<SqlBool> = e.lit(false)) =>
   e.and([
     e('coupons.expires_at', '>', now),
     e.or([e('coupons.max_uses', 'is', null), e('coupons.used_count', '<', e.ref('coupons.max_uses')), isHeld]),
   ])
 
-/** One of its uses is held for this shopper while they pay. */
+/** One use of the coupon is held for this customer while they pay. */
 const isHeldFor = (e: CouponExpressions, userId: string | Expression<string>) =>
   e.exists(
     e.selectFrom('price_holds').select('price_holds.id').where('price_holds.user_id', '=', userId).whereRef('price_holds.coupon_id', '=', 'coupons.id'),
   )
 
-/** Lets go of the coupons that stick to these shoppers' carts. */
+/** Detaches the coupons of these customers' carts. */
 export async function detachCoupons(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (userIds.length > 0) await deleteOfCarts(tx, userIds)
 }
@@ -114,8 +115,8 @@ const deleteOfCarts = compiledQuery(
 )
 
 /**
- * Counts one use for each mention of a coupon, in one conditional step for each, in the order of their ids.
- * @throws AppError coupon_refused when other orders took the last ones.
+ * Counts one use per occurrence of a coupon id, with one conditional update per coupon, in the order of the ids.
+ * @throws AppError coupon_refused if other orders took the last uses.
  */
 export async function redeemCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
   const uses = Map.groupBy(ids.toSorted(), (id) => id)
@@ -138,7 +139,7 @@ const countUses = compiledQuery((tx: Tx, given: Params<Use>) => {
     .returning('id')
 })
 
-/** Gives one use back after an order was called off. */
+/** Releases one use of a coupon, when its order is cancelled or its hold ends or changes. */
 export async function releaseCoupon(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('coupons')

@@ -10,7 +10,7 @@ import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
 import { codeKey, presentCoupon } from './coupons.service.ts'
 
-/** Adds a coupon. @throws AppError code_taken when there is one with this code, whatever its case. */
+/** Creates a coupon. @throws AppError code_taken if one with this code exists, ignoring case. */
 export async function createCoupon(tx: Tx, { code, discountPercentage, expiryDate, maxUses = null }: NewCoupon): Promise<ManagedCoupon> {
   const row = await tx
     .insertInto('coupons')
@@ -26,7 +26,7 @@ export async function createCoupon(tx: Tx, { code, discountPercentage, expiryDat
   return presentManaged(row)
 }
 
-/** One page of all coupons, newest first, and how many there are. */
+/** Returns one page of the coupons, newest first, and the total. */
 export async function listCoupons(db: Reader, { page, limit, search }: CouponsQuery): Promise<{ coupons: ManagedCoupon[]; total: number }> {
   const all = db.selectFrom('coupons')
   const found = search ? all.where((e) => startsWith(e.ref('code_key'), codeKey(search))) : all
@@ -34,7 +34,7 @@ export async function listCoupons(db: Reader, { page, limit, search }: CouponsQu
   return { coupons: (await fetchPage(found.selectAll(), { page, limit })).map(presentManaged), total }
 }
 
-/** Takes a coupon away. @throws AppError not_found. */
+/** Deletes a coupon. @throws AppError not_found. */
 export async function deleteCoupon(tx: Tx, id: string): Promise<void> {
   const row = await tx.deleteFrom('coupons').where('id', '=', id).returningAll().executeTakeFirst()
   if (!row) throw new AppError('not_found', 'There is no such coupon.')
@@ -51,7 +51,7 @@ const presentManaged = (row: CouponRow): ManagedCoupon => ({
   createdAt: toIsoString(row.created_at),
 })
 
-/** What the log shows of a coupon. */
+/** The fields of a coupon that the audit log shows. */
 function written(row: CouponRow) {
   const { code, discountPercentage, expiryDate, uses, maxUses } = presentManaged(row)
   return { code, discountPercentage, expiryDate, uses, maxUses }

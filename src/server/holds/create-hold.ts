@@ -19,10 +19,10 @@ import { endReadHold } from './end-hold.ts'
 import { presentHold, reservedOf, type HeldLine } from './hold-row.ts'
 
 /**
- * Reserves price, coupon and stock of a shopper's cart. A live hold of the same cart is answered unchanged; any other
- * hold of theirs ends.
- * @throws AppError not_allowed for another's cart, invalid_input for an empty one, sold_out, coupon_refused, too_many;
- * RetryTransaction when another call has made one, or taken a piece, since that was looked at.
+ * Reserves price, coupon and stock of a customer's cart. Returns an active hold of the same cart unchanged; ends any
+ * other hold of the customer.
+ * @throws AppError not_allowed for another customer's cart, invalid_input for an empty one, sold_out, coupon_refused,
+ * too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they were read.
  */
 export async function createHold(tx: Tx, { taxRate, upi }: Pick<Config, 'taxRate' | 'upi'>, viewer: Actor, userId: string): Promise<PriceHold> {
   requireSelf(viewer, userId)
@@ -33,7 +33,7 @@ export async function createHold(tx: Tx, { taxRate, upi }: Pick<Config, 'taxRate
   await lockCustomers(tx, [userId])
   requireFewUnpaid((await countUnpaidOrders(tx, [userId])).get(userId))
   await consume(tx, holdLimits(userId))
-  // This one and no other: another tab may have made a new one meanwhile, and shows its code.
+  // End only the hold that was read: another tab may have created a new one meanwhile and be showing its code.
   if (earlier) await endReadHold(tx, earlier)
   const hold = await draftHold(tx, userId, taxRate)
   const pieces = sumByProduct(reservedOf(hold))
@@ -43,7 +43,7 @@ export async function createHold(tx: Tx, { taxRate, upi }: Pick<Config, 'taxRate
   return presentHold(hold)
 }
 
-/** A hold of the cart as it stands. @throws AppError invalid_input, sold_out. */
+/** Builds a hold of the current cart. @throws AppError invalid_input, sold_out. */
 async function draftHold(tx: Tx, userId: string, taxRate: number): Promise<PriceHoldRow> {
   const rows = await readLines(tx, userId)
   if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')

@@ -5,25 +5,25 @@ import { restockPieces } from '../orders/stock.ts'
 import { endedBefore, reservedOf } from './hold-row.ts'
 
 /**
- * Ends a shopper's hold, if there is one: its pieces and its coupon go back. Whoever deletes the row gives back what
- * belongs to it, so that it happens once however many try.
+ * Ends a customer's hold, if there is one, and releases its stock and its coupon. Only the transaction that deletes the
+ * row releases them, so that concurrent requests release them once.
  */
 export async function endHold(tx: Tx, userId: string): Promise<void> {
   const ended = await tx.deleteFrom('price_holds').where('user_id', '=', userId).returningAll().executeTakeFirst()
   if (ended) await giveBack(tx, ended)
 }
 
-/** Ends the hold that was read. @throws RetryTransaction when it has ended since. */
+/** Ends the hold that was read. @throws RetryTransaction if it has ended since. */
 export async function endReadHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
   const ended = await tx.deleteFrom('price_holds').where('id', '=', hold.id).returningAll().executeTakeFirst()
   if (!ended) throw new RetryTransaction()
   await giveBack(tx, ended)
 }
 
-/** Most holds that one transaction ends. */
+/** Maximum number of holds that one transaction ends. */
 export const MOST_ENDED = 50
 
-/** Ends holds by which no order is accepted any more; answers how many. */
+/** Ends expired holds that can no longer be ordered; returns how many. */
 export async function endExpiredHolds(tx: Tx): Promise<number> {
   const due = tx
     .selectFrom('price_holds').select('id').where('expires_at', '<', endedBefore(Date.now())).orderBy('expires_at').limit(MOST_ENDED)

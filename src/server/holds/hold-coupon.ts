@@ -2,9 +2,9 @@ import { findCartCoupon, releaseCoupon, redeemCoupons } from '../coupons/coupons
 import { RetryTransaction, type Tx } from '../db/client.ts'
 
 /**
- * Brings a live hold to the coupon that now sticks to its shopper's cart: the prices, the pieces and the time stay held,
- * one use of the new coupon is taken and the one of the old coupon goes back.
- * @throws AppError coupon_refused when the coupon's last use has just gone; RetryTransaction when the hold changed meanwhile.
+ * Applies the current coupon of a customer's cart to their active hold: prices, pieces and expiry stay, one use of the
+ * new coupon is redeemed and that of the old one released. @throws AppError coupon_refused if the coupon's last use has
+ * just been taken; RetryTransaction if the hold changed meanwhile.
  */
 export async function followCoupon(tx: Tx, userId: string): Promise<void> {
   const hold = await tx.selectFrom('price_holds').selectAll().where('user_id', '=', userId).where('expires_at', '>', Date.now()).executeTakeFirst()

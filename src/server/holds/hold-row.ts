@@ -6,17 +6,17 @@ import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import type { Pieces } from '../orders/stock.ts'
 
-/** One line of a held cart: the product as it was then. */
+/** One line of a held cart: the product as it was when the hold was created. */
 export type HeldLine = {
   productId: string
   name: string
   image: string
   pricePaise: number
   quantity: number
-  /** Empty where there is nothing to choose. */
+  /** Empty if there is nothing to choose. */
   size: string
   color: string
-  /** Whether its pieces were taken out of the stock. Those of a product that is not counted were not. */
+  /** Whether its pieces were taken out of stock. Products without a counted stock are not reserved. */
   isReserved: boolean
 }
 
@@ -24,7 +24,7 @@ const GRACE_MS = GRACE_MINUTES * 60_000
 
 export const linesOfHold = ({ lines }: Pick<PriceHoldRow, 'lines'>): HeldLine[] => JSON.parse(lines) as HeldLine[]
 
-/** What was taken out of the stock for a hold, line by line. */
+/** The pieces that a hold has reserved, line by line. */
 export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
   linesOfHold(hold)
     .filter(({ isReserved }) => isReserved)
@@ -32,14 +32,14 @@ export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
 
 export const ratesOfHold = (hold: PriceHoldRow) => ({ discount: hold.discount_points, tax: hold.tax_points })
 
-/** What a held cart comes to, in paise. */
+/** The totals of a held cart, in paise. */
 export const totalsOfHold = (hold: PriceHoldRow): Totals =>
   priceCart(linesOfHold(hold).map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity })), ratesOfHold(hold))
 
-/** Whether an order by this hold is still accepted: until some minutes after it has expired. */
+/** Whether an order with this hold is still accepted: until some minutes after it has expired. */
 export const isAccepted = ({ expires_at }: PriceHoldRow, now = Date.now()): boolean => now <= expires_at + GRACE_MS
 
-/** The latest expiry of holds by which no order is accepted any more. */
+/** Holds that expired before this time can no longer be ordered. */
 export const endedBefore = (now: number): number => now - GRACE_MS
 
 export const presentHold = (hold: PriceHoldRow): PriceHold => ({
@@ -48,7 +48,7 @@ export const presentHold = (hold: PriceHoldRow): PriceHold => ({
   expiresAt: toIsoString(hold.expires_at),
 })
 
-/** What is held for a shopper; null when nothing is. */
+/** Returns the hold of a customer; null if there is none. */
 export async function findOwnHold(db: Reader, userId: string): Promise<PriceHold | null> {
   const hold = await db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return hold ? presentHold(hold) : null

@@ -2,12 +2,12 @@ import { creditNoteNumber } from '../../rules/financial-year.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import { nextInvoiceNumber } from './invoice-numbers.ts'
 
-/** What a credit note has of its own; all else stands on the invoice that it takes back. */
+/** The data of a credit note; everything else is on the invoice it cancels. */
 export type CreditNote = { number: string; issued_at: number }
 
 /**
- * Takes back the invoice of an order that has been called off or refunded (CGST Act, section 34), once; an order without
- * an invoice gets none. The order must be held, as for its invoice.
+ * Issues a credit note for the invoice of a cancelled or refunded order (CGST Act, section 34), once; an order without
+ * an invoice gets none. The caller must have locked the order, as for its invoice.
  */
 export async function issueCreditNote(tx: Tx, orderId: string): Promise<void> {
   const invoiced = await tx.selectFrom('invoices').select('order_id').where('order_id', '=', orderId).executeTakeFirst()

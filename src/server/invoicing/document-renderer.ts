@@ -5,34 +5,34 @@ import { AppError, unavailable } from '../lib/errors.ts'
 import type { CreditNote } from './credit-notes.service.ts'
 import type { Invoice } from './invoice.ts'
 
-/** What is drawn, with all that stands on it. */
+/** A document to draw, with all its data. */
 export type PdfDocument =
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'credit-note'; invoice: Invoice; creditNote: CreditNote }
   | { kind: 'packing-slip'; shopName: string; order: OrderRow; lines: OrderLineRow[] }
 
-/** The worker's result: the PDF, or why there is none. */
+/** The worker's result: the PDF, or an error. */
 export type Drawing = { bytes: Uint8Array } | { error: string }
 
 export type DocumentRenderer = {
   /**
    * Draws a document in a worker thread and returns the PDF. Documents are drawn one after another.
-   * @param actorId of the user who waits for it
-   * @throws AppError too_many when this user waits for too many already, unavailable when too many wait in all, or when
-   * drawing takes too long; Error when it fails.
+   * @param actorId of the user who requested it
+   * @throws AppError too_many if this user has too many pending documents, unavailable if the queue is full or drawing
+   * takes too long; Error if drawing fails.
    */
   render(actorId: string, document: PdfDocument): Promise<Buffer>
-  /** Ends the worker; what waits is refused. */
+  /** Stops the worker and rejects pending documents. */
   close(): Promise<void>
 }
 
-/** Documents one user may wait for at a time, the one being drawn included: a few tabs of a browser. */
+/** Maximum number of pending documents per user, including the one being drawn: a few browser tabs. */
 const MAX_PER_USER = 3
-/** Documents waiting in all. */
+/** Maximum length of the queue. */
 const MAX_WAITING = 60
-/** A document of 200 lines takes about a second of a free processor. */
+/** A document of 200 lines takes about a second on an idle processor. */
 const TIME_LIMIT_MS = 20_000
-/** The worker ends, and gives its memory back, after this long without work. */
+/** The worker stops after this idle time, to free its memory. */
 const IDLE_MS = 60_000
 
 type Job = { actorId: string; document: PdfDocument; resolve(bytes: Buffer): void; reject(error: Error): void }
@@ -42,7 +42,7 @@ export function openDocumentRenderer(): DocumentRenderer {
   const queue: Job[] = []
   let current: Job | undefined
   let worker: Worker | undefined
-  /** Ends the worker when a document takes too long, or when there is nothing to draw. */
+  /** Stops the worker if a document takes too long, or after the idle time. */
   let timer: NodeJS.Timeout | undefined
 
   const finish = (settle: (job: Job) => void) => {
@@ -66,7 +66,7 @@ export function openDocumentRenderer(): DocumentRenderer {
   }
   const startWorker = () => {
     const started = new Worker(join(import.meta.dirname, 'document-worker.ts'), { resourceLimits: { maxOldGenerationSizeMb: 256 } })
-    // The shop may end without waiting for it.
+    // The process may exit without waiting for the worker.
     started.unref()
     started.on('message', (drawing: Drawing) => {
       if (worker !== started) return

@@ -4,7 +4,8 @@ import type { Drawing, PdfDocument } from './document-renderer.ts'
 import { creditNotePdf, invoicePdf } from './invoice-pdf.ts'
 import { packingSlipPdf } from './packing-slip-pdf.ts'
 
-// The thread that draws PDF documents. On Linux a priority is set for one thread: requests come before documents.
+// The worker thread that draws PDF documents. On Linux priorities are per thread: this one is lower than that of
+// requests.
 if (process.platform === 'linux') setPriority(0, 10)
 
 parentPort?.on('message', (document: PdfDocument) => void draw(document).then((drawing) => parentPort?.postMessage(drawing)))

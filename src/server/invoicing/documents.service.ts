@@ -11,13 +11,13 @@ import { readPdf, storePdf } from './stored-pdfs.ts'
 
 export type NamedPdf = { filename: string; pdf: Buffer }
 
-/** Gives out the PDFs of orders: invoices and credit notes are drawn once and stored, packing slips drawn each time. */
+/** Provides the PDFs of orders: invoices and credit notes are drawn once and stored, packing slips are drawn each time. */
 export function openDocuments({ db: { reader, transaction }, settings }: Pick<AppContext, 'db' | 'settings'>, renderer: DocumentRenderer) {
   const drawing = new Map<string, Promise<Buffer>>()
   const readInvoiceSource = (orderId: string) =>
     reader.selectFrom('invoices').select(['number', 'document']).where('order_id', '=', orderId).executeTakeFirst()
 
-  /** The stored PDF, or the one that is drawn now; several who ask at once wait for one drawing. */
+  /** Returns the stored PDF, or draws it; concurrent requests share one drawing. */
   const storedOrDrawn = async (actor: Actor, orderId: string, source: string, document: PdfDocument & { kind: 'invoice' | 'credit-note' }) => {
     const key = { order_id: orderId, kind: document.kind }
     const name = `${document.kind} ${orderId}`
@@ -58,7 +58,7 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
 
 const fileName = (number: string) => `${number.replaceAll('/', '-')}.pdf`
 
-/** A document can be read while nothing can be written; it is drawn again next time. @throws any other error. */
+/** A document can be read while the database is not writable; it is drawn again next time. @throws any other error. */
 function ignoreUnavailable(error: unknown): void {
   if (!isUnavailable(error) && !(error instanceof AppError && error.code === 'unavailable')) throw error
 }

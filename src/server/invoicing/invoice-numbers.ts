@@ -1,12 +1,12 @@
 import { financialYearOf } from '../../rules/financial-year.ts'
 import type { Tx } from '../db/client.ts'
 
-/** The place of a paper in the series of its kind. */
+/** The number of a document in the series of its kind. */
 export type InvoiceNumber = { year: number; serial: number; issued_at: number }
 
 /**
- * The next serial number of this financial year, in a series without gaps: numbers are handed out one transaction after
- * the other, and one that comes to nothing gives its number back.
+ * Returns the next serial number of this financial year, in a series without gaps: concurrent transactions get numbers
+ * one by one, and a transaction that rolls back releases its number.
  */
 export async function nextInvoiceNumber(tx: Tx, series: 'invoice_serials' | 'credit_note_serials'): Promise<InvoiceNumber> {
   const issued_at = Date.now()

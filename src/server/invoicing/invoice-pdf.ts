@@ -6,7 +6,7 @@ import type { Invoice } from './invoice.ts'
 import { dayText, endPdf, fact, letterhead } from './letterhead.ts'
 import { color, EDGE, linesWithin, openPdf, rule, divider, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
 
-/** Where the columns begin, or end for figures. */
+/** Left edges of the columns; right edges of those with numbers. */
 const COLUMN = { number: EDGE.left, name: EDGE.left + 24, hsn: 308, quantity: 374, price: 458, amount: EDGE.right }
 const NAME_WIDTH = COLUMN.hsn - COLUMN.name - 16
 const TOTALS_LEFT = 330
@@ -14,10 +14,10 @@ const TOTALS_LEFT = 330
 const money = (paise: number) => moneyText(toRupees(paise))
 const percent = (points: number) => `${toPercent(points)} %`
 
-/** What tells the papers apart that show what stands on an invoice. */
+/** What differs between documents that show the contents of an invoice. */
 type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string }
 
-/** An invoice as PDF, the same file each time. Only who is registered may call it a tax invoice. */
+/** Draws an invoice as PDF, the same file each time. Only a registered seller may call it a tax invoice. */
 export function invoicePdf(invoice: Invoice): PdfDocument {
   return drawPaper(invoice, {
     title: invoice.seller.gstin ? 'Tax invoice' : 'Invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total',
@@ -28,7 +28,7 @@ export function invoicePdf(invoice: Invoice): PdfDocument {
   })
 }
 
-/** What takes all of an invoice back, as PDF (CGST Rules, rule 53): it names the invoice and its date. */
+/** Draws a credit note for the full invoice as PDF (CGST Rules, rule 53): it names the invoice and its date. */
 export function creditNotePdf(invoice: Invoice, { number, issued_at }: CreditNote): PdfDocument {
   return drawPaper(invoice, {
     title: 'Credit note', number, at: issued_at, sum: 'Amount credited',
@@ -86,7 +86,7 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
   return y
 }
 
-/** The headings of the columns, at the top of each page. */
+/** Writes the column headings, at the top of each page. */
 function writeHead(paper: PdfDocument, y: number): number {
   const head = { size: 8, ink: color.quiet }
   writeText(paper, 'No.', COLUMN.number, y, head)
@@ -99,7 +99,7 @@ function writeHead(paper: PdfDocument, y: number): number {
   return y + 9
 }
 
-/** Height of the sums, which stay together. */
+/** Height of the totals, which are kept on one page. */
 const TOTALS_HEIGHT = 170
 
 function writeTotals(paper: PdfDocument, invoice: Invoice, sum: string, from: number): void {

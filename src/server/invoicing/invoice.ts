@@ -5,7 +5,7 @@ import { placeText, splitTax, type TaxPart } from '../../rules/gst.ts'
 import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import type { Config } from '../config.ts'
 
-/** All that stands on an invoice. It is kept as it was when the invoice was issued. Amounts in paise, shares in basis points. */
+/** The contents of an invoice, stored as they were when it was issued. Amounts in paise, rates in basis points. */
 export type Invoice = {
   number: string
   /** Milliseconds since 1970. */
@@ -15,7 +15,7 @@ export type Invoice = {
   payment: string
   seller: { name: string; lines: string[]; gstin: string | null }
   buyer: string[]
-  /** The state by which the tax is shared out; null where the shop's is not known. */
+  /** The state that decides how the tax is split; null if the shop's own state is not known. */
   placeOfSupply: string | null
   lines: { name: string; choice: string; hsn: string; quantity: number; price: number; amount: number }[]
   total: number
@@ -26,7 +26,7 @@ export type Invoice = {
   words: string
 }
 
-/** The invoice of an order as things stand now; the order's own amounts are taken over to the paisa. */
+/** Makes an order's invoice from the current data; amounts are copied from the order, exact to the paisa. */
 export function makeInvoice({ shop, trade }: Config, order: OrderRow, lines: OrderLineRow[], { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   const to = address?.state ?? null
@@ -56,5 +56,5 @@ export function makeInvoice({ shop, trade }: Config, order: OrderRow, lines: Ord
   }
 }
 
-/** What was chosen of a piece, in words: Gold, size 7. */
+/** The chosen options of a piece as text: Gold, size 7. */
 export const choiceText = ({ color, size }: Pick<OrderLineRow, 'color' | 'size'>): string => [color, size && `size ${size}`].filter(Boolean).join(', ')

@@ -8,8 +8,9 @@ import { nextInvoiceNumber } from './invoice-numbers.ts'
 import { deletePdfs } from './stored-pdfs.ts'
 
 /**
- * Gives an order its invoice, once: asked again it stays as it is. The order must be held until the transaction ends,
- * and no other order be held afterwards: whoever waits for a serial number waits for those who got theirs before.
+ * Issues an order's invoice, once: an existing one stays unchanged. The caller must have locked the order until the
+ * transaction ends, and must lock no other order afterwards, because waiting for a serial number means waiting for the
+ * transactions that got theirs before.
  */
 export async function issueInvoice(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
   if (await readInvoice(tx, order.id)) return
@@ -17,11 +18,11 @@ export async function issueInvoice(tx: Tx, settings: Config, order: OrderRow): P
   const number = invoiceNumber(place.year, place.serial)
   const invoice = makeInvoice(settings, order, await readLines(tx, order.id), { number, issuedAt: issued_at })
   await tx.insertInto('invoices').values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) }).execute()
-  // What was paid back before the goods leave is taken back at once.
+  // An order refunded before dispatch gets its credit note at once.
   if (order.payment_status === 'refunded') await issueCreditNote(tx, order.id)
 }
 
-/** The invoice of an order, as it was issued. */
+/** Returns the invoice of an order, as it was issued. */
 export async function readInvoice(db: Queries, orderId: string): Promise<Invoice | undefined> {
   const row = await db.selectFrom('invoices').select('document').where('order_id', '=', orderId).executeTakeFirst()
   return row && (JSON.parse(row.document) as Invoice)
@@ -30,10 +31,10 @@ export async function readInvoice(db: Queries, orderId: string): Promise<Invoice
 export const readLines = (db: Queries, orderId: string): Promise<OrderLineRow[]> =>
   db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
-/** From this taxable value on an invoice to somebody without a GSTIN has to name them (CGST Rules, 46(e)). Paise. */
+/** From this taxable value (in paise), an invoice to a buyer without a GSTIN must name them (CGST Rules, 46(e)). */
 const NAMED_FROM = 50_000_00
 
-/** Puts these lines in the buyer's place on an order's invoice, where the law does not ask for name and address on it. */
+/** Replaces the buyer on an order's invoice by these lines, unless the law requires name and address. */
 export async function eraseBuyer(tx: Tx, orderId: string, instead: string[]): Promise<void> {
   const invoice = await readInvoice(tx, orderId)
   if (!invoice || invoice.taxable >= NAMED_FROM) return

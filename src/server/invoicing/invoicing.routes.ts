@@ -24,10 +24,13 @@ export function invoicingRoutes(route: Route, { db, settings }: AppContext, rend
   route(contract.getPackingSlip, async ({ viewer, params, reply }) => send(reply, documents.packingSlip(viewer, await requireOrder(db.reader, viewer, params.id))))
 }
 
-/** Shown where the browser can, and kept under this name. */
+/** Displayed inline if the browser can, and saved under this name. */
 const asFile = (name: string) => `inline; filename="${name}"`
 
-/** The order of a paper: the own one, for administrators any, also from the archive. @throws AppError not_found. */
+/**
+ * Returns the order of a document: the customer's own; for administrators any, including archived ones.
+ * @throws AppError not_found.
+ */
 async function requireOrder(db: Reader, viewer: Actor, key: string): Promise<OrderRow> {
   const [column, value] = columnOf(key)
   const found = db.selectFrom('orders').selectAll().where(column, '=', value)

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { color, EDGE, rule, divider, writeText, type PdfDocument } from './pdf-document.ts'
 
-/** The shop whose mark is drawn, as the web app's own header does; a shop of another name is written in the serif. */
+/** The shop name with a drawn wordmark, as in the web app's header; other names are written in the serif. */
 const DRAWN = 'Suvarna'
 
 const WORDMARK = join(import.meta.dirname, '../../web/icons/wordmark.svg')
 
-/** The head of a paper: mark and title, and the thread below. Answers where the paper goes on. */
+/** Draws the head of a document: wordmark, title and divider. Returns the `y` at which the content starts. */
 export function letterhead(paper: PdfDocument, { shopName, title }: { shopName: string; title: string }): number {
   const baseline = EDGE.top + 24
   if (shopName === DRAWN) drawWordmark(paper, baseline)
@@ -26,7 +26,7 @@ function drawWordmark(paper: PdfDocument, baseline: number): void {
   paper.restore()
 }
 
-/** Writes the foot of every page and ends the paper. */
+/** Writes the footer of every page and ends the document. */
 export function endPdf(paper: PdfDocument, note: string): PdfDocument {
   const { count } = paper.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
@@ -39,7 +39,7 @@ export function endPdf(paper: PdfDocument, note: string): PdfDocument {
   return paper
 }
 
-/** A small label with what it names below, a fact of the paper. */
+/** Writes a small label with its value below. */
 export function fact(paper: PdfDocument, label: string, value: string, x: number, y: number): void {
   writeText(paper, label, x, y, { size: 8, ink: color.quiet })
   writeText(paper, value, x, y + 15, { face: 'strong', size: 10 })
@@ -47,5 +47,5 @@ export function fact(paper: PdfDocument, label: string, value: string, x: number
 
 const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
 
-/** A day in India, as papers write it: 21 Nov 2026. */
+/** A date in India, as documents show it: 21 Nov 2026. */
 export const dayText = (instant: number): string => days.format(instant)

@@ -7,7 +7,7 @@ import { choiceText } from './invoice.ts'
 import { dayText, endPdf, fact, letterhead } from './letterhead.ts'
 import { color, EDGE, linesWithin, openPdf, rule, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
 
-/** What goes into a parcel and where to: boxes to tick, no prices but what is to be collected. */
+/** Draws a packing slip: contents of the parcel with check boxes and address, no prices except the amount to collect. */
 export function packingSlipPdf(shopName: string, order: OrderRow, lines: OrderLineRow[]): PdfDocument {
   const paper = openPdf({ title: `Packing slip ${order.order_number}`, shopName, at: order.updated_at })
   let y = letterhead(paper, { shopName, title: 'Packing slip' })
@@ -26,14 +26,14 @@ const dueOn = ({ payment_status, grand_total_paise }: OrderRow) => {
   return payment_status === 'paid' ? 'Nothing' : 'Do not send'
 }
 
-/** Why a parcel must not leave; empty when it may. */
+/** The reason why a parcel must not be sent; empty if it may be. */
 function warningOf({ cancelled_at, payment_status }: OrderRow): string {
   if (cancelled_at !== null) return 'Cancelled: do not send'
   if (payment_status === 'awaiting_confirmation') return 'Not paid yet: do not send'
   return payment_status === 'refunded' ? 'Refunded: do not send' : ''
 }
 
-/** Writes the warning across every page, so that nobody packs what is not to leave. */
+/** Writes the warning across every page, so that nobody packs the parcel by mistake. */
 function warnAcross(paper: PdfDocument, order: OrderRow): void {
   const warning = warningOf(order)
   if (!warning) return
@@ -47,7 +47,7 @@ function warnAcross(paper: PdfDocument, order: OrderRow): void {
   }
 }
 
-/** The address in letters that are read at arm's length, on the shop's paper. */
+/** Writes the address, large enough to read at arm's length, on the shop's paper colour. */
 function writeReceiver(paper: PdfDocument, order: OrderRow, y: number): number {
   const [name = '', ...lines] = order.address === null ? ['No delivery address yet', 'Ask the shopper before packing.'] : addressLines(JSON.parse(order.address) as Address)
   const width = EDGE.right - EDGE.left - 48

@@ -3,15 +3,18 @@ import Pdf from 'pdfkit'
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89 }
-/** The part of a page that is written on. */
+/** The printable area of a page. */
 export const EDGE = { left: 48, right: PAGE.width - 48, top: 50, bottom: PAGE.height - 84 }
 
-/** The shop's own colours, as tokens.css has them. */
+/** The shop's colours, as in tokens.css. */
 export const color = { ink: '#231b16', quiet: '#63574d', line: '#e7dfd3', gold: '#ae8438', garnet: '#5b1a2e', tray: '#fbf8f3', danger: '#a3261d' }
 
 export type PdfDocument = PDFKit.PDFDocument
 
-/** The fonts that scripts/subset-fonts.ts makes, each of one weight; the second holds the letters kept apart. All faces share the Devanagari. */
+/**
+ * The fonts that scripts/subset-fonts.ts makes, one per weight; the second of each face has the separate glyphs
+ * (`APART`). All faces share the Devanagari font.
+ */
 const faces = {
   serif: ['newsreader-400', 'newsreader-apart-400'],
   sans: ['figtree-400', 'figtree-apart-400'],
@@ -22,7 +25,7 @@ const DEVANAGARI_FONT = 'devanagari-400'
 
 export type Style = { face?: Face; size?: number; ink?: string; align?: 'left' | 'right' | 'center' }
 
-/** An empty sheet with the fonts of the shop. `at` (milliseconds) makes the file the same each time it is made. */
+/** Opens an empty document with the shop's fonts. `at` (milliseconds) makes the file reproducible. */
 export function openPdf({ title, shopName, at }: { title: string; shopName: string; at: number }): PdfDocument {
   const paper = new Pdf({
     size: 'A4', margin: 0, bufferPages: true, lang: 'en-IN', displayTitle: true,
@@ -32,14 +35,17 @@ export function openPdf({ title, shopName, at }: { title: string; shopName: stri
   return paper
 }
 
-/** Letters of the shop's fonts for English, and those kept apart: the rupee sign and the letters of Indian names. */
+/** Characters in the main fonts (English), and in the separate ones: the rupee sign and the letters of Indian names. */
 const LATIN = /[\u0020-\u007e\u00a0-\u00ff–—‘’“”•…×€™·−]/
 const APART = /[₹ĀāĪīŪūṚṛṢṣṬṭḌḍṆṇŚśṄṅḶḷṂṃḤḥĒēŌō]/
 
-/** Whole words are handed to the font, which joins letters and puts vowels before what they follow. */
+/** Words are passed whole to the font, which shapes ligatures and reorders vowel signs. */
 const DEVANAGARI = /[\u0900-\u097f\u200c\u200d]/
 
-/** Parts of a text by the font that has their letters; what none has loses its accent, or becomes a question mark. */
+/**
+ * Splits a text by the font that has its characters; a character that no font has loses its accent or becomes a
+ * question mark.
+ */
 function runsOf(text: string, face: Face): { font: string; text: string }[] {
   const runs: { font: string; text: string }[] = []
   for (const sign of text.normalize('NFC')) {
@@ -59,12 +65,12 @@ function shownBy(sign: string, face: Face): { font: string; shown: string } {
   return { font: latin, shown: LATIN.test(sign) ? sign : LATIN.test(plain) ? plain : '?' }
 }
 
-/** Figures of one width, so that amounts stand below each other. */
+/** Tabular figures, so that amounts align in columns. */
 const FIGURES = { features: ['tnum' as const, 'kern' as const] }
 
 /**
- * Asked for no features, pdfkit lays out each word of a document once. A Devanagari word takes a millisecond; the font has
- * no figures of one width, so nothing looks different.
+ * Without features, pdfkit lays out each word of a document once. A Devanagari word takes a millisecond; the font has
+ * no tabular figures, so the result looks the same.
  */
 const optionsFor = (font: string) => (font === DEVANAGARI_FONT ? {} : FIGURES)
 
@@ -72,7 +78,7 @@ function widthOf(paper: PdfDocument, text: string, { face = 'sans', size = 9.5 }
   return runsOf(text, face).reduce((width, run) => width + paper.font(run.font).fontSize(size).widthOfString(run.text, optionsFor(run.font)), 0)
 }
 
-/** Writes one line with its baseline at `y`; aligned to the right it ends at `x`, centred it has `x` in its middle. */
+/** Writes one line with its baseline at `y`; right-aligned text ends at `x`, centred text has its middle at `x`. */
 export function writeText(paper: PdfDocument, text: string, x: number, y: number, style: Style = {}): void {
   const { face = 'sans', size = 9.5, ink = color.ink, align = 'left' } = style
   let start = align === 'left' ? x : x - widthOf(paper, text, style) / (align === 'center' ? 2 : 1)
@@ -83,7 +89,7 @@ export function writeText(paper: PdfDocument, text: string, x: number, y: number
   }
 }
 
-/** A text in lines no longer than `width` points; a word that is longer stands alone. Each word is measured once. */
+/** Wraps a text into lines of at most `width` points; a longer word gets its own line. Each word is measured once. */
 export function linesWithin(paper: PdfDocument, text: string, width: number, style: Style = {}): string[] {
   const lines: { words: string[]; width: number }[] = []
   for (const word of text.split(/\s+/)) {
@@ -98,13 +104,13 @@ export function linesWithin(paper: PdfDocument, text: string, width: number, sty
   return lines.map(({ words }) => words.join(' '))
 }
 
-/** Width of the space between two words: the serif draws some letters nearer to a space. */
+/** The width of the space between two words: the serif kerns some letters with the space. */
 function gapBetween(paper: PdfDocument, before: string, after: string, style: Style): number {
   const [last, first] = [before.slice(-1), after.slice(0, 1)]
   return widthOf(paper, `${last} ${first}`, style) - widthOf(paper, last, style) - widthOf(paper, first, style)
 }
 
-/** Writes texts below each other, each in as many lines as it needs; answers the baseline that would come next. */
+/** Writes texts below each other, each wrapped as needed; returns the next baseline. */
 export function writeBlock(paper: PdfDocument, texts: readonly string[], x: number, y: number, { width, leading, ...style }: Style & { width: number; leading: number }): number {
   let next = y
   for (const line of texts.flatMap((text) => linesWithin(paper, text, width, style))) {
@@ -114,12 +120,12 @@ export function writeBlock(paper: PdfDocument, texts: readonly string[], x: numb
   return next
 }
 
-/** A hairline across. */
+/** Draws a horizontal hairline. */
 export function rule(paper: PdfDocument, y: number, { from = EDGE.left, to = EDGE.right, ink = color.line, weight = 0.6 } = {}): void {
   paper.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(ink).stroke()
 }
 
-/** The shop's thread: a bead and a line to the edge. */
+/** Draws the shop's divider: a bead and a line to the right edge. */
 export function divider(paper: PdfDocument, y: number, from = EDGE.left): void {
   paper.circle(from + 2.6, y, 2.6).fill(color.gold)
   rule(paper, y, { from: from + 9, ink: color.gold })

@@ -3,15 +3,15 @@ import type { InvoicePdfRow } from '../db/schema/order-tables.ts'
 
 type PdfKey = Pick<InvoicePdfRow, 'order_id' | 'kind'>
 
-/** The stored PDF of an order's invoice or credit note; undefined until it has been drawn once. */
+/** Returns the stored PDF of an order's invoice or credit note; undefined if it has not been drawn yet. */
 export async function readPdf(db: Queries, { order_id, kind }: PdfKey): Promise<Buffer | undefined> {
   const row = await db.selectFrom('invoice_pdfs').select('pdf').where('order_id', '=', order_id).where('kind', '=', kind).executeTakeFirst()
   return row && Buffer.from(row.pdf, 'base64')
 }
 
 /**
- * Stores a PDF, unless the invoice it was drawn from (`source`, as stored) has changed since: an erased buyer must not
- * come back. The row of the invoice stays locked until the transaction ends.
+ * Stores a PDF, unless the invoice it was drawn from (`source`, as stored) has changed since, so that an erased buyer
+ * does not reappear. Locks the invoice's row until the transaction ends.
  */
 export async function storePdf(tx: Tx, key: PdfKey, source: string, pdf: Buffer): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -24,7 +24,7 @@ export async function storePdf(tx: Tx, key: PdfKey, source: string, pdf: Buffer)
   await tx.insertInto('invoice_pdfs').values({ ...key, pdf: pdf.toString('base64') }).onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-/** Deletes the PDFs of an order, whose invoice has changed. */
+/** Deletes the PDFs of an order whose invoice has changed. */
 export async function deletePdfs(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('invoice_pdfs').where('order_id', '=', orderId).execute()
 }

@@ -14,21 +14,21 @@ import { termsOf, type Terms } from './order-terms.ts'
 import { soldOut, type Pieces } from './stock.ts'
 import { requireFewUnpaid } from './unpaid-orders.ts'
 
-/** An order that may be placed, and what has to be taken for it. */
+/** An order that can be placed, and what has to be reserved for it. */
 export type OrderDraft = Pick<Terms, 'lines' | 'hold' | 'returned' | 'couponTaken' | 'couponReturned'> & {
   viewer: Actor
   order: OrderRow
-  /** Pieces to take of products that are counted. */
+  /** Pieces to reserve of products with a counted stock. */
   pieces: Pieces[]
   leaving: OrderedItems[]
-  /** Whether the coupon of the cart is let go of. */
+  /** Whether to detach the cart's coupon. */
   detachesCoupon: boolean
 }
 
-/** Thrown where the shop has no UPI ID of its own yet. */
+/** Thrown if the shop has not set up its UPI ID yet. */
 export const upiNotAccepted = () => new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
 
-/** Makes an order of what was asked. @throws AppError for whatever it must be refused for, as far as can be known before writing. */
+/** Builds an order from the request. @throws AppError for every reason to reject it that can be known before writing. */
 export function buildOrder({ viewer, body }: { viewer: Actor; body: NewOrder }, settings: Config, sources: OrderInputs): OrderDraft {
   requireOwnEmail(viewer, body.email)
   if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
@@ -49,8 +49,8 @@ export function buildOrder({ viewer, body }: { viewer: Actor; body: NewOrder }, 
 }
 
 /**
- * Sets pieces aside for a draft, of what drafts before it have left.
- * @param left how many there are of each counted product; becomes less. @throws AppError sold_out.
+ * Allocates stock to a draft, out of what earlier drafts have left.
+ * @param left stock of each counted product; is decreased. @throws AppError sold_out.
  */
 export function allocateStock({ pieces }: OrderDraft, left: Map<string, number>): void {
   const short = pieces.find(({ product_id, quantity }) => (left.get(product_id) ?? 0) < quantity)

@@ -3,13 +3,13 @@ import type { Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { eraseBuyer } from '../invoicing/invoices.service.ts'
 
-/** What stands where a person's name stood. */
+/** Replaces the name of an erased customer. */
 export const ANONYMOUS = 'Former shopper'
 
 /**
- * Takes a person out of their orders. What the books need stays: number, days, amounts, pieces, payment and the state
- * it went to, by which the tax is shared out. An order that is still to be delivered or paid back keeps where and to
- * whom until that is done (eraseFinishedOrders).
+ * Erases a customer from their orders. The order keeps what accounting needs: number, dates, amounts, pieces, payment and
+ * the destination state, which decides how the tax is split. An order that is still to be delivered or refunded keeps
+ * its address and name until that is done (eraseFinishedOrders).
  */
 export async function eraseOrdersOf(tx: Tx, userId: string): Promise<void> {
   const rows = await tx.selectFrom('orders').selectAll().where('user_id', '=', userId).execute()
@@ -25,10 +25,10 @@ export async function eraseOrdersOf(tx: Tx, userId: string): Promise<void> {
   }
 }
 
-/** Most orders that one transaction looks at. */
+/** Maximum number of orders that one transaction processes. */
 const AT_ONCE = 500
 
-/** Takes people out of orders that were under way when their accounts were erased and have come to their end since. */
+/** Erases customers from orders that were open when their accounts were erased and have finished since. */
 export async function eraseFinishedOrders(tx: Tx): Promise<void> {
   const rows = await tx
     .selectFrom('erasures_due')
@@ -43,7 +43,7 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
   }
 }
 
-/** Nothing has to be delivered, awaited or sent back any more. */
+/** Nothing is left to deliver, to be paid or to refund. */
 const isFinished = ({ status, cancelled_at, deleted_at, payment_status }: OrderRow): boolean => {
   if (deleted_at !== null) return true
   return cancelled_at === null ? status === 'completed' && payment_status !== 'awaiting_confirmation' : payment_status !== 'paid'

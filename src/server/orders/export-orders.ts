@@ -12,7 +12,7 @@ const columns = [
   'couponCode', 'discount', 'tax', 'amount', '_id',
 ] as const
 
-/** The orders that pass the filters as CSV, newest first. Amounts in rupees. */
+/** Exports the orders that pass the filters as CSV, newest first. Amounts in rupees. */
 export const exportOrders = (db: Reader, viewer: Actor, query: OrderFilters): AsyncIterable<string> => csvFile(columns, batches(db, viewer, query))
 
 const BATCH = 200

@@ -5,21 +5,21 @@ import type { OrderKeyRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { AppError } from '../lib/errors.ts'
 
-/** An Idempotency-Key that a shopper has sent with an order. */
+/** An Idempotency-Key that a customer has sent with an order. */
 export type IdempotencyKey = Pick<OrderKeyRow, 'user_id' | 'key' | 'body_hash'>
 
-/** @throws AppError invalid_input when it is no key. */
+/** @throws AppError invalid_input if the key is malformed. */
 export function idempotencyKeyOf(userId: string, key: string, body: NewOrder): IdempotencyKey {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new AppError('invalid_input', 'Idempotency-Key: must be 1 to 200 visible characters')
   return { user_id: userId, key, body_hash: createHash('sha256').update(JSON.stringify(body)).digest('base64url') }
 }
 
-/** What these keys have placed before. */
+/** Reads the orders already placed with these keys. */
 export async function readIdempotencyKeys(tx: Tx, keys: readonly IdempotencyKey[]): Promise<OrderKeyRow[]> {
   return keys.length > 0 ? selectKeys(tx, keys) : []
 }
 
-// One lookup for each: by two lists, PostgreSQL would read the whole table for as long as it takes it for small.
+// One lookup per key: with two IN lists, PostgreSQL scans the whole table while its statistics say it is small.
 const selectKeys = compiledQuery(
   (tx: Tx, given: Params<readonly IdempotencyKey[]>, length) => {
     const lookUp = (index: number) => {
@@ -32,8 +32,8 @@ const selectKeys = compiledQuery(
 )
 
 /**
- * The id of the order that this key has placed, if it has.
- * @param placed what some keys have placed, this one among them. @throws AppError key_reused when the key came with another body.
+ * Returns the id of the order placed with this key, if any. @param placed rows of several keys, this one among them.
+ * @throws AppError key_reused if the key was sent with another body.
  */
 export function orderPlacedWith(placed: readonly OrderKeyRow[], own: IdempotencyKey): string | undefined {
   const earlier = placed.find(({ user_id, key }) => user_id === own.user_id && key === own.key)
@@ -42,9 +42,9 @@ export function orderPlacedWith(placed: readonly OrderKeyRow[], own: Idempotency
 }
 
 /**
- * Claims keys for the orders that are about to be placed. While another transaction holds one of them, the database
- * lets this one wait for its end; they are claimed in order, so that two never wait for each other.
- * @throws RetryTransaction when one of them has placed an order since it was looked up.
+ * Claims keys for the orders that are about to be placed. If another transaction has claimed one of them, the database
+ * makes this one wait for it; keys are claimed in order, to avoid deadlocks.
+ * @throws RetryTransaction if one of them has placed an order since it was read.
  */
 export async function claimIdempotencyKeys(tx: Tx, keys: readonly OrderKeyRow[]): Promise<void> {
   if (keys.length === 0) return

@@ -10,15 +10,15 @@ import { withDetails } from './order-row.ts'
 import { findMatches, type Match } from './search-orders.ts'
 
 /**
- * One part of all orders that pass the filters, newest first, and how many there are.
- * @throws AppError not_found for an unknown `before` or `after`, invalid_input for words that too many orders match.
+ * Returns one page of all orders that pass the filters, newest first, and the total.
+ * @throws AppError not_found for an unknown `before` or `after`, invalid_input for a search that too many orders match.
  */
 export async function listAllOrders(db: Reader, viewer: Actor, query: AllOrdersQuery): Promise<{ orders: Order[]; total: number }> {
   const { ids, total } = await findPart(db, query, await resolveCursor(db, 'orders', query))
   return { orders: await readOrders(db, viewer, ids), total }
 }
 
-/** The keys alone come out of an index, also far down the list; the ledger knows how many there are. */
+/** Reads ids from an index only, which stays fast on late pages; the total comes from the order totals ledger. */
 async function findPart(db: Reader, query: AllOrdersQuery, part: PageRequest): Promise<{ ids: string[]; total: number }> {
   if (query.search) {
     const found = await findFiltered(db, query, query.search)
@@ -27,44 +27,44 @@ async function findPart(db: Reader, query: AllOrdersQuery, part: PageRequest): P
   return { ids: (await fetchPage(filtered(db, query).select('id'), part)).map(({ id }) => id), total: await countOrders(db, query) }
 }
 
-/** Orders with their lines and history, in the order of the ids. */
+/** Reads orders with their lines and history, in the order of the ids. */
 export async function readOrders(db: Reader, viewer: Actor, ids: string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
   return withDetails(db, sortByIds(ids, rows), viewer)
 }
 
-/** The orders that these words mean and that pass the filters. @throws AppError invalid_input for too many. */
+/** Finds the orders that match the search and pass the filters. @throws AppError invalid_input if too many match. */
 export const findFiltered = async (db: Reader, filters: Filters, search: string): Promise<Match[]> =>
   (await findMatches(db, search)).filter((order) => passes(order, filters))
 
 type Filters = Partial<Omit<OrderFilters, 'search'>>
 
-/** The orders of these states and days; the deleted ones only where they are asked for. */
+/** Filters orders by status, payment and date; archived orders are included only on request. */
 export function filtered(db: Reader, { status, paymentStatus, archived, from, to }: Filters) {
   let found = db.selectFrom('orders').where('deleted_at', archived === 'true' ? 'is not' : 'is', null)
   if (status === 'cancelled') found = found.where('cancelled_at', 'is not', null)
   else if (status === 'ready') found = found.where(readyToPack)
   else if (status) found = found.where('status', '=', status).where('cancelled_at', 'is', null)
   if (paymentStatus) found = found.where('payment_status', '=', paymentStatus)
-  // A payment for a cancelled order is not waited for any more.
+  // A cancelled order no longer awaits payment.
   if (paymentStatus === 'awaiting_confirmation' && !status) found = found.where('cancelled_at', 'is', null)
   if (from) found = found.where('created_at', '>=', startOfDayInIndia(from))
   return to ? found.where('created_at', '<', startOfDayInIndia(to, 1)) : found
 }
 
-/** The same as `isReadyToPack`, without parameters: word for word what the index `orders_ready` holds, so that it is used. */
+/** Same as `isReadyToPack`, without parameters: literally the condition of the index `orders_ready`, so that it is used. */
 const readyToPack = sql<boolean>`
   status in ('pending', 'processing') and cancelled_at is null and payment_status in ('due_on_delivery', 'paid')
   and address is not null and stock_released_at is null`
 
-/** Not sent yet, and nothing speaks against sending it. */
+/** Not dispatched yet, and nothing prevents dispatch. */
 
 const isReadyToPack = ({ status, payment_status, cancelled_at, address, stock_released_at }: Match): boolean =>
   isBeforeDispatch(status as OrderStatus) &&
   shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at }).length === 0
 
-/** The same filters, for orders that were found by their words. */
+/** The same filters, for orders found by search. */
 function passes(order: Match, { status, paymentStatus, archived, from, to }: Filters): boolean {
   const state = order.cancelled_at === null ? order.status : 'cancelled'
   if (paymentStatus === 'awaiting_confirmation' && !status && state === 'cancelled') return false

@@ -16,28 +16,28 @@ import { columnOf, noSuchOrder, piecesOf, recordEvent, applyCancellation, withOn
 import { reserveStockAgain } from './stock.ts'
 import { addToTotals } from './order-totals.ts'
 
-/** What an order's change of status is asked with. */
+/** The input of a status change. */
 type Move = { status: OrderStatus; statusWas?: OrderStatus | undefined }
 type Moves = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
 
 /**
- * Sets an order's status, whichever it had; the shopper is mailed once for each change.
- * @throws AppError not_found, stale_edit (with the order as it is) when it was called off or is not in `statusWas`.
+ * Sets an order's status, whatever it was; the customer gets one mail per change.
+ * @throws AppError not_found, stale_edit (with the current order) if it was cancelled or is not in `statusWas`.
  */
 export async function updateOrderStatus(tx: Tx, settings: Config, viewer: Actor, key: string, move: Move): Promise<Order> {
   return moveOrder(tx, settings, viewer, await holdOrder(tx, key), move)
 }
 
-/** Orders whose status was set, and those that were left alone because they are not ready to be sent. */
+/** Orders whose status was set, and those skipped because they are not ready for dispatch. */
 type ChangedStatuses = { orders: Order[]; skipped: { _id: string; orderId: string; reasons: string[] }[] }
 
 /**
- * Sets the status of several orders or of none. Orders that would be sent although something speaks against it
- * (`shippingProblems`) are skipped: each of them is for somebody to look at.
- * @throws AppError as updateOrderStatus does, for the first that cannot be moved.
+ * Sets the status of several orders, all or none. Orders that cannot be dispatched (`shippingProblems`) are skipped: an
+ * administrator has to look at each of them.
+ * @throws AppError as updateOrderStatus does, for the first order that cannot be changed.
  */
 export async function updateOrderStatuses(tx: Tx, settings: Config, viewer: Actor, { orders, status }: Moves): Promise<ChangedStatuses> {
-  // All are held before anything else is, in the order of their ids, so that two who move the same ones never wait for each other.
+  // Lock all orders first, in the order of their ids, to avoid deadlocks between concurrent changes.
   const held = new Map<string, OrderRow>()
   for (const id of orders.map(({ _id }) => _id).toSorted()) held.set(id, await holdOrder(tx, id))
   const changed: ChangedStatuses = { orders: [], skipped: [] }
@@ -61,12 +61,12 @@ async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow,
   if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx, viewer, row, `is ${row.status} by now`)
   const changed = await save(tx, await reserveAgain(tx, row, isDispatch(row.status as OrderStatus, status)), { status })
   if (status !== row.status) await mailOrderStatus(tx, await customerOf(tx, row), changed, await recordEvent(tx, viewer, row.id, status))
-  // The law asks for the invoice before the goods leave.
+  // The law requires the invoice before the goods leave.
   if (!isBeforeDispatch(status)) await issueInvoice(tx, settings, changed)
   return withOneOrder(tx, changed, viewer)
 }
 
-/** Gives an order its invoice before dispatch. @throws AppError not_found, stale_edit when it was called off without one. */
+/** Issues an order's invoice before dispatch. @throws AppError not_found, stale_edit if it was cancelled without one. */
 export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor, key: string): Promise<Order> {
   const row = await holdOrder(tx, key)
   const before = await readInvoice(tx, row.id)
@@ -79,8 +79,8 @@ export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor,
 }
 
 /**
- * Marks an order as paid, or, when a UPI payment has not arrived, calls the order off and gives its pieces back. What
- * stands so already stays. @throws AppError not_found, stale_edit when the payment is past that.
+ * Marks an order as paid or, if a UPI payment has not arrived, cancels it and restocks its pieces. Does nothing if that
+ * is done already. @throws AppError not_found, stale_edit if the payment is past that state.
  */
 export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, confirmed: boolean): Promise<Order> {
   const row = await holdOrder(tx, key)
@@ -98,8 +98,8 @@ export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, co
 }
 
 /**
- * Takes the pieces of an order out of the stock again, if they were released while it waited for its payment and are
- * still there. If they are not, the order keeps its note that they went back, and the administrator decides.
+ * Reserves an order's pieces again, if they were released while it awaited payment and are still in stock. If they are
+ * not, the order stays marked as released, and an administrator decides.
  */
 async function reserveAgain(tx: Tx, row: OrderRow, wanted = true): Promise<OrderRow> {
   if (!wanted || row.stock_released_at === null || !(await reserveStockAgain(tx, await piecesOf(tx, row.id)))) return row
@@ -107,7 +107,7 @@ async function reserveAgain(tx: Tx, row: OrderRow, wanted = true): Promise<Order
   return { ...row, stock_released_at: null }
 }
 
-/** Marks a paid order as refunded. @throws AppError not_found, stale_edit when nothing was paid. */
+/** Marks a paid order as refunded. @throws AppError not_found, stale_edit if nothing was paid. */
 export async function refundOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
   const row = await holdOrder(tx, key)
   if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await stale(tx, viewer, row, 'was not paid')
@@ -121,12 +121,12 @@ export async function refundOrder(tx: Tx, viewer: Actor, key: string): Promise<O
   return withOneOrder(tx, refunded, viewer)
 }
 
-/** Calls an order off in any status; `restock`: its pieces go back into the stock. @throws AppError not_found. */
+/** Cancels an order in any status; `restock`: whether its pieces go back into stock. @throws AppError not_found. */
 export async function cancelOrderAsAdmin(tx: Tx, viewer: Actor, key: string, restock: boolean): Promise<Order> {
   return callOff(tx, viewer, await holdOrder(tx, key), restock)
 }
 
-/** Moves an order to the archive: it leaves every list and total, and is kept. @throws AppError not_found. */
+/** Archives an order: it is removed from every list and total, but kept. @throws AppError not_found. */
 export async function archiveOrder(tx: Tx, viewer: Actor, key: string): Promise<void> {
   const row = await holdOrder(tx, key)
   const now = Date.now()
@@ -143,19 +143,19 @@ async function callOff(tx: Tx, viewer: Actor, row: OrderRow, restock: boolean): 
   return withOneOrder(tx, cancelled, viewer)
 }
 
-/** Saves what changes of an order that is held, its share in the totals and the line in the log. */
+/** Saves the changes of a locked order, its order totals and its audit log entry. */
 async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at'>>): Promise<OrderRow> {
   const changed = { ...row, ...change }
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: summary(row), after: summary(changed) })
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
   const saved = { ...changed, updated_at: Date.now() }
   await tx.updateTable('orders').set({ ...change, updated_at: saved.updated_at }).where('id', '=', row.id).execute()
-  // What calling off takes from the totals is counted with everything else that follows from it.
+  // A cancellation updates the totals together with its other effects (applyCancellation).
   if (change.cancelled_at === undefined) await addToTotals(tx, row, saved)
   return saved
 }
 
-/** The order, held until the transaction ends. @throws AppError not_found. */
+/** Reads an order and locks it until the transaction ends. @throws AppError not_found. */
 async function holdOrder(tx: Tx, key: string): Promise<OrderRow> {
   const [column, value] = columnOf(key)
   const row = await tx
@@ -172,13 +172,13 @@ async function holdOrder(tx: Tx, key: string): Promise<OrderRow> {
 const stale = async (tx: Tx, viewer: Actor, row: OrderRow, what: string) =>
   new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(tx, row, viewer) })
 
-/** Whom the mails about an order greet: its account, or, once that is gone, who receives the parcel. */
+/** The recipient of an order's mails: its account or, if that was deleted, the addressee of the parcel. */
 async function customerOf(tx: Tx, row: OrderRow): Promise<Customer> {
   const account = row.user_id ? await tx.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
   return { username: account?.username ?? (row.address ? (JSON.parse(row.address) as Address).name : 'there') }
 }
 
-/** What the log shows of an order. */
+/** The fields of an order that the audit log shows. */
 const summary = (row: OrderRow) => ({
   email: row.email,
   status: row.status,

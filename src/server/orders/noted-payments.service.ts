@@ -16,9 +16,8 @@ import { queueMail } from '../mail/outbox.ts'
 type Refused = { viewer: Actor; body: NewOrder; refusal: AppError }
 
 /**
- * Keeps the UTR of an order that was refused, with what was to be ordered, and mails the shop of it, once for each UTR
- * of a shopper. One that has paid for another of their orders stands in the books already. Answers whether the payment
- * stands in the list now.
+ * Stores the UTR and the items of a rejected order and mails the shop, once per UTR and customer. Skips a UTR that has
+ * paid for another order of the customer. Returns whether the payment is now in the list.
  */
 export async function notePayment(tx: Tx, shopEmail: string, { viewer, body, refusal }: Refused): Promise<boolean> {
   const { utr } = body
@@ -38,7 +37,7 @@ export async function notePayment(tx: Tx, shopEmail: string, { viewer, body, ref
   return true
 }
 
-/** What was to be ordered, by the names the catalogue has for it. */
+/** The products of the rejected order, by their names in the catalogue. */
 async function namedLines(tx: Tx, { products }: NewOrder): Promise<NotedPayment['products']> {
   const rows = await tx.selectFrom('products').select(['id', 'name']).where('id', 'in', products.map(({ productId }) => productId)).execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
@@ -47,7 +46,7 @@ async function namedLines(tx: Tx, { products }: NewOrder): Promise<NotedPayment[
   }))
 }
 
-/** Noted payments, newest first, and how many there are. */
+/** Lists noted payments, newest first, and the total. */
 export async function listNotedPayments(db: Reader, { settled, ...page }: PageQuery & { settled?: 'true' | 'false' | undefined }) {
   const all = db.selectFrom('noted_payments')
   const found = settled ? all.where('settled_at', settled === 'true' ? 'is not' : 'is', null) : all
@@ -56,13 +55,13 @@ export async function listNotedPayments(db: Reader, { settled, ...page }: PageQu
   return { payments: await presentManaged(db, rows), total }
 }
 
-/** Notes that a payment was dealt with. One that is settled stays as it is. @throws AppError not_found. */
+/** Marks a payment as settled. A settled one stays as it is. @throws AppError not_found. */
 export async function settleNotedPayment(tx: Tx, viewer: Actor, id: string): Promise<ManagedPayment> {
   const before = await tx.selectFrom('noted_payments').selectAll().where('id', '=', id).executeTakeFirst()
   if (!before) throw new AppError('not_found', 'There is no such payment.')
   const settled = await tx
     .updateTable('noted_payments')
-    // Who was erased since is named for as long as they are owed something.
+    // An erased customer keeps their name here until the payment is settled.
     .set({ settled_at: Date.now(), settled_by: viewer.username, ...(before.user_id === null && noPerson) })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
@@ -74,7 +73,7 @@ export async function settleNotedPayment(tx: Tx, viewer: Actor, id: string): Pro
   return payment as ManagedPayment
 }
 
-/** The payments of a shopper that were noted, oldest first. */
+/** Lists the noted payments of a customer, oldest first. */
 export async function listOwnPayments(db: Reader, userId: string): Promise<NotedPayment[]> {
   const rows = await db.selectFrom('noted_payments').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
   return rows.map(present)
@@ -82,7 +81,7 @@ export async function listOwnPayments(db: Reader, userId: string): Promise<Noted
 
 const noPerson = { username: 'Former shopper', email: '' }
 
-/** Takes a person out of the payments that are settled; the others forget them when they are. */
+/** Erases a customer from their settled payments; open ones are erased when they are settled. */
 export async function eraseNotedPaymentsOf(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('noted_payments').set(noPerson).where('user_id', '=', userId).where('settled_at', 'is not', null).execute()
 }

@@ -12,29 +12,29 @@ import { pipeline } from '../db/pipeline.ts'
 import { AppError } from '../lib/errors.ts'
 import { countUnpaidOrders, lockCustomers } from './unpaid-orders.ts'
 
-/** Everything that the orders of some shoppers are made from, as one transaction found it. */
+/** All the data needed to build the orders of some customers, read in one transaction. */
 export type OrderInputs = {
   products: Map<string, SoldProduct>
   cartLines: CartLineRow[]
   coupons: { ofCarts: UsableCoupon[]; byCode: UsableCoupon[] }
   addresses: AddressRow[]
-  /** What is held for these shoppers, by their ids. */
+  /** The price holds of these customers, by customer id. */
   holds: Map<string, PriceHoldRow>
-  /** Those of the references in these orders that have paid for another. */
+  /** The UTRs in these orders that are already used by another order. */
   paidUtrs: Set<string | null>
-  /** How many unpaid orders those have who pay by UPI without a hold. */
+  /** The number of unpaid orders of customers who pay by UPI without a hold. */
   unpaid: Map<string | null, number>
 }
 
 type SoldProduct = Awaited<ReturnType<typeof selectProducts>>[number]
 type Wanted = { userId: string; body: NewOrder }
 
-/** Reads them in one trip. */
+/** Reads all inputs in one pipeline. */
 export async function readOrderInputs(tx: Tx, wanted: readonly Wanted[]): Promise<OrderInputs> {
   const userIds = wanted.map(({ userId }) => userId)
   const productIds = [...new Set(wanted.flatMap(({ body }) => body.products.map((line) => line.productId)))].sort()
   const bodies = wanted.map(({ body }) => body)
-  // Whoever pays by a hold was counted when it was made.
+  // For orders with a hold, this was checked when the hold was created.
   const withoutHold = wanted.filter(({ body }) => body.paymentMethod === 'UPI' && !body.holdId).map(({ userId }) => userId)
   const [, products, cartLines, holds, ofCarts, byCode, addresses, paid, unpaid] = await pipeline(
     forAny(withoutHold, (ids) => lockCustomers(tx, ids)),
@@ -54,7 +54,7 @@ export async function readOrderInputs(tx: Tx, wanted: readonly Wanted[]): Promis
   }
 }
 
-/** What few orders name is looked up only when one does. */
+/** Skips the query if no order contains such a value. */
 function forAny<T>(named: (string | null | undefined)[], read: (values: string[]) => Promise<T>): Promise<T> | null {
   const values = [...new Set(named.filter((each) => each !== null && each !== undefined))]
   return values.length > 0 ? read(values) : null
@@ -82,8 +82,8 @@ const selectHolds = compiledQuery(
 )
 
 /**
- * The lines of one order, at today's prices.
- * @throws AppError not_found, invalid_input for a choice that cannot be.
+ * Builds the lines of one order at current prices.
+ * @throws AppError not_found, invalid_input for an option that does not exist.
  */
 export function linesOf(body: NewOrder, { products }: OrderInputs, orderId: string): OrderLineRow[] {
   return body.products.map((line, position) => {
@@ -95,10 +95,10 @@ export function linesOf(body: NewOrder, { products }: OrderInputs, orderId: stri
   })
 }
 
-/** Whether the pieces of a product are counted. */
+/** Whether the product has a counted stock. */
 export const isCounted = (product: SoldProduct | undefined): boolean => product !== undefined && product.stock !== null
 
-/** The coupon an order names, or the one that sticks to the shopper's cart. @throws AppError coupon_refused. */
+/** Returns the coupon an order names, or else the one attached to the customer's cart. @throws AppError coupon_refused. */
 export function couponOf({ userId, body }: Wanted, { coupons }: OrderInputs): UsableCoupon | null {
   const code = typedCode(body)
   if (code === null) return coupons.ofCarts.find((coupon) => coupon.user_id === userId) ?? null
@@ -109,15 +109,18 @@ export function couponOf({ userId, body }: Wanted, { coupons }: OrderInputs): Us
 
 const typedCode = (body: NewOrder): string | null => (body.couponCode?.trim() ? codeKey(body.couponCode) : null)
 
-/** The address an order names or brings; null when there is none, or when that of a held cart is gone. @throws AppError not_found, also for another shopper's. */
+/**
+ * Returns the address an order names or contains; null if there is none, or if that of a held cart was deleted.
+ * @throws AppError not_found, also for another customer's address.
+ */
 export function addressOf({ userId, body }: Wanted, { addresses }: OrderInputs): Address | null {
   if (!body.addressId) return body.address ?? null
   const row = addresses.find(({ id, user_id }) => id === body.addressId && user_id === userId)
   if (row) return plainAddress(row)
-  // What was paid for is not refused for want of an address: the order's page asks for one.
+  // A paid order is not rejected for a missing address: the order page asks for one.
   if (body.holdId) return null
   throw noSuchAddress()
 }
 
-/** What the shopper's cart holds. */
+/** The lines of the customer's cart. */
 export const cartOf = (userId: string, { cartLines }: OrderInputs): LineInCart[] => cartLines.filter((line) => line.user_id === userId)

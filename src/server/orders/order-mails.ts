@@ -5,10 +5,10 @@ import type { Tx } from '../db/client.ts'
 import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { queueMail, queueMails, type QueuedMail } from '../mail/outbox.ts'
 
-/** Whom a mail greets. */
+/** The person a mail greets. */
 export type Customer = { username: string }
 
-/** Mails shoppers what they have ordered. */
+/** Mails customers a confirmation of their orders. */
 export const mailOrderPlaced = (tx: Tx, placed: readonly { viewer: Customer; order: OrderRow; lines: OrderLineRow[] }[]): Promise<void> =>
   queueMails(tx, placed.map(({ viewer, order, lines }) => mailOfPlaced(viewer, order, lines)))
 
@@ -32,7 +32,7 @@ function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]
   }
 }
 
-/** Mails the shopper that their order was cancelled, and what becomes of the money. */
+/** Mails the customer that their order was cancelled, and what happens to the payment. */
 export async function mailOrderCancelled(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
   await queueMail(tx, {
     event: `order:${order.id}:cancelled`,
@@ -42,7 +42,7 @@ export async function mailOrderCancelled(tx: Tx, customer: Customer, order: Orde
   })
 }
 
-/** Mails the shopper one change of status. */
+/** Mails the customer a change of status. */
 export async function mailOrderStatus(tx: Tx, customer: Customer, order: OrderRow, eventId: string): Promise<void> {
   await queueMail(tx, {
     event: `order:${order.id}:status:${eventId}`,
@@ -52,7 +52,7 @@ export async function mailOrderStatus(tx: Tx, customer: Customer, order: OrderRo
   })
 }
 
-/** Mails the shopper that their payment has arrived. */
+/** Mails the customer that their payment has arrived. */
 export async function mailOrderPaid(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
   await queueMail(tx, {
     event: `order:${order.id}:paid`,
@@ -62,7 +62,7 @@ export async function mailOrderPaid(tx: Tx, customer: Customer, order: OrderRow)
   })
 }
 
-/** Mails the shopper that their money is on its way back. */
+/** Mails the customer that their refund has been sent. */
 export async function mailOrderRefunded(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
   await queueMail(tx, {
     event: `order:${order.id}:refunded`,

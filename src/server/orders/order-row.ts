@@ -7,10 +7,10 @@ import type { Queries } from '../db/client.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 
-/** What belongs to an order. */
+/** The related records of an order. */
 type Details = { lines: OrderLineRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
 
-/** An order as the API shows it, amounts in rupees. Who changed what is shown to administrators only. */
+/** An order as the API returns it, amounts in rupees. Only administrators see who made each change. */
 export function presentOrder(row: OrderRow, { lines, events = [], papers }: Details, viewer: Actor): Order {
   const totals = {
     quantity: row.quantity,
@@ -55,7 +55,7 @@ export function presentOrder(row: OrderRow, { lines, events = [], papers }: Deta
   }
 }
 
-/** Orders with their lines, history and papers, in the order given: three reads for any number of orders. */
+/** Adds lines, history and documents to orders, keeping their order: three queries for any number of orders. */
 export async function withDetails(db: Queries, rows: OrderRow[], viewer: Actor): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)

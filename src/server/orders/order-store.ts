@@ -16,24 +16,24 @@ export const noSuchOrder = () => new AppError('not_found', 'There is no such ord
 
 const ORDER_NUMBER = /^[a-z]{2}\d{2}-[a-z]{2}\d{2}$/i
 
-/** The column and value that an order's key names: its id, or its number without regard to case. */
+/** Returns the column and value of an order's key: its id, or its number ignoring case. */
 export const columnOf = (key: string) =>
   ORDER_NUMBER.test(key) ? (['order_number', key.toUpperCase()] as const) : (['id', key] as const)
 
-/** An order that was not deleted, by id or number. */
+/** Finds an order that is not archived, by id or number. */
 export function findOrder(db: Queries, key: string) {
   const [column, value] = columnOf(key)
   return db.selectFrom('orders').selectAll().where(column, '=', value).where('deleted_at', 'is', null)
 }
 
-/** One order as this person may see it. */
+/** One order as this actor may see it. */
 export async function withOneOrder(db: Queries, row: OrderRow, viewer: Actor): Promise<Order> {
   const [order] = await withDetails(db, [row], viewer)
   if (!order) throw noSuchOrder()
   return order
 }
 
-/** Writes down what happened to an order, who did it and when; answers the key of the entry. */
+/** Records an event of an order with its actor and time; returns the event's id. */
 export async function recordEvent(tx: Tx, viewer: Actor, orderId: string, event: OrderEvent): Promise<string> {
   const id = uuidv7()
   await tx
@@ -43,14 +43,16 @@ export async function recordEvent(tx: Tx, viewer: Actor, orderId: string, event:
   return id
 }
 
-/** The pieces of an order. */
 export const piecesOf = (tx: Tx, orderId: string) =>
   tx.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
 
-/** What follows from calling an order off: totals, pieces, coupon, invoice, buyer's marks, history, mail. `cancelled` is the order as it now stands. */
+/**
+ * Applies the effects of a cancellation: totals, stock, coupon, invoice, verified purchases, history, mail.
+ * `cancelled`: the order after the cancellation.
+ */
 export async function applyCancellation(tx: Tx, viewer: Actor, customer: Customer, cancelled: OrderRow, restock = true): Promise<void> {
   await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)
-  // Pieces that were released before are in stock already.
+  // Pieces that were released before are back in stock already.
   if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await piecesOf(tx, cancelled.id))
   if (cancelled.coupon_id) await releaseCoupon(tx, cancelled.coupon_id)
   await issueCreditNote(tx, cancelled.id)

@@ -9,16 +9,16 @@ import type { Config } from '../config.ts'
 import { couponOf, isCounted, linesOf, type OrderInputs } from './order-inputs.ts'
 import { sumByProduct, type Pieces } from './stock.ts'
 
-/** What an order is made of and comes to, and what has to be taken and given back for it. */
+/** The contents and totals of an order, and what to reserve and release for it. */
 export type Terms = {
   lines: OrderLineRow[]
   /** Basis points. */
   rates: { discount: number; tax: number }
   totals: Totals
   coupon: { id: string; code: string } | null
-  /** The shopper's hold, which ends with the order. */
+  /** The customer's hold, which ends with the order. */
   hold: PriceHoldRow | null
-  /** Counted pieces that the order needs beyond those the hold has reserved, and those it needs no more. */
+  /** Counted pieces that the order needs beyond those the hold has reserved, and reserved ones it does not need. */
   taken: Pieces[]
   returned: Pieces[]
   couponTaken: string | null
@@ -27,14 +27,14 @@ export type Terms = {
 
 type Asked = { userId: string; body: NewOrder }
 
-/** The terms of an order: those of the hold it names, or today's. @throws AppError as buildOrder does. */
+/** Returns the terms of an order: those of the hold it names, or the current ones. @throws AppError as buildOrder does. */
 export function termsOf({ userId, body }: Asked, settings: Config, sources: OrderInputs, orderId: string): Terms {
   const own = sources.holds.get(userId) ?? null
   if (body.holdId && body.paymentMethod !== 'UPI') throw new AppError('invalid_input', 'holdId: belongs to a UPI payment')
   const named = own && own.id === body.holdId && isAccepted(own) ? own : null
   if (named && isOfCart(named, body) && paiseOf(body.amount) === totalsOfHold(named).grandTotal) return heldTerms(named, orderId)
   const terms = presentTerms({ userId, body }, settings, sources, { own, orderId })
-  // Whoever names a hold has been promised its prices: without it they are told, also when nothing has changed.
+  // An order that names a hold relies on its prices: without that hold, reject it even if the total is the same.
   if (paiseOf(body.amount) !== terms.totals.grandTotal || (body.holdId && !named)) throw priceChanged(terms)
   return terms
 }
@@ -47,7 +47,7 @@ function heldTerms(hold: PriceHoldRow, orderId: string): Terms {
   return { lines, rates: ratesOfHold(hold), totals: totalsOfHold(hold), coupon, hold, taken: [], returned: [], couponTaken: null, couponReturned: null }
 }
 
-/** Today's terms; what a hold of the shopper has reserved counts as theirs. */
+/** The current terms; pieces reserved by the customer's hold count as available to them. */
 function presentTerms({ userId, body }: Asked, settings: Config, sources: OrderInputs, { own, orderId }: { own: PriceHoldRow | null; orderId: string }): Terms {
   const lines = linesOf(body, sources, orderId)
   const coupon = couponOf({ userId, body }, sources)
@@ -65,13 +65,13 @@ function presentTerms({ userId, body }: Asked, settings: Config, sources: OrderI
   }
 }
 
-/** Of some pieces, those that are not among others. */
+/** Subtracts pieces from others; keeps positive quantities. */
 const beyond = (some: readonly Pieces[], others: readonly Pieces[]): Pieces[] =>
   some
     .map((each) => ({ ...each, quantity: each.quantity - (others.find(({ product_id }) => product_id === each.product_id)?.quantity ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 
-/** Whether an order asks for what is held. A choice left out is the one that is held. */
+/** Whether an order matches the held cart. An omitted option matches the held one. */
 function isOfCart(hold: PriceHoldRow, { products }: NewOrder): boolean {
   const left = linesOfHold(hold)
   const isSame = (asked: string | null | undefined, held: string) => !asked || asked.trim().toLowerCase() === held.toLowerCase()

@@ -5,12 +5,12 @@ import type { OrderTallyRow } from '../db/schema/admin-tables.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 
-/** An order as it was before a write, or is after it; null where it was not yet there. */
+/** An order before or after a write; null if it does not exist. */
 type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise'> | null
 
 /**
- * Adds to the ledger of totals what a write changes about an order. Every write of an order's status, payment, calling
- * off, deletion or amount calls this. Only ever adds lines, so that people who order at once do not wait for each other.
+ * Adds a change of an order to the order totals ledger. Every write of an order's status, payment, cancellation,
+ * deletion or amount must call this. Only inserts rows, so that concurrent orders do not wait for each other.
  */
 export async function addToTotals(tx: Tx, before: Counted, after: Counted): Promise<void> {
   const [was, is] = [lineOf(before, -1), lineOf(after, 1)]
@@ -18,7 +18,7 @@ export async function addToTotals(tx: Tx, before: Counted, after: Counted): Prom
   await insertTallies(tx, [was, is].filter((line) => line !== null))
 }
 
-/** Adds orders that were placed together to the ledger. */
+/** Adds a batch of placed orders to the ledger. */
 export async function addPlacedToTotals(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
   await insertTallies(tx, sumByKind(orders.map((order) => lineOf(order, 1)).filter((line) => line !== null)))
 }
@@ -35,7 +35,7 @@ const insertLines = compiledQuery(
   (lines) => lines.length,
 )
 
-/** A deleted order counts nowhere. */
+/** Archived orders are not counted. */
 function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
   if (!order || order.deleted_at !== null) return null
   return {
@@ -48,7 +48,7 @@ function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
   }
 }
 
-/** One line for each kind, with the sum of its lines. */
+/** Merges lines of the same kind into one with their sums. */
 function sumByKind(lines: readonly OrderTallyRow[]): OrderTallyRow[] {
   const sums = new Map<string, OrderTallyRow>()
   for (const line of lines) {
@@ -60,10 +60,10 @@ function sumByKind(lines: readonly OrderTallyRow[]): OrderTallyRow[] {
 
 const kindOf = (line: OrderTallyRow) => JSON.stringify([line.day, line.status, line.payment_status])
 
-/** Most days that one folding takes; the rest waits for the next. */
+/** Maximum number of days that one run folds; the rest is left to the next run. */
 const MOST_DAYS = 100
 
-/** Replaces lines of one kind by their sum. Sums exactly what it deletes, so two nodes that fold at once lose nothing. */
+/** Replaces lines of one kind by their sum. Sums exactly the rows it deletes, so concurrent runs on two nodes are safe. */
 export async function foldOrderTotals(tx: Tx): Promise<void> {
   const unfolded = await tx
     .selectFrom('order_tallies')

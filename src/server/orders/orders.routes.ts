@@ -18,7 +18,7 @@ export function ordersRoutes(route: Route, { settings }: AppContext): void {
   route.batched(contract.createOrder, {
     prepare: prepareOrder,
     refused: async ({ independentTransaction, viewer, body }, refusal) => {
-      // Nobody is told to wait for a mail when pressing again will do.
+      // Do not note the payment if the client can simply retry.
       if (!body.utr || refusal.status === 401 || refusal.status === 503) return refusal
       const isNoted = await independentTransaction((tx) => notePayment(tx, settings.shop.email, { viewer, body, refusal }))
       return isNoted ? new AppError(refusal.code, refusal.message, { ...refusal.details, paymentNoted: true }) : refusal
@@ -78,7 +78,7 @@ function officeRoutes(route: Route, settings: AppContext['settings']): void {
 type Called = Omit<OrderCall, 'key'> & { prepared: OrderCall['key'] }
 const askedOrder = ({ viewer, body, prepared: key }: Called): OrderCall => ({ viewer, body, key })
 
-/** The order's Idempotency-Key, if it has one. @throws AppError invalid_input for one that is none, too_many. */
+/** Returns the order's Idempotency-Key, if it has one. @throws AppError invalid_input if it is malformed, too_many. */
 async function prepareOrder({ db, independentTransaction, viewer, body, request }: BeforeTransaction<typeof contract.createOrder>): Promise<IdempotencyKey | null> {
   const sent = request.headers['idempotency-key']
   const key = typeof sent === 'string' ? idempotencyKeyOf(viewer.id, sent, body) : null

@@ -10,7 +10,7 @@ import { isOwnEmail } from '../http/ownership.ts'
 import { withDetails } from './order-row.ts'
 import { findOrder, noSuchOrder, applyCancellation, withOneOrder } from './order-store.ts'
 
-/** One page of a shopper's orders, newest first, and how many there are. @throws AppError not_allowed for another's. */
+/** One page of a customer's orders, newest first, and the total. @throws AppError not_allowed for another customer's. */
 export async function listOrders(db: Reader, viewer: Actor, email: string, { page, limit }: PageQuery) {
   const own = isOwnEmail(viewer, email)
   if (!own && viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
@@ -27,14 +27,14 @@ export async function listOrders(db: Reader, viewer: Actor, email: string, { pag
   return { orders: await withDetails(db, rows, viewer), total }
 }
 
-/** One order by its id or number. @throws AppError not_found, also for another shopper's. */
+/** Returns one order by id or number. @throws AppError not_found, also for another customer's order. */
 export async function getOrder(db: Reader, viewer: Actor, key: string): Promise<Order> {
   const row = await findVisible(db, viewer, key)
   if (!row) throw noSuchOrder()
   return withOneOrder(db, row, viewer)
 }
 
-/** The order that a shopper has placed with this Idempotency-Key. @throws AppError not_found. */
+/** Returns the order that a customer has placed with this Idempotency-Key. @throws AppError not_found. */
 export async function getPlacedOrder(db: Reader, viewer: Actor, key: string): Promise<Order> {
   const row = await db
     .selectFrom('orders')
@@ -49,14 +49,14 @@ export async function getPlacedOrder(db: Reader, viewer: Actor, key: string): Pr
   return withOneOrder(db, row, viewer)
 }
 
-/** The shopper's own order of a payment session, which is its id or number. Changes nothing. @throws AppError not_found. */
+/** Returns the customer's own order of a payment session (its id or number). Changes nothing. @throws AppError not_found. */
 export async function confirmPayment(tx: Tx, viewer: Actor, session: string): Promise<Order> {
   return withOneOrder(tx, await requireOwn(tx, viewer, session), viewer)
 }
 
 /**
- * Calls the shopper's own order off and gives its pieces and its coupon back. An order that was called off already
- * answers as it stands. @throws AppError not_found, or stale_edit once it has been dispatched.
+ * Cancels the customer's own order, restocks its pieces and releases its coupon. Returns an order that is already
+ * cancelled unchanged. @throws AppError not_found, or stale_edit if it has been dispatched.
  */
 export async function cancelOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
   const order = await requireOwn(tx, viewer, key)
@@ -78,7 +78,7 @@ export async function cancelOrder(tx: Tx, viewer: Actor, key: string): Promise<O
   return withOneOrder(tx, cancelled, viewer)
 }
 
-/** Says where to deliver an order placed without an address. @throws AppError not_found, or stale_edit when it is too late. */
+/** Sets the address of an order placed without one. @throws AppError not_found, or stale_edit if it is too late. */
 export async function setOrderAddress(tx: Tx, viewer: Actor, key: string, address: Address): Promise<Order> {
   const order = await requireOwn(tx, viewer, key)
   const changed = await tx
@@ -101,7 +101,7 @@ function findVisible(db: Reader, viewer: Actor, key: string): Promise<OrderRow |
   return (viewer.role === 'admin' ? found : found.where('user_id', '=', viewer.id)).executeTakeFirst()
 }
 
-/** @throws AppError not_found, also for another shopper's. */
+/** @throws AppError not_found, also for another customer's order. */
 async function requireOwn(tx: Tx, viewer: Actor, key: string): Promise<OrderRow> {
   const row = await findOrder(tx, key).where('user_id', '=', viewer.id).executeTakeFirst()
   if (!row) throw noSuchOrder()

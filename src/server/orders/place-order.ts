@@ -22,7 +22,7 @@ export type Placed = { order: Order; replayed: boolean }
 
 export type FoundForOrders = { claimed: OrderKeyRow[]; sources: OrderInputs }
 
-/** Reads in one trip what `placeOrders` needs to know. */
+/** Reads in one pipeline what `placeOrders` needs. */
 export async function readForOrders(tx: Tx, asked: readonly OrderCall[]): Promise<FoundForOrders> {
   const [claimed, sources] = await pipeline(
     readIdempotencyKeys(tx, asked.flatMap(({ key }) => key ?? [])),
@@ -32,17 +32,18 @@ export async function readForOrders(tx: Tx, asked: readonly OrderCall[]): Promis
 }
 
 /**
- * Places orders that arrived together, each of another shopper: prices them, compares that with what the shoppers have
- * seen, writes them down, takes stock and coupons, and takes the ordered pieces out of the carts. The same key of the
- * same shopper places one order, ever. Answers for each, in their order, what it placed or what it is refused with:
+ * Places a batch of orders of different customers: prices them, compares the totals with those the customers have seen,
+ * inserts them, reserves stock, redeems coupons and removes the ordered pieces from the carts. The same key of the same
+ * customer places one order, ever. Returns for each call, in order, its order or the error it is rejected with:
  * not_allowed, not_found, invalid_input, coupon_refused, price_changed, cod_limit, sold_out or key_reused.
- * @throws AppError coupon_refused when others took the last use after it was seen here; RetryTransaction as `write` does.
+ * @throws AppError coupon_refused if other orders took a coupon's last use after it was read; RetryTransaction as
+ * `write` does.
  */
 export async function placeOrders(
   tx: Tx, settings: Config, asked: readonly OrderCall[], { claimed, sources }: FoundForOrders,
 ): Promise<(Placed | AppError)[]> {
   const left = new Map([...sources.products.values()].flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock]])))
-  // What an order is refused with counts only when its key has placed nothing yet.
+  // Reasons to reject an order count only if its key has not placed one yet.
   const decisions = asked.map((each) => orError((): Decision => {
     const earlier = each.key && orderPlacedWith(claimed, each.key)
     if (earlier) return { earlier }
@@ -58,7 +59,7 @@ export async function placeOrders(
 type Drafted = { draft: OrderDraft; key: IdempotencyKey | null; addressId: NewOrder['addressId'] }
 type Decision = Drafted | { earlier: string }
 
-/** What was thrown, where it was a refusal. */
+/** Returns the thrown error if it is a rejection; throws any other error again. */
 function orError<T>(decide: () => T): T | AppError {
   try {
     return decide()
@@ -68,9 +69,9 @@ function orError<T>(decide: () => T): T | AppError {
 }
 
 /**
- * Stock comes last: whoever wants the same piece waits from there to the commit, which leaves with it unless a coupon's
- * uses, or holds that end, have to be seen first.
- * @throws RetryTransaction when somebody else has used a key, a number or a UTR, or taken a piece, since that was looked at.
+ * Stock is decremented last, so that product rows are locked as briefly as possible. COMMIT is pipelined with it,
+ * unless a coupon's usage limit must be checked or holds end first. @throws RetryTransaction if another transaction
+ * used a key, an order number or a UTR, or took stock, since they were read.
  */
 async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
   if (drafted.length === 0) return
@@ -78,7 +79,7 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
   const orders = drafts.map(({ order }) => order)
   const coupons = drafts.flatMap(({ couponTaken }) => couponTaken ?? [])
   const holds = drafts.flatMap(({ hold }) => hold ?? [])
-  // First: whoever else ends a hold has its row before the pieces, too.
+  // First: every transaction that ends a hold locks its row before the product rows.
   if (holds.length > 0) await endHolds(tx, drafts)
   const writing = [
     claimIdempotencyKeys(tx, drafted.flatMap(({ draft, key }) => (key ? { ...key, order_id: draft.order.id } : []))),
@@ -96,8 +97,8 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
 }
 
 /**
- * Ends the holds of those who order: what is ordered stays taken, what is left over goes back.
- * @throws RetryTransaction when one of them has ended since it was looked at.
+ * Ends the holds of these orders: ordered pieces stay reserved, the remaining ones are restocked.
+ * @throws RetryTransaction if one of them has ended since it was read.
  */
 async function endHolds(tx: Tx, drafts: readonly OrderDraft[]): Promise<void> {
   const ids = drafts.flatMap(({ hold }) => hold?.id ?? [])

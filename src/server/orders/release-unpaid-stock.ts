@@ -4,12 +4,12 @@ import { piecesOf } from './order-store.ts'
 import { restockPieces } from './stock.ts'
 
 const MINUTE_MS = 60_000
-/** Most orders that one transaction releases, so that it stays short. */
+/** Maximum number of orders that one transaction releases, so that it stays short. */
 export const MOST_RELEASED = 50
 
 /**
- * Puts the pieces of UPI orders back into stock whose payment was not confirmed in time: without a reference (UTR)
- * after `unpaidMinutes`, with one after `unconfirmedHours`; 0 means never. The orders stay, for a payment that arrives
+ * Restocks the pieces of UPI orders whose payment was not confirmed in time: without a reference (UTR) after
+ * `unpaidMinutes`, with one after `unconfirmedHours`; 0 means never. The orders stay open, in case the payment arrives
  * late. Safe to run on several nodes at once: each order is released once. `now` in milliseconds since 1970.
  * @returns how many orders were released; at most MOST_RELEASED.
  */

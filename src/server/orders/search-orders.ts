@@ -3,18 +3,18 @@ import type { OrderRow } from '../db/schema/order-tables.ts'
 import { personNameKey, startsWith } from '../db/sql/starts-with.ts'
 import { AppError } from '../lib/errors.ts'
 
-/** Most orders that one search may match. */
+/** Maximum number of orders that one search may match. */
 const MOST_MATCHES = 10_000
-/** Most accounts whose orders one search by name looks up. */
+/** Maximum number of accounts whose orders one search by name looks up. */
 const MOST_ACCOUNTS = 1_000
 
-/** What lists and filters need of an order that was found. */
+/** The columns of a found order that lists and filters need. */
 export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'address' | 'stock_released_at'>
 
 /**
- * Orders that are meant by what was typed, in no order: the beginning of a number, an e-mail, a first or last name or a
- * phone number, or a whole UTR. Each way has an index of its own and is asked for nothing else, so that no filter leads
- * the database to another index, through all orders there are. @throws AppError invalid_input when there are too many.
+ * Finds orders by search text, unsorted: the prefix of an order number, e-mail, first or last name or phone number, or
+ * a complete UTR. Each query uses its own index and has no other filter, so that the database never scans all orders
+ * through another index. @throws AppError invalid_input if too many match.
  */
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
   const orders = db
@@ -40,7 +40,7 @@ const tooMany = () => new AppError('invalid_input', 'search: too many orders mat
 
 const isName = (search: string) => !/[\d@]/.test(search)
 
-/** The digits of what looks like an Indian mobile number or its beginning, without the country's code; else empty. */
+/** Returns the digits of an Indian mobile number or its prefix, without the country code; empty for other text. */
 const phoneKey = (search: string): string => (/^[+\d][\d\s-]{2,}$/.test(search) ? search.replace(/\D/g, '').replace(/^(91|0)(?=\d{10}$)/, '') : '')
 
 async function accountsNamed(db: Reader, search: string): Promise<string[]> {

@@ -8,9 +8,9 @@ import { AppError } from '../lib/errors.ts'
 export type Pieces = { product_id: string; name: string; quantity: number }
 
 /**
- * Takes the ordered pieces out of the counted stock: all of them or none, never more than there are. Lines of one
- * product count together. Products are locked in the order of their ids, so that two orders never wait for each other.
- * @throws RetryTransaction when there are fewer than were seen.
+ * Reserves pieces from counted stock: all of them or none, never more than there are. Lines of the same product are
+ * added up. Products are locked in the order of their ids, to avoid deadlocks.
+ * @throws RetryTransaction if there are fewer than were read.
  */
 export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
   const sums = sumByProduct(pieces)
@@ -35,7 +35,7 @@ const lowerStocks = compiledQuery(
   (wanted) => wanted.length,
 )
 
-/** Puts the pieces of a cancelled order back. What is no longer sold or counted stays as it is. */
+/** Returns pieces to stock. Products that are no longer sold or counted are left as they are. */
 export async function restockPieces(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
   for (const { product_id, quantity } of sumByProduct(pieces)) {
     const given = await tx
@@ -50,7 +50,7 @@ export async function restockPieces(tx: Tx, pieces: readonly Pieces[]): Promise<
   }
 }
 
-/** Takes pieces out of the counted stock again, all of them or none. Returns false if there are too few. @throws RetryTransaction as reserveStock does. */
+/** Reserves pieces again, all of them or none. Returns false if there are too few. @throws RetryTransaction as reserveStock does. */
 export async function reserveStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
   const sums = sumByProduct(pieces)
   const ids = sums.map(({ product_id }) => product_id)
@@ -62,7 +62,7 @@ export async function reserveStockAgain(tx: Tx, pieces: readonly Pieces[]): Prom
   return true
 }
 
-/** Most sales concern only those who show how many are left; selling out, or no longer, concerns every list, within some seconds. */
+/** Most sales invalidate only responses that show the stock; selling out or restocking invalidates every list, within seconds. */
 function announceStock(tx: Tx, id: string, turns: boolean): void {
   invalidateAfterCommit(tx, `stock:${id}`)
   if (!turns) return
@@ -70,7 +70,7 @@ function announceStock(tx: Tx, id: string, turns: boolean): void {
   invalidateSoon(tx, 'catalogue')
 }
 
-/** In the order of their ids. */
+/** Sorted by product id. */
 export function sumByProduct(pieces: readonly Pieces[]): Pieces[] {
   const sums = new Map<string, Pieces>()
   for (const each of pieces) {

@@ -2,19 +2,19 @@ import type { Tx } from '../db/client.ts'
 import { engineOf } from '../db/sql/compiled-query.ts'
 import { AppError } from '../lib/errors.ts'
 
-/** Most UPI orders of one customer that reserve stock while nobody has confirmed their payment. */
+/** Maximum number of UPI orders of one customer that reserve stock before their payment is confirmed. */
 const MAX_UNPAID_ORDERS = 5
 
 /**
- * Locks customers until the transaction ends, so that orders they place at the same time are counted one after the
- * other. On SQLite, where transactions run one after the other anyway, there is nothing to lock.
+ * Locks customers until the transaction ends, so that their concurrent orders are counted one by one. No-op on SQLite,
+ * where transactions are serial.
  */
 export async function lockCustomers(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (engineOf(tx) === 'sqlite') return
   await tx.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** How many unpaid orders each of these customers has; those without any are left out. */
+/** Returns the number of unpaid orders per customer; omits customers without any. */
 export async function countUnpaidOrders(tx: Tx, userIds: readonly string[]): Promise<Map<string | null, number>> {
   const counts = await tx
     .selectFrom('orders')
@@ -29,7 +29,7 @@ export async function countUnpaidOrders(tx: Tx, userIds: readonly string[]): Pro
   return new Map(counts.map(({ user_id, count }) => [user_id, count]))
 }
 
-/** @throws AppError too_many when a customer has as many unpaid orders as anyone may have. */
+/** @throws AppError too_many if a customer has reached the maximum of unpaid orders. */
 export function requireFewUnpaid(count = 0): void {
   if (count < MAX_UNPAID_ORDERS) return
   throw new AppError('too_many', `You have ${count} orders whose payment is not confirmed yet. Please wait for our mail, or choose cash on delivery.`)

@@ -10,7 +10,7 @@ import { hasPurchased } from './verified-buyer.ts'
 
 type NewReview = { comment: string; rating: number; userId: string; productId: string }
 
-/** Writes the customer's review of a product, in place of an earlier one. @throws AppError not_allowed, not_found or too_many. */
+/** Saves the customer's review of a product, replacing an earlier one. @throws AppError not_allowed, not_found or too_many. */
 export async function postReview(tx: Tx, viewer: Actor, review: NewReview): Promise<Review> {
   requireSelf(viewer, review.userId)
   await consumeHourly(tx, reviewLimit(viewer.id))
@@ -26,7 +26,7 @@ export async function postReview(tx: Tx, viewer: Actor, review: NewReview): Prom
   return presentReview(row)
 }
 
-/** The reviews a shopper gave, newest first. @throws AppError not_allowed for another shopper's. */
+/** Lists a customer's reviews, newest first. @throws AppError not_allowed for another customer's. */
 export async function listReviews(db: Reader, viewer: Actor, userId: string): Promise<Review[]> {
   requireSelfOrAdmin(viewer, userId)
   const rows = await db

@@ -1,7 +1,7 @@
 import { invalidate, type Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 
-/** Orders that make a verified buyer: paid or delivered, and neither cancelled nor deleted; with their lines. */
+/** Orders that verify a purchase: paid or delivered, and neither cancelled nor archived; with their lines. */
 const standing = (tx: Tx) =>
   tx
     .selectFrom('orders')
@@ -12,8 +12,8 @@ const standing = (tx: Tx) =>
     .where('orders.payment_status', '!=', 'refunded')
 
 /**
- * Whether the shopper has paid for this product or received it. Such orders are held, so that calling one off waits
- * for the review that is about to be written and then takes its mark back.
+ * Whether the customer has paid for this product or received it. Locks these orders, so that a cancellation waits for
+ * the review that is about to be saved and then revokes its verification.
  */
 export async function hasPurchased(tx: Tx, userId: string, productId: string): Promise<boolean> {
   const bought = await tx
@@ -27,7 +27,7 @@ export async function hasPurchased(tx: Tx, userId: string, productId: string): P
   return bought.length > 0
 }
 
-/** Takes the buyer's mark from the shopper's reviews of what they bought with this order only, once it no longer stands. */
+/** Removes the verified-buyer mark from the customer's reviews of products they bought only with this order. */
 export async function revokeVerifiedPurchases(tx: Tx, { id, user_id: userId }: Pick<OrderRow, 'id' | 'user_id'>): Promise<void> {
   if (userId === null) return
   const taken = await tx

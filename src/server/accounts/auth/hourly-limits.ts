@@ -6,21 +6,21 @@ import { AppError } from '../../lib/errors.ts'
 
 const HOUR_MS = 3_600_000
 
-/** `words`: the limit as a sentence for people. */
+/** `words`: the limit as a sentence for users. */
 export type HourlyLimit = RateLimit & { words: string }
 
-/** Reviews one customer writes, replaced ones included. */
+/** Reviews per customer, replaced ones included. */
 export const reviewLimit = (userId: string): HourlyLimit => ({
   key: `review:${userId}`, most: 10, windowMs: HOUR_MS, words: 'You can write 10 reviews an hour.',
 })
 
-/** Files one user uploads, refused ones included. An administrator uploads the pictures of a whole catalogue. */
+/** Uploads per user, rejected ones included. An administrator uploads the pictures of a whole catalogue. */
 export function uploadLimit({ id, role }: Pick<Actor, 'id' | 'role'>): HourlyLimit {
   const most = role === 'admin' ? 3000 : 20
   return { key: `upload:${id}`, most, windowMs: HOUR_MS, words: `You can upload ${most} pictures an hour.` }
 }
 
-/** Counts one more. @throws AppError too_many that says what the limit is and when to come again. */
+/** Consumes one attempt. @throws AppError too_many; its message states the limit and when to retry. */
 export async function consumeHourly(tx: Tx, limit: HourlyLimit): Promise<void> {
   try {
     await consume(tx, [limit])
@@ -31,5 +31,5 @@ export async function consumeHourly(tx: Tx, limit: HourlyLimit): Promise<void> {
   }
 }
 
-/** Deletes what was counted for a user who is erased. */
+/** Resets the hourly limits of a user who is being erased. */
 export const resetHourly = (tx: Tx, userId: string): Promise<void> => resetRateLimits(tx, [reviewLimit(userId), uploadLimit({ id: userId, role: 'user' }), ...holdLimits(userId)])

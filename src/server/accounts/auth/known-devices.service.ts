@@ -7,10 +7,13 @@ import type { Source } from './rate-limits.ts'
 import { hashToken, newToken } from './sessions.service.ts'
 import { setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
 
-/** Most devices that are remembered of one account. The least recently used ones go first. */
+/** Maximum number of known devices per account. The least recently used ones are deleted first. */
 const MOST_DEVICES = 50
 
-/** Where an attempt at the account of this e-mail comes from. A device is trusted only for accounts it has signed in to. */
+/**
+ * Returns the source of an attempt at the account of this e-mail. A device is trusted only for accounts it has signed
+ * in to.
+ */
 export async function sourceOf(db: Queries, settings: Config, request: FastifyRequest, email: string): Promise<Source> {
   const networks = clientNetworks(request)
   const token = signInCookieOf(settings, request, 'device')
@@ -26,12 +29,12 @@ export async function sourceOf(db: Queries, settings: Config, request: FastifyRe
   return { networks, trusted: known && `device:${hash}` }
 }
 
-/** Where a call of somebody signed in comes from: strangers share no counter with an open session. */
+/** Returns the source of a signed-in request. An open session has its own counter, which strangers cannot use up. */
 export const sourceOfSession = (request: FastifyRequest): Source => ({ networks: clientNetworks(request), trusted: `session:${request.tokenHash}` })
 
 /**
- * Remembers the browser that has just proved to be the owner's, by a cookie. Others that signed in before stay known.
- * The caller holds the account's row (`lockAccount`), so that the bound holds for logins that arrive together.
+ * Remembers the browser that has just authenticated as the account's owner, by a cookie. Earlier devices stay known.
+ * The caller locks the account's row (`lockAccount`), so that concurrent logins cannot exceed the maximum.
  */
 export async function rememberDevice(tx: Tx, settings: Config, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, userId: string): Promise<void> {
   const sent = signInCookieOf(settings, request, 'device')
@@ -47,6 +50,6 @@ export async function rememberDevice(tx: Tx, settings: Config, { request, reply 
   setSignInCookie(settings, reply, 'device', token)
 }
 
-/** A cookie that the shop has not set itself, or has forgotten, is replaced. */
+/** Cookies that the shop did not set, or no longer knows, are replaced. */
 const isKnown = async (tx: Tx, hash: string): Promise<boolean> =>
   (await tx.selectFrom('known_devices').select('user_id').where('token_hash', '=', hash).limit(1).executeTakeFirst()) !== undefined

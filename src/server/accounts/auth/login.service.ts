@@ -7,14 +7,13 @@ import { isPasswordRight } from './passwords.ts'
 import { loginLimits, type Source } from './rate-limits.ts'
 import { resetRateLimits, refund, consume } from './rate-limiter.ts'
 
-/** What checking a password needs: a reader, a transaction that stays although the call is refused, and who asks. */
+/** What a password check needs: a reader, a transaction that commits even if the request is rejected, and the source. */
 export type Before = { db: Reader; independentTransaction: Database['transaction']; source: Source }
 
 /**
- * The account that e-mail and password open. Whatever is wrong, the response and the time it takes are the same. Each
- * attempt is counted before its password is looked at, so that of attempts that arrive together no more are checked than
- * the limits allow; a right password beyond them gets the same response as a wrong one.
- * @throws AppError wrong_login, too_many.
+ * Returns the account with this e-mail and password. The response and the response time are the same, whatever is
+ * wrong. Each attempt is counted before its password is checked, so that concurrent attempts cannot exceed the limits;
+ * beyond them, a correct password gets the same response as a wrong one. @throws AppError wrong_login, too_many.
  */
 export async function checkLogin({ db, independentTransaction, source }: Before, email: string, password: string, message = WRONG_LOGIN): Promise<UserRow> {
   const { wrong, network, account: atAccount, all } = loginLimits(emailKey(email), source)
@@ -23,7 +22,7 @@ export async function checkLogin({ db, independentTransaction, source }: Before,
   const right = await isPasswordRight(account?.password_hash, password)
   if (!account || !right) throw new AppError('wrong_login', message)
   await independentTransaction(async (tx) => {
-    // Whoever knows the password may have mistyped it before.
+    // A user who knows the password may have mistyped it before.
     await resetRateLimits(tx, wrong)
     await refund(tx, [...network, ...atAccount])
   })
@@ -32,12 +31,12 @@ export async function checkLogin({ db, independentTransaction, source }: Before,
 
 const WRONG_LOGIN = 'Please provide a valid email and password!'
 
-/** Locks an account's row until the transaction ends, so that its sessions and devices are counted one login after the other. */
+/** Locks an account's row until the transaction ends, so that concurrent logins count its sessions and devices one by one. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('id', '=', userId).execute()
 }
 
-/** Keeps the same password at today's cost, unless another has been set meanwhile. */
+/** Stores the same password hashed at the current cost, unless the password has changed meanwhile. */
 export async function rehashPassword(tx: Tx, account: Pick<UserRow, 'id' | 'password_hash'>, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', account.id).where('password_hash', '=', account.password_hash).execute()
 }

@@ -14,7 +14,7 @@ import { resetRateLimits, consume } from './rate-limiter.ts'
 import { requireStrongPassword } from './password-policy.ts'
 
 /**
- * Checks a mailed code and hashes the new password. The code serves on when the password is refused.
+ * Checks a mailed code and hashes the new password. The code stays valid if the password is rejected.
  * @throws AppError wrong_code, weak_password, too_many.
  */
 export async function prepareReset(before: Before, settings: Config, given: { email: string; otp: string; password: string }): Promise<string> {
@@ -26,8 +26,8 @@ export async function prepareReset(before: Before, settings: Config, given: { em
 }
 
 /**
- * Checks a mailed link and hashes the new password. No number of tries could guess a link, so none of them keeps its
- * owner from using it. The link serves on when the password is refused. @throws AppError as prepareReset does.
+ * Checks a mailed link and hashes the new password. A link cannot be guessed, so failed tries do not block its owner
+ * from using it. The link stays valid if the password is rejected. @throws AppError as prepareReset does.
  */
 export async function prepareResetByLink({ db, independentTransaction, source }: Before, settings: Config, given: { token: string; password: string }): Promise<string> {
   const account = await accountOfLink(db, given.token)
@@ -39,21 +39,21 @@ export async function prepareResetByLink({ db, independentTransaction, source }:
   return hashPassword(given.password)
 }
 
-/** Sets a new password by a mailed code. @throws AppError wrong_code when the code was used meanwhile or there is no account. */
+/** Sets a new password with a mailed code. @throws AppError wrong_code if it was used meanwhile or there is no account. */
 export async function resetPassword(tx: Tx, email: string, passwordHash: string, source: Source): Promise<UserRow> {
   const account = (await consumeResetCode(tx, email)) ? await findAccount(tx, email) : undefined
   if (!account) throw wrongCode()
   return setByMail(tx, account, passwordHash, source)
 }
 
-/** Sets a new password by a mailed link. @throws AppError wrong_code when it was used meanwhile or there is no account. */
+/** Sets a new password with a mailed link. @throws AppError wrong_code if it was used meanwhile or there is no account. */
 export async function resetPasswordByLink(tx: Tx, token: string, passwordHash: string, source: Source): Promise<UserRow> {
   const account = await accountOfLink(tx, token)
   if (!account || !(await spendLink(tx, token))) throw wrongCode()
   return setByMail(tx, account, passwordHash, source)
 }
 
-/** Every session ends, and what strangers tried in vain no longer keeps the owner out. */
+/** Ends every session and resets the rate limits that strangers may have used up. */
 async function setByMail(tx: Tx, account: UserRow, passwordHash: string, { networks }: Source): Promise<UserRow> {
   await setPassword(tx, account, passwordHash)
   if (!(await isInUse(tx, account))) await turnOffSecondFactor(tx, account)
@@ -64,8 +64,9 @@ async function setByMail(tx: Tx, account: UserRow, passwordHash: string, { netwo
 }
 
 /**
- * Whether the account guards more than its mailbox does: an administrator's, or one with an order that was delivered or
- * paid. Of any other a second factor does not keep the owner of the mailbox out, whoever has registered it.
+ * Whether the account protects more than its mailbox does: it is an administrator's, or has an order that was delivered
+ * or paid. For any other account the second factor is turned off, so that it cannot lock out the owner of the mailbox
+ * if another person registered the address.
  */
 async function isInUse(db: Queries, { id, role }: UserRow): Promise<boolean> {
   if (role === 'admin') return true
@@ -79,7 +80,7 @@ async function isInUse(db: Queries, { id, role }: UserRow): Promise<boolean> {
   return order !== undefined
 }
 
-/** Changes the own password; only the session that asks stays open. */
+/** Changes the user's own password; all sessions except the current one end. */
 export async function changePassword(tx: Tx, viewer: Actor, passwordHash: string, token: string | undefined): Promise<void> {
   await setPassword(tx, viewer, passwordHash, token)
 }

@@ -5,7 +5,7 @@ import { toIsoString } from '../../lib/iso-time.ts'
 import { AppError } from '../../lib/errors.ts'
 import { sessionExpiry, endSessions, hashToken, type Actor } from './sessions.service.ts'
 
-/** Where a person is signed in, the last used first. `token` is the one that asks, where there is one. */
+/** Lists the user's open sessions, most recently used first. `token`: that of the current session, if there is one. */
 export async function listSessions(db: Queries, viewer: Actor, token: string | undefined): Promise<Session[]> {
   const current = token === undefined ? undefined : hashToken(token)
   return (await openSessionsOf(db, viewer)).map((row) => ({
@@ -18,20 +18,20 @@ export async function listSessions(db: Queries, viewer: Actor, token: string | u
   }))
 }
 
-/** Ends one of the own sessions. @throws AppError not_found for another's, and for one that has ended. */
+/** Ends one of the user's own sessions. @throws AppError not_found if it is another user's or has ended. */
 export async function endOwnSession(tx: Tx, viewer: Actor, id: string): Promise<void> {
   const session = await findOwnSession(tx, viewer, id)
   await tx.deleteFrom('sessions').where('token_hash', '=', session.token_hash).execute()
 }
 
-/** @throws AppError not_found for another's session, and for one that has ended. */
+/** @throws AppError not_found if the session is another user's or has ended. */
 export async function findOwnSession(db: Queries, viewer: Actor, id: string): Promise<SessionRow> {
   const session = (await openSessionsOf(db, viewer)).find((row) => idOf(row) === id)
   if (!session) throw new AppError('not_found', 'You are not signed in there any more.')
   return session
 }
 
-/** Ends somebody's sessions; answers how many they were. */
+/** Ends all sessions of a user; returns how many were open. */
 export async function endAllSessions(tx: Tx, person: Pick<Actor, 'id' | 'role'>): Promise<number> {
   const open = await openSessionsOf(tx, person)
   await endSessions(tx, person.id)
@@ -44,6 +44,6 @@ async function openSessionsOf(db: Queries, { id, role }: Pick<Actor, 'id' | 'rol
   return rows.filter((row) => sessionExpiry(role, row.created_at, row.used_at) > now)
 }
 
-/** What a session is called outside: half of its token's hash, which opens nothing, in the form of an id. */
+/** The public id of a session: half of its token's hash, formatted as a UUID. It cannot be used to sign in. */
 const idOf = ({ token_hash }: SessionRow): string =>
   Buffer.from(token_hash, 'base64url').toString('hex').slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../lib/errors.ts'
 
-/** Whose password it is to be, and where: nobody should be able to guess it from that. */
+/** The owner of the password and the shop: the password must not be guessable from their names. */
 export type PasswordOwner = { username: string; email: string; shopName: string }
 
-/** @throws AppError weak_password for one that many use, or that is made of a name which stands beside it. */
+/** @throws AppError weak_password if the password is common, or is made of one of these names. */
 export function requireStrongPassword(password: string, owner: PasswordOwner): void {
   if (isCommon(password) || nearbyWords(owner).some((word) => isMadeOf(folded(password), word))) {
     throw new AppError(
@@ -17,7 +17,7 @@ export function requireStrongPassword(password: string, owner: PasswordOwner): v
 
 let common: Set<string> | undefined
 
-/** In whatever case. The list is read when it is first asked: some ten milliseconds. */
+/** Ignores case. The blocklist is read on first use, which takes about 10 ms. */
 function isCommon(password: string): boolean {
   common ??= readCommonPasswords()
   return common.has(password.toLowerCase())
@@ -28,15 +28,15 @@ function readCommonPasswords(): Set<string> {
   return new Set(text.slice(text.indexOf('\n\n') + 2).trimEnd().split('\n'))
 }
 
-/** The name of the shop; the name of the person, whole and in its parts; the e-mail, and what stands before its at sign. */
+/** The shop's name; the user's name, whole and word by word; the e-mail, and its part before the at sign. */
 function nearbyWords({ username, email, shopName }: PasswordOwner): string[] {
   const [local = ''] = email.split('@')
   return [shopName, username, ...username.split(/\s+/), email, local].map(folded).filter((word) => word !== '')
 }
 
-/** A word alone, twice, or with the digits behind it that people put there. */
+/** Whether the password is the word alone, the word twice, or the word followed by the digits 1, 2, 3 and so on. */
 const isMadeOf = (password: string, word: string): boolean =>
   password === `${word}${word}` || (password.startsWith(word) && '1234567890'.startsWith(password.slice(word.length)))
 
-/** Letters and digits only, in lower case and without accents: what is added to make a word look like more adds nothing. */
+/** Letters and digits only, lower case, without accents: punctuation and accents do not make a name harder to guess. */
 const folded = (text: string): string => text.normalize('NFKD').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

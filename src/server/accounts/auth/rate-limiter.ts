@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/client.ts'
 import { AppError } from '../../lib/errors.ts'
 
-/** At most `most` counts under one key within a window that begins with the first count. */
+/** At most `most` attempts per key within a window that starts with the first attempt. */
 export type RateLimit = { key: string; most: number; windowMs: number }
 
 /**
- * Counts one attempt against each limit before the attempt is looked at, for every node and across restarts. Returns
- * the counts, in the order of the limits.
- * @throws AppError too_many when one of them is used up; the transaction then counts nothing.
+ * Counts one attempt against each limit, across nodes and restarts. Call it before checking the attempt. Returns the
+ * counts in the order of the limits.
+ * @throws AppError too_many if a limit is used up; the transaction then counts nothing.
  */
 export async function consume(tx: Tx, limits: readonly RateLimit[]): Promise<number[]> {
   const counts: number[] = []
@@ -21,8 +21,8 @@ export async function consume(tx: Tx, limits: readonly RateLimit[]): Promise<num
 }
 
 /**
- * Takes back what `take` has counted for one attempt that turned out to be right. One row after the other, in the order
- * of `take`: transactions that lock rows in different orders would wait for each other.
+ * Refunds one attempt that `consume` has counted and that succeeded. Updates one row after the other, in the order of
+ * `consume`, to avoid deadlocks.
  */
 export async function refund(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) {
@@ -30,23 +30,23 @@ export async function refund(tx: Tx, limits: readonly RateLimit[]): Promise<void
   }
 }
 
-/** Counts one more against each limit that is not used up yet. */
+/** Counts one attempt against each limit that is not used up yet. */
 export async function recordAttempt(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
   for (const limit of limits) await consumeOne(tx, limit)
 }
 
-/** @throws AppError too_many, with `retryAfter` in seconds, when one of the limits is used up. */
+/** @throws AppError too_many, with `retryAfter` in seconds, if one of the limits is used up. */
 export async function assertAllowed(db: Pick<Reader, 'selectFrom'>, limits: readonly RateLimit[]): Promise<void> {
   const full = await usedUp(db, limits)
   if (full.length > 0) throw tooMany(full)
 }
 
-/** Starts the counting anew. In the order of `take`, as `refund` does. */
+/** Resets the counts, in the order of `consume`, as `refund` does. */
 export async function resetRateLimits(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) await tx.deleteFrom('throttles').where('key', '=', key).execute()
 }
 
-/** When the windows of those limits end that are used up. */
+/** Returns when the windows of the used-up limits end. */
 async function usedUp(db: Pick<Reader, 'selectFrom'>, limits: readonly RateLimit[]): Promise<number[]> {
   const used = await db
     .selectFrom('throttles')
@@ -62,7 +62,7 @@ function tooMany(windowEnds: number[]): AppError {
   return new AppError('too_many', `Too many attempts. Please try again in ${inWords(retryAfter)}.`, { retryAfter })
 }
 
-/** One conditional upsert, so that attempts arriving at once are all counted. Undefined when the limit is used up. */
+/** One conditional upsert, so that concurrent attempts are all counted. Returns undefined if the limit is used up. */
 async function consumeOne(tx: Tx, { key, most, windowMs }: RateLimit): Promise<number | undefined> {
   const now = Date.now()
   const counted = await tx

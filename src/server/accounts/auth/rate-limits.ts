@@ -5,24 +5,24 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Where an attempt comes from. */
+/** The source of an attempt. */
 export type Source = {
-  /** The narrowest first, as `clientNetworks` returns them. */
+  /** Narrowest first, as `clientNetworks` returns them. */
   networks: readonly string[]
   /**
-   * A browser that has signed in to this very account before, or an open session of it. It has counters of its own, so
-   * that strangers cannot use up its attempts (OWASP: device cookies).
+   * A browser that has signed in to this account before, or an open session of it. It has separate counters, so that
+   * strangers cannot use up its attempts (OWASP: device cookies).
    */
   trusted?: string | undefined
 }
 
-/** Wider networks hold more people: they may try more often than one address. */
+/** Wider networks contain more users, so they get more attempts than one address. */
 const perNetwork = (key: string, { networks }: Source, most: number, windowMs: number, wider: readonly number[]): RateLimit[] =>
   networks.map((network, width) => ({ key: `${key}:${network}`, most: most * (wider[width] ?? 1), windowMs }))
 
-/** How many times as much a /64, /56 and /48 may do, where all attempts of a network count. */
+/** Factors for a /64, /56 and /48 in limits on all attempts of a network. */
 const FOR_MANY = [1, 4, 16]
-/** The same where attempts at one account count. */
+/** The same for limits on attempts at one account. */
 const FOR_ONE_ACCOUNT = [1, 2, 4]
 
 const ownKey = (email: string, trusted: string) => `${email}:${trusted}`
@@ -30,14 +30,14 @@ const ownKey = (email: string, trusted: string) => `${email}:${trusted}`
 export type LoginLimits = {
   /** Wrong passwords for one account from one source. */
   wrong: RateLimit[]
-  /** Wrong passwords of strangers: one network guessing at many accounts, then many networks guessing at one. */
+  /** Wrong passwords from unknown devices: one network guessing at many accounts, then many networks guessing at one. */
   network: RateLimit[]
   account: RateLimit[]
-  /** All attempts at one account from one source, right ones as well, since each costs a hash. */
+  /** All attempts at one account from one source, successful ones included, because each costs a password hash. */
   all: RateLimit[]
 }
 
-/** Passwords tried. */
+/** Limits on password attempts. */
 export function loginLimits(email: string, source: Source): LoginLimits {
   const [wrong, all, windowMs] = [10, 60, 15 * MINUTE_MS]
   if (source.trusted !== undefined) {
@@ -53,29 +53,29 @@ export function loginLimits(email: string, source: Source): LoginLimits {
 }
 
 
-/** Codes mailed. `mailbox`: one for all addresses that lead to it. */
+/** Limits on mailed codes. `mailbox`: one key for all addresses of a mailbox. */
 export const codeLimits = (mailbox: string, source: Source, pauseMs: number): RateLimit[] => [
   ...perNetwork('code-address', source, 60, HOUR_MS, FOR_MANY),
   { key: `code-email:${mailbox}`, most: 5, windowMs: HOUR_MS },
   { key: `code-pause:${mailbox}`, most: 1, windowMs: pauseMs },
 ]
 
-/** Codes mailed by the whole shop, known devices apart: nobody can make it a source of spam. */
+/** Limits codes mailed by the whole shop, except to known devices, so that the shop cannot be used to send spam. */
 export const shopCodeLimit = (most: number): RateLimit => ({ key: 'code-shop', most, windowMs: HOUR_MS })
 
-/** Wrong codes. The last limit is that of a day. */
+/** Limits on wrong codes. The last one is per day. */
 export const codeTryLimits = (purpose: CodePurpose, email: string, source: Source): RateLimit[] => [
   ...perNetwork('code-try-address', source, 60, HOUR_MS, FOR_MANY),
   { key: `code-try-email:${email}`, most: 25, windowMs: HOUR_MS },
   { key: `code-try-day:${email}:${purpose}`, most: 30, windowMs: DAY_MS },
 ]
 
-/** Registrations and links without a valid secret. It cannot be guessed: this only spares the shop the work. */
+/** Limits on registrations and links with an invalid secret. The secret cannot be guessed; this only saves work. */
 export const secretTryLimits = (source: Source): RateLimit[] => perNetwork('secret-try', source, 30, 15 * MINUTE_MS, FOR_MANY)
 
 /**
- * Wrong codes of a second factor, tried by somebody who knows the password: in an hour, and in a day. Setting a new
- * password by mail clears those of strangers.
+ * Limits on wrong second-factor codes, tried by a client that knows the password: per hour and per day. Setting a new
+ * password by mail resets those of unknown devices.
  */
 export function secondFactorLimits(email: string, { trusted }: Pick<Source, 'trusted'>): [hour: RateLimit, day: RateLimit] {
   const place = trusted === undefined ? email : ownKey(email, trusted)
@@ -85,16 +85,16 @@ export function secondFactorLimits(email: string, { trusted }: Pick<Source, 'tru
   ]
 }
 
-/** Guesses at coupon codes that do not exist. */
+/** Limits on coupon codes that do not exist. */
 export const couponLimits = (address: string): RateLimit[] => [{ key: `coupon-address:${address}`, most: 100, windowMs: 15 * MINUTE_MS }]
 
-/** New holds of a customer's cart: nobody keeps pieces from others by asking again and again. */
+/** Limits on new holds of a customer's cart, so that nobody blocks stock by renewing holds. */
 export const holdLimits = (userId: string): RateLimit[] => [{ key: `hold:${userId}`, most: 12, windowMs: HOUR_MS }]
 
-/** After so many failed tries in a day the owner of the account gets a mail. */
+/** After this many failed attempts in a day, the account's owner gets a mail. */
 export const TRIES_WORTH_A_MAIL = 10
 
-/** Keys of an account's counters: whole ones, and the beginnings of those that go on with a source. */
+/** Rate-limit keys of an account: complete keys, and prefixes of the keys that end with a source. */
 export const countersOf = (email: string, mailbox: string): { whole: string[]; beginnings: string[] } => ({
   whole: [`login-email:${email}`, `code-email:${mailbox}`, `code-pause:${mailbox}`, `code-try-email:${email}`, `second-factor:${email}`, `second-factor-day:${email}`],
   beginnings: [`login:${email}:`, `logins:${email}:`, `code-try-day:${email}:`, `second-factor:${email}:`, `second-factor-day:${email}:`],

@@ -4,21 +4,21 @@ import { sourceOfSession } from './known-devices.service.ts'
 import { checkLogin } from './login.service.ts'
 import { checkSecondFactor } from './second-factor.service.ts'
 
-/** A call of somebody signed in. */
+/** A signed-in request. */
 type Asked = Pick<BeforeTransaction<typeof changePassword>, 'db' | 'independentTransaction' | 'request' | 'viewer'>
-/** One that carries their password, and their second factor where it asks for that as well. */
+/** A signed-in request with the user's password, and a second-factor code where one is required. */
 export type ReauthenticationInput = Asked & { body: { password: string; code?: string | undefined } }
 
 /**
- * Asks for the password once more, as a `prepare` of what only its owner may do. Counted for this session alone, so that
- * strangers cannot keep the owner from acting. @throws AppError wrong_login, too_many.
+ * Asks for the password again, as the `prepare` step of sensitive routes. Attempts are counted per session, so that
+ * strangers cannot block the user. @throws AppError wrong_login, too_many.
  */
 export async function reauthenticate({ body, viewer, ...asked }: ReauthenticationInput, message = 'Your password is not right.'): Promise<void> {
   await checkLogin({ ...asked, source: sourceOfSession(asked.request) }, viewer.email, body.password, message)
 }
 
 /**
- * The same, and the second factor where it is on: for what would take the account away from its owner.
+ * Asks for the password and, if it is on, the second factor: for requests that could take over the account.
  * @throws AppError wrong_login, code_needed, wrong_code, too_many.
  */
 export async function askPasswordAndFactor(asked: ReauthenticationInput, message?: string): Promise<void> {

@@ -12,7 +12,7 @@ import { clearSignInCookie, setSignInCookie, signInCookieOf } from './sign-in-co
 import { consume } from './rate-limiter.ts'
 import { requireStrongPassword } from './password-policy.ts'
 
-/** From the first code to the account. */
+/** Routes of registration, from the first code to the account. */
 export function registrationRoutes(route: Route, { settings }: AppContext): void {
   route(contract.sendOtp, async ({ tx, body, request }) => {
     await codes.sendVerificationCode(tx, settings, { ...body, source: await sourceOf(tx, settings, request, body.email) })
@@ -34,8 +34,8 @@ const prepareVerification = (settings: Config) => async ({ body, db, independent
   codes.verifyCode(independentTransaction, settings, { ...body, source: await sourceOf(db, settings, request, body.email) })
 
 /**
- * Only the client that has entered the code goes on; a password is hashed for nobody else, since hashing is what an
- * attacker would have us do. The proof of another's e-mail cannot be guessed; tries without one are limited all the same.
+ * Only a client that has entered the code may continue: a password is hashed for no other client, because hashing is
+ * costly. A proof cannot be guessed; attempts without one are rate limited all the same.
  */
 const prepareRegistration = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.register>) => {
   const proof = body.proof ?? signInCookieOf(settings, request, 'proof')

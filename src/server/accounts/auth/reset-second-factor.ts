@@ -5,8 +5,9 @@ import { findAccount } from '../accounts.service.ts'
 import { turnOffSecondFactor } from './second-factor.service.ts'
 
 /**
- * Turns the second factor of somebody off who has lost telephone and recovery codes: for whoever runs the shop, beside
- * it. All their sessions end, and a mail tells them. @throws StartError when there is no such account, or nothing to turn off.
+ * Turns off the second factor of a user who has lost both phone and recovery codes. For operators, in a standalone
+ * transaction. Ends all the user's sessions and mails the user.
+ * @throws StartError if there is no such account, or nothing to turn off.
  */
 export async function resetSecondFactor(settings: Pick<Config, 'dataDir' | 'databaseUrl'>, email: string): Promise<void> {
   const done = await withStandaloneTransaction(settings, async (tx) => {

@@ -25,7 +25,10 @@ export function secondFactorRoutes(route: Route, { settings }: AppContext): void
 
 const tryFirstCode = (asked: BeforeTransaction<typeof contract.turnOnSecondFactor>): Promise<void> => factors.tryFirstCode({ ...asked, source: sourceOfSession(asked.request) }, asked.viewer, asked.body.code)
 
-/** What a second factor is changed by. @throws AppError wrong_login, wrong_code, too_many, invalid_input when there is none. */
+/**
+ * Re-authenticates before a change of the second factor. @throws AppError wrong_login, wrong_code, too_many,
+ * invalid_input if it is off.
+ */
 async function askPasswordAndCode(asked: ReauthenticationInput): Promise<void> {
   await factors.requireSecondFactor(asked.db, asked.viewer.id)
   await askPasswordAndFactor(asked)

@@ -14,7 +14,7 @@ type Person = { id: string; email: string; username: string }
 type Before = { db: Queries; independentTransaction: Database['transaction']; source: Source }
 
 const RECOVERY_CODES = 8
-/** 120 bits: what is drawn from so many needs no slow hash. */
+/** 120 bits: random values of this length need no slow hash. */
 const RECOVERY_BYTES = 15
 
 export async function readSecondFactor(db: Queries, userId: string): Promise<SecondFactor> {
@@ -24,9 +24,9 @@ export async function readSecondFactor(db: Queries, userId: string): Promise<Sec
 }
 
 /**
- * Asks for the second factor where there is one: a code from the app, or a recovery code. Each serves once. Whatever is
- * wrong with it, the answer is the same. Tries are counted before they are looked at, so that no number of them at once
- * gets around the limit.
+ * Checks the second factor, if it is on: a code from the app, or a recovery code. Each can be used once. The response
+ * is the same, whatever is wrong. Attempts are counted before they are checked, so that concurrent attempts cannot
+ * bypass the limit.
  * @throws AppError code_needed without a code, wrong_code, too_many.
  */
 export async function checkSecondFactor(before: Before, person: Person, code: string | undefined): Promise<void> {
@@ -36,12 +36,12 @@ export async function checkSecondFactor(before: Before, person: Person, code: st
   await tryCode(before, person, (tx) => spend(tx, person.id, code))
 }
 
-/** @throws AppError invalid_input when it is off. */
+/** @throws AppError invalid_input if it is off. */
 export async function requireSecondFactor(db: Queries, userId: string): Promise<void> {
   if (!(await findFactor(db, userId))?.turned_on_at) throw new AppError('invalid_input', 'Two-step sign-in is off.')
 }
 
-/** A new secret, in the place of one that was started and not turned on. @throws AppError invalid_input when it is on. */
+/** Creates a secret; replaces one that was started but not turned on. @throws AppError invalid_input if it is on. */
 export async function startSecondFactor(tx: Tx, person: Person, shopName: string): Promise<{ secret: string; address: string }> {
   const secret = newSecret()
   const started = await tx
@@ -54,15 +54,15 @@ export async function startSecondFactor(tx: Tx, person: Person, shopName: string
   return { secret, address: otpauthUri(shopName, person.email, secret) }
 }
 
-/** Tries a first code of the secret that was started. @throws AppError wrong_code, too_many, invalid_input when it is on. */
+/** Checks the first code of the started secret. @throws AppError wrong_code, too_many, invalid_input if it is on. */
 export async function tryFirstCode(before: Before, person: Person, code: string): Promise<void> {
   if ((await findFactor(before.db, person.id))?.turned_on_at) throw alreadyOn()
   await tryCode(before, person, (tx) => spendAppCode(tx, person.id, code))
 }
 
 /**
- * Turns it on; answers recovery codes. The other sessions, which have shown no code, end.
- * @throws AppError wrong_code when another secret was started since its code was tried.
+ * Turns the second factor on and returns recovery codes. Ends the other sessions, which have not entered a code.
+ * @throws AppError wrong_code if another secret was started since the code was checked.
  */
 export async function turnOnSecondFactor(tx: Tx, person: Person, token: string | undefined): Promise<string[]> {
   const on = await tx
@@ -79,9 +79,9 @@ export async function turnOnSecondFactor(tx: Tx, person: Person, token: string |
   return renewRecoveryCodes(tx, person.id)
 }
 
-/** Answers new recovery codes, of which the database keeps hashes; earlier ones are gone. */
+/** Replaces all recovery codes and returns the new ones. The database stores only their hashes. */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
-  // Of two calls at once the second waits here for the first, and then drops its codes.
+  // Locks the row: a concurrent call waits here for the first, and then deletes its codes.
   await tx.updateTable('second_factors').set((e) => ({ last_step: e.ref('last_step') })).where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)))
@@ -89,7 +89,7 @@ export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string
   return codes.map((code) => (code.match(/.{6}/g) ?? []).join('-'))
 }
 
-/** Turns it off; sessions but that of the given token end. False when there was nothing to turn off. */
+/** Turns the second factor off; ends all sessions except that of `token`. Returns false if it was off already. */
 export async function turnOffSecondFactor(tx: Tx, person: Person, token?: string): Promise<boolean> {
   const gone = await tx.deleteFrom('second_factors').where('user_id', '=', person.id).returning('turned_on_at').executeTakeFirst()
   if (!gone?.turned_on_at) return false
@@ -121,7 +121,7 @@ function spend(tx: Tx, userId: string, typed: string): Promise<boolean> {
   return /^\d+$/.test(code) ? spendAppCode(tx, userId, code) : spendRecoveryCode(tx, userId, code)
 }
 
-/** One conditional UPDATE, so that of two who use a code at once one is refused. */
+/** One conditional UPDATE, so that only one of two concurrent requests can use a code. */
 async function spendAppCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
   const factor = await findFactor(tx, userId)
   const step = factor && verifyTotp(factor.secret, typed.replaceAll(/\s/g, ''), Date.now())
@@ -130,7 +130,7 @@ async function spendAppCode(tx: Tx, userId: string, typed: string): Promise<bool
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('user_id', '=', userId)
-    // Only of the secret it was worked out from: another tab may have started a new one meanwhile.
+    // Only for the secret the step was computed from: another tab may have started a new one meanwhile.
     .where('secret', '=', factor.secret)
     .where('last_step', '<', step)
     .returning('user_id')

@@ -6,8 +6,8 @@ import type { Config } from '../../config.ts'
 type Where = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 
 /**
- * The shop's secret key (32 bytes), the same on every node: SECRET_KEY. Without it, on PostgreSQL a key made from the
- * password of DATABASE_URL, which nodes share and no copy of the database holds; on SQLite the file DATA_DIR/secret.key,
+ * The shop's secret key (32 bytes), the same on every node: SECRET_KEY. Without it, PostgreSQL derives a key from the
+ * password of DATABASE_URL, which nodes share and backups do not contain; SQLite uses the file DATA_DIR/secret.key,
  * created once and readable by its owner only.
  */
 export function secretKey({ secretKey: given, databaseUrl, dataDir }: Where): Buffer {

@@ -6,41 +6,38 @@ import type { Queries, Tx } from '../../db/client.ts'
 import { paramList, compiledQuery, type Params } from '../../db/sql/compiled-query.ts'
 import type { Config } from '../../config.ts'
 
-/** Who is signed in, as far as permissions go. */
+/** The signed-in user, with what permission checks need. */
 export type Actor = { id: string; email: string; username: string; role: string }
 
-/** An open session: who it is, and what decides when it ends. */
+/** An open session: its user, and what decides when it ends. */
 export type OpenSession = { viewer: Actor; openedAt: number; isFading: boolean }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long a session goes on without being used. */
+/** A session that is not used ends after this time. */
 const UNUSED_MS = 30 * DAY_MS
-/** How long a session goes on at all: what an administrator's opens is worth more. */
+/** Maximum age of a session; shorter for administrators, whose sessions give more access. */
 const longestMs = (role: string) => (role === 'admin' ? 30 : 90) * DAY_MS
 
-/** Most open sessions of one account. */
+/** Maximum number of open sessions per account. */
 const MOST_SESSIONS = 50
 
-/** When a session of this role ends that is not used again. Milliseconds since 1970, all of them. */
+/** When a session of this role ends if it is not used again. All times are in milliseconds since 1970. */
 export const sessionExpiry = (role: string, openedAt: number, usedAt: number): number => Math.min(usedAt + UNUSED_MS, openedAt + longestMs(role))
 
-/**
- * The cookie a session lives in. Behind https its name carries `__Host-`, so that no other host of the domain can
- * set it.
- */
+/** The session cookie. With https its name starts with `__Host-`, so that no other host of the domain can set it. */
 const sessionCookie = ({ publicUrl }: Config) =>
   publicUrl.startsWith('https:') ? { name: '__Host-session', secure: true } : { name: 'session', secure: false }
 
-/** The session token of a request: a bearer token, or the cookie where no bearer token came. Undefined when there is none. */
+/** Returns the session token of a request: the bearer token, or else the cookie. Undefined if there is none. */
 export function tokenOf(settings: Config, request: FastifyRequest): string | undefined {
-  // Whoever sends a bearer token is known by it or not at all. Any other scheme belongs to a proxy before the shop.
+  // A request with a bearer token never falls back to the cookie. Other schemes belong to a proxy in front of the shop.
   if (/^Bearer\b/i.test(request.headers.authorization ?? '')) return bearerOf(request)
   return request.cookies[sessionCookie(settings).name]
 }
 
-/** The token a program sends in the header; it needs no origin and no cookie. */
+/** The bearer token of an API client; such requests need no Origin header and no cookie. */
 export const bearerOf = (request: FastifyRequest) => /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 type Sought = { hashes: readonly string[]; now: number }
@@ -56,18 +53,18 @@ const selectSessions = compiledQuery(
   ({ hashes }) => hashes.length,
 )
 
-/** The open sessions of tokens, by their hashes (`hashToken`), with their people as the database knows them now. */
+/** Finds open sessions by token hash (`hashToken`), with the current data of their users. */
 export async function findSessions(db: Queries, hashes: readonly string[]): Promise<Map<string, OpenSession>> {
   const now = Date.now()
   const rows = await selectSessions(db, { hashes, now })
-  // The role is the one of now: whoever has become an administrator is held to their times at once.
+  // Uses the current role: a new administrator gets the shorter session times at once.
   const open = rows.filter(({ role, created_at, used_at }) => sessionExpiry(role, created_at, used_at) > now)
   return new Map(open.map(({ token_hash, id, email, username, role, created_at: openedAt, used_at }) =>
-    // Written once an hour, not with every request.
+    // `used_at` is updated once an hour, not with every request.
     [token_hash, { viewer: { id, email, username, role }, openedAt, isFading: used_at < now - HOUR_MS }]))
 }
 
-/** Notes that a session is in use; answers when it ends now. */
+/** Marks a session as used; returns when it now ends. */
 export async function renewSession(tx: Tx, tokenHash: string, { viewer, openedAt }: OpenSession): Promise<number> {
   const now = Date.now()
   const endsAt = sessionExpiry(viewer.role, openedAt, now)
@@ -76,8 +73,8 @@ export async function renewSession(tx: Tx, tokenHash: string, { viewer, openedAt
 }
 
 /**
- * Opens a session and answers its token, of which the database keeps a hash; and when it ends unused. The least recently
- * used ones end beyond MOST_SESSIONS.
+ * Opens a session; returns its token, of which only the hash is stored, and when it ends if unused. Beyond
+ * MOST_SESSIONS the least recently used sessions end.
  */
 export async function openSession(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>, userAgent = ''): Promise<{ token: string; endsAt: number }> {
   const token = newToken()
@@ -92,18 +89,17 @@ export async function openSession(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role
   return { token, endsAt }
 }
 
-/** Ends the session of this token. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Ends every session of a person, or every one but that of the given token. */
+/** Ends every session of a user, except that of `exceptToken`. */
 export async function endSessions(tx: Tx, userId: string, exceptToken?: string): Promise<void> {
   const all = tx.deleteFrom('sessions').where('user_id', '=', userId)
   await (exceptToken ? all.where('token_hash', '!=', hashToken(exceptToken)) : all).execute()
 }
 
-/** @param endsAt milliseconds since 1970: the browser forgets the cookie when the session ends. */
+/** @param endsAt milliseconds since 1970: the browser deletes the cookie when the session ends. */
 export function setSessionCookie(settings: Config, reply: FastifyReply, token: string, endsAt: number): void {
   const maxAge = Math.max(0, Math.round((endsAt - Date.now()) / 1000))
   reply.setCookie(sessionCookie(settings).name, token, { ...cookieOptions(settings), maxAge })
@@ -120,5 +116,5 @@ const cookieOptions = (settings: Config): CookieSerializeOptions => ({
 /** 256 random bits in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token: it is too long to be guessed, so a quick hash is enough. */
+/** The hash that is stored for a token. Tokens cannot be guessed, so a fast hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -3,18 +3,18 @@ import type { Config } from '../../config.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Cookies of signing in beside the session's: scripts cannot read them, and other sites' pages do not send them. */
+/** Sign-in cookies besides the session cookie. Scripts cannot read them, and cross-site requests do not send them. */
 const cookies = {
-  /** The proof that this client has entered the code mailed to an address. */
+  /** Proves that this client has entered the code mailed to an address. */
   proof: { name: 'registration', seconds: 30 * 60 },
-  /** Tells a browser that has signed in before from strangers. */
+  /** Identifies a browser that has signed in before. */
   device: { name: 'device', seconds: 365 * DAY_SECONDS },
 }
 type Kind = keyof typeof cookies
 
 const isSecure = ({ publicUrl }: Config) => publicUrl.startsWith('https:')
 
-/** Behind https no other host of the domain can set it. */
+/** With https the `__Host-` prefix prevents other hosts of the domain from setting the cookie. */
 const nameOf = (settings: Config, kind: Kind) => (isSecure(settings) ? `__Host-${cookies[kind].name}` : cookies[kind].name)
 
 const optionsOf = (settings: Config) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(settings) }) as const
@@ -23,7 +23,7 @@ export function setSignInCookie(settings: Config, reply: FastifyReply, kind: Kin
   reply.setCookie(nameOf(settings, kind), secret, { ...optionsOf(settings), maxAge: cookies[kind].seconds })
 }
 
-/** Undefined where the client sent none of the right form. */
+/** Returns undefined if the cookie is missing or malformed. */
 export function signInCookieOf(settings: Config, request: FastifyRequest, kind: Kind): string | undefined {
   const secret = request.cookies[nameOf(settings, kind)]
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined

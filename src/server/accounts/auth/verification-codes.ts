@@ -14,11 +14,11 @@ import { refund, consume } from './rate-limiter.ts'
 
 const CODE_MS = CODE_MINUTES * 60_000
 const MAX_TRIES = 5
-/** How long a verified address may register. */
+/** How long a verified address can be registered. */
 const VERIFIED_MS = 30 * 60_000
 /**
- * How long a mailed link counts: as long as the limit of mails an hour. Whoever uses up that limit for another has just
- * put a working link into the owner's mailbox.
+ * Lifetime of a mailed link: as long as the window of the hourly mail limit. A stranger who uses up that limit for a
+ * user has thereby just sent a working link to the user's mailbox.
  */
 const LINK_MS = 60 * 60_000
 
@@ -27,9 +27,9 @@ type CodeRequest = { email: string; purpose: CodePurpose; source: Source }
 type CodeTry = CodeRequest & { otp: string }
 
 /**
- * Mails a new code, for a new password also a link; the ones before count no more. The same happens whether or not the
- * address has an account: only the mail says which. An account's mail goes to the address as it registered.
- * @throws AppError too_many.
+ * Mails a new verification code; to set a new password, also a link. Earlier ones become invalid. The behaviour is the
+ * same whether or not the address has an account: only the mail says which. An account's mail goes to its registered
+ * address. @throws AppError too_many.
  */
 export async function sendVerificationCode(tx: Tx, settings: CodeSettings, { email, purpose, source }: CodeRequest): Promise<void> {
   const key = emailKey(email)
@@ -58,8 +58,8 @@ export async function sendVerificationCode(tx: Tx, settings: CodeSettings, { ema
 }
 
 /**
- * Checks the code of a registration, which serves once. Returns the proof for the client that entered it: whoever brings
- * it may register the address for 30 minutes. @throws AppError wrong_code (also when expired or tried too often), too_many.
+ * Checks a registration code, which can be used once. Returns a proof, with which the client may register the address
+ * for 30 minutes. @throws AppError wrong_code (also if expired or tried too often), too_many.
  */
 export async function verifyCode(independentTransaction: Database['transaction'], settings: CodeSettings, given: Omit<CodeTry, 'purpose'>): Promise<string> {
   const proof = newToken()
@@ -84,8 +84,8 @@ export async function tryResetCode(independentTransaction: Database['transaction
 }
 
 /**
- * Tries a code, in a transaction that stays. The try is counted before the code is looked at, so that no refusal and no
- * number of tries at once gets around the limits. @throws AppError too_many.
+ * Checks a code, in a transaction that always commits. The attempt is counted before the code is checked, so that
+ * neither rejected nor concurrent attempts bypass the limits. @throws AppError too_many.
  */
 async function isCodeRight(tx: Tx, settings: CodeSettings, { email, purpose, otp, source }: CodeTry): Promise<boolean> {
   const key = emailKey(email)
@@ -109,7 +109,7 @@ async function isCodeRight(tx: Tx, settings: CodeSettings, { email, purpose, otp
   return false
 }
 
-/** Tells the owner of an account that somebody is guessing at the codes mailed to them. */
+/** Mails the owner of an account that somebody is guessing their verification codes. */
 async function tellOwner(tx: Tx, key: string): Promise<void> {
   const account = await tx.selectFrom('users').select(['id', 'email', 'username']).where('email_key', '=', key).executeTakeFirst()
   if (!account) return
@@ -122,7 +122,7 @@ export async function isProved(db: Reader, email: string, proof: string): Promis
   return row !== undefined
 }
 
-/** Uses up a proof. @throws AppError wrong_code when it shows nothing, or was used meanwhile. */
+/** Consumes a proof. @throws AppError wrong_code if it is invalid or was used meanwhile. */
 export async function spendProof(tx: Tx, email: string, proof: string): Promise<void> {
   const row = await tx.deleteFrom('codes').where(isProvedBy(email, proof)).returning('email_key').executeTakeFirst()
   if (!row) throw wrongCode()
@@ -136,7 +136,7 @@ const isProvedBy = (email: string, proof: string) => (e: ExpressionBuilder<Table
     e('verified_at', '>', Date.now() - VERIFIED_MS),
   ])
 
-/** Uses up a code for a new password, and its link. False when another call used it first. */
+/** Consumes a password reset code and its link. Returns false if another request used it first. */
 export async function consumeResetCode(tx: Tx, email: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('codes')
@@ -147,7 +147,7 @@ export async function consumeResetCode(tx: Tx, email: string): Promise<boolean> 
   return used !== undefined
 }
 
-/** The account that a mailed link opens; undefined when it has been used, has run out, or a newer one was mailed. */
+/** Returns the account of a mailed link; undefined if the link was used, has expired, or a newer one was mailed. */
 export const accountOfLink = (db: Pick<Reader, 'selectFrom'>, link: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('codes')
@@ -157,7 +157,7 @@ export const accountOfLink = (db: Pick<Reader, 'selectFrom'>, link: string): Pro
     .where('link_expires_at', '>', Date.now())
     .executeTakeFirst()
 
-/** Uses up a mailed link, and its code. False when another call used it first. */
+/** Consumes a mailed link and its code. Returns false if another request used it first. */
 export async function spendLink(tx: Tx, link: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('codes')

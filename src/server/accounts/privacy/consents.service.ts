@@ -3,12 +3,12 @@ import type { PersonalData } from '../../../contract/privacy.ts'
 import type { Queries, Tx } from '../../db/client.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 
-/** Writes down that a person has agreed to these words; a program that names no version agrees to the newest. */
+/** Records that a user has agreed to this text. A client that sends no version agrees to the newest. */
 export async function recordConsent(tx: Tx, userId: string, version: number = newestConsent.version): Promise<void> {
   await tx.insertInto('consents').values({ user_id: userId, version, at: Date.now() }).execute()
 }
 
-/** What a person has agreed to, the first first. */
+/** Lists the texts a user has agreed to, oldest first. */
 export async function listConsents(db: Queries, userId: string): Promise<PersonalData['consents']> {
   const rows = await db.selectFrom('consents').selectAll().where('user_id', '=', userId).orderBy('at').execute()
   return rows.map(({ version, at }) => ({ version, text: consents.find((each) => each.version === version)?.text ?? '', at: toIsoString(at) }))

@@ -4,7 +4,7 @@ import { eraseCustomer } from './erase-customer.service.ts'
 import { lockAdministrators, requireAnother } from '../users/manage-users.service.ts'
 import type { Actor } from '../auth/sessions.service.ts'
 
-/** Erases the own account. A last mail says that it was done. @throws AppError last_admin. */
+/** Erases the user's own account and confirms it in a last mail. @throws AppError last_admin. */
 export async function eraseAccount(tx: Tx, viewer: Actor): Promise<void> {
   requireAnother(await lockAdministrators(tx), viewer.id, 'deleted')
   await eraseCustomer(tx, viewer)

@@ -9,8 +9,8 @@ import { emailKey, mailboxKey } from '../email-key.ts'
 import { countersOf } from '../auth/rate-limits.ts'
 
 /**
- * Erases a customer: account, sessions, cart and addresses go; reviews stay without their name, orders as the law asks
- * (eraseOrdersOf). The same whether the customer or an administrator does it.
+ * Erases a customer: deletes account, sessions, cart and addresses; anonymises reviews; keeps of orders what the law
+ * requires (eraseOrdersOf). Used by customers and administrators alike.
  */
 export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const reviewed = await tx.updateTable('reviews').set({ author_name: ANONYMOUS }).where('user_id', '=', id).returning('product_id').execute()
@@ -20,11 +20,11 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
   await eraseNotedPaymentsOf(tx, id)
   await eraseTraces(tx, id, email)
   await resetHourly(tx, id)
-  // Everything that refers to the account goes with it.
+  // Rows that reference the account are deleted with it.
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** What does not refer to the account but names it: mails, codes, counters, and what administrators did to it. */
+/** Erases data that names the account without referencing it: mails, codes, rate limits, and audit log entries about it. */
 async function eraseTraces(tx: Tx, id: string, email: string): Promise<void> {
   const key = emailKey(email)
   await tx.deleteFrom('outbox').where(isMailTo(email)).execute()

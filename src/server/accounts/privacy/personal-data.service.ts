@@ -16,7 +16,10 @@ import { listSessions } from '../auth/own-sessions.service.ts'
 import { readSecondFactor } from '../auth/second-factor.service.ts'
 import type { Actor } from '../auth/sessions.service.ts'
 
-/** All that the shop keeps of a person, as they see it in the shop. @throws AppError not_signed_in once the account is gone. */
+/**
+ * Collects all data the shop stores about a user, as the shop shows it to them. @throws AppError not_signed_in if the
+ * account no longer exists.
+ */
 export async function collectPersonalData(db: Reader, viewer: Actor, token: string | undefined): Promise<PersonalData> {
   const profile = await findUser(db, viewer.id)
   if (!profile) throw notSignedIn()

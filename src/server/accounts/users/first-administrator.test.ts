@@ -14,7 +14,7 @@ afterAll(() => it.close())
 const create = ({ shop }: TestShop) => createFirstAdministrator(shop.db.reader, shop.db.transaction, shop.settings)
 
 test('SESS-03 the first start creates one administrator with a random password, told once and kept for the owner alone (ASVS 6.3.2, 6.4.1, 13.2.3, 13.3.2)', async () => {
-  // Two nodes that start at once on one database.
+  // Two nodes that start at the same time on one database.
   const lines = (await Promise.all([create(it), create(it)])).filter((line) => line !== undefined)
   expect(lines).toHaveLength(1)
   const file = join(it.shop.settings.dataDir, 'admin-password.txt')

@@ -7,15 +7,15 @@ import { createAccount } from '../accounts.service.ts'
 import { hashPassword } from '../auth/passwords.ts'
 
 /**
- * Makes sure that somebody can run the shop: with no administrator yet, creates one from ADMIN_EMAIL and
- * ADMIN_PASSWORD. Without a password set, a random one is kept in a file that only the owner of the process may
- * read; a shop that is not public prints it once as well. Answers the line to print, if there is something to say.
+ * Ensures that the shop has an administrator: if there is none, creates one from ADMIN_EMAIL and ADMIN_PASSWORD. If no
+ * password is set, a random one is written to a file that only the owner of the process can read; a shop that is not
+ * public also prints it once. Returns the line to print, if any.
  */
 export async function createFirstAdministrator(db: Reader, write: Database['transaction'], { admin, dataDir, isPublic }: Config): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined
   const password = admin.password ?? randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
-  // Of several nodes that start together, one writes the account; the others' passwords never count.
+  // If several nodes start at once, only one creates the account; the passwords of the others are never used.
   const created = await write((tx) =>
     createAccount(tx, { username: 'Administrator', email: admin.email, passwordHash, role: 'admin' }),
   )
@@ -24,7 +24,7 @@ export async function createFirstAdministrator(db: Reader, write: Database['tran
   const file = join(dataDir, 'admin-password.txt')
   await rm(file, { force: true })
   await writeFile(file, `${admin.email}\n${password}\n`, { mode: 0o600 })
-  // What a public shop prints is collected and kept by others.
+  // The output of a public shop is collected and stored elsewhere.
   return `The first administrator is ${admin.email} with the password ${isPublic ? `in ${file}` : `${password} (kept in ${file})`}.`
 }
 

@@ -12,12 +12,12 @@ import { eraseCustomer } from '../privacy/erase-customer.service.ts'
 import { endAllSessions } from '../auth/own-sessions.service.ts'
 import type { Actor } from '../auth/sessions.service.ts'
 
-/** Most people that one search may match. */
+/** Maximum number of users that one search may match. */
 const MOST_MATCHES = 10_000
 
 /**
- * One part of everybody who passes the filters, newest first, and how many there are. @throws AppError not_found for an
- * unknown `before` or `after`, invalid_input when too many match.
+ * Returns one page of the users that pass the filters, newest first, and the total.
+ * @throws AppError not_found for an unknown `before` or `after`, invalid_input if too many match.
  */
 export async function listUsers(db: Reader, { role, search, ...query }: UsersQuery): Promise<{ users: User[]; total: number }> {
   const part = await resolveCursor(db, 'users', query)
@@ -30,17 +30,17 @@ export async function listUsers(db: Reader, { role, search, ...query }: UsersQue
   return { users: (await fetchPage(all.selectAll(), part)).map(toUser), total }
 }
 
-/** Whole people in the order of these ids. */
+/** Reads complete users, in the order of these ids. */
 async function readUsers(db: Reader, ids: string[]): Promise<User[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
   return sortByIds(ids, rows).map(toUser)
 }
 
-/** What lists and filters need of a person who was found. */
+/** The columns of a found user that lists and filters need. */
 type Match = Pick<UserRow, 'id' | 'created_at' | 'role'>
 
-/** Asks one index after the other for nothing else, so that no filter leads the database through everybody. */
+/** Queries one index after the other, without other filters, so that the database never scans all users. */
 async function findByWords(db: Reader, search: string): Promise<Match[]> {
   const users = db.selectFrom('users').select(['id', 'created_at', 'role']).limit(MOST_MATCHES + 1)
   const found = new Map<string, Match>()
@@ -52,8 +52,8 @@ async function findByWords(db: Reader, search: string): Promise<Match[]> {
 }
 
 /**
- * Changes somebody's role. @throws AppError not_found, last_admin when nobody else could run the shop, not_allowed when
- * whoever asks has just ceased to be an administrator.
+ * Changes a user's role. @throws AppError not_found, last_admin if no other administrator would remain, not_allowed if
+ * the actor has just ceased to be an administrator.
  */
 export async function updateUserRole(tx: Tx, viewer: Actor, userId: string, role: User['role']): Promise<User> {
   const administrators = await lockAdministrators(tx)
@@ -67,8 +67,8 @@ export async function updateUserRole(tx: Tx, viewer: Actor, userId: string, role
 }
 
 /**
- * Deletes an account and erases its customer, as customers themselves do. Orders and reviews stay, without a name. The
- * log says who deleted an account with which role, and no more whose it was.
+ * Deletes an account and erases its customer, as customers do themselves. Orders and reviews are kept without a name.
+ * The audit log records the actor and the role of the deleted account, but not whose account it was.
  * @throws AppError not_found, last_admin, not_allowed, as updateUserRole does.
  */
 export async function deleteUser(tx: Tx, viewer: Actor, userId: string): Promise<void> {
@@ -80,7 +80,7 @@ export async function deleteUser(tx: Tx, viewer: Actor, userId: string): Promise
   addAuditEntry(tx, { entity: 'user', id: null, title: ANONYMOUS, before: { role: user.role }, after: null })
 }
 
-/** Signs somebody out everywhere; answers who it is and how many sessions that ended. @throws AppError not_found. */
+/** Ends all sessions of a user; returns the user's e-mail and the number of sessions ended. @throws AppError not_found. */
 export async function endUserSessions(tx: Tx, userId: string): Promise<{ email: string; ended: number }> {
   const user = await findUser(tx, userId)
   const ended = await endAllSessions(tx, user)
@@ -89,15 +89,15 @@ export async function endUserSessions(tx: Tx, userId: string): Promise<{ email: 
 }
 
 /**
- * The ids of all administrators, held until the transaction ends: of two who demote each other at once the second waits,
- * and then sees that it would leave nobody.
+ * Locks all administrators until the transaction ends and returns their ids. If two demote each other at the same time,
+ * the second waits, and then sees that no administrator would remain.
  */
 export async function lockAdministrators(tx: Tx): Promise<Set<string>> {
   const rows = await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('role', '=', 'admin').returning('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** @throws AppError last_admin when this is the only one. */
+/** @throws AppError last_admin if this user is the only administrator. */
 export function requireAnother(administrators: Set<string>, userId: string, what: 'demoted' | 'deleted'): void {
   if (administrators.size === 1 && administrators.has(userId)) {
     throw new AppError('last_admin', `The last administrator cannot be ${what}.`)
@@ -114,5 +114,5 @@ async function findUser(tx: Tx, id: string): Promise<UserRow> {
   return row
 }
 
-/** What the log shows of a person. */
+/** The fields of a user that the audit log shows. */
 const written = ({ email, username, role }: UserRow) => ({ email, username, role })

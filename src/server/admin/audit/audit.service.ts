@@ -12,31 +12,31 @@ import { toIsoString } from '../../lib/iso-time.ts'
 type Change = {
   entity: AuditEntity
   id: string | null
-  /** What people call it. */
+  /** The name users know it by. */
   title: string
-  /** As the API showed it before and shows it now; null where it was not there or is gone. Never a secret. */
+  /** As the API returned it before and returns it now; null if it did not or does not exist. Never contains a secret. */
   before: object | null
   after: object | null
 }
 
 const noted = new WeakMap<Tx, Change[]>()
 
-/** Tells what a write changed; the binding of the call writes it down, with who did it, when the write succeeds. */
+/** Adds a change to the audit entries of this write. The route records them, with the actor, when the write succeeds. */
 export function addAuditEntry(tx: Tx, change: Change): void {
   const changes = noted.get(tx)
   if (changes) changes.push(change)
   else noted.set(tx, [change])
 }
 
-/** Tells that a write only looked at what it would do. */
+/** Marks a write as one that changes nothing, such as a dry run. */
 export const skipAuditEntry = (tx: Tx): unknown => noted.has(tx) || noted.set(tx, [])
 
-/** Rows that one statement inserts. */
+/** Maximum number of rows per INSERT statement. */
 const AT_ONCE = 500
 
 /**
- * Writes down what an administrator's call has changed, in the transaction of the call. Called for every such write, so
- * one that does not say what it changed is a bug, and fails. A change that changes nothing leaves no line.
+ * Records the changes of an administrator's request, in its transaction. Runs for every such write; a write that
+ * reported no change is a bug, and throws. A change without differences adds no entry.
  */
 export async function recordAuditEntries(tx: Tx, viewer: Actor, { method, path }: Endpoint): Promise<void> {
   const changes = noted.get(tx)
@@ -55,13 +55,13 @@ export async function recordAuditEntries(tx: Tx, viewer: Actor, { method, path }
   }
 }
 
-/** What JSON makes of no field at all. */
+/** The JSON of an object without fields. */
 const NOTHING = '{}'
 
-/** Longest text of a field that the log keeps, in characters. */
+/** Maximum length of a text field in the log, in characters. */
 const LONGEST = 300
 
-/** The fields that differ, as JSON; all of them for what was added or is gone. */
+/** Returns the fields that differ, as JSON; all fields if the record was created or deleted. */
 function onlyChanged({ before, after }: Change): { before: string | null; after: string | null } {
   const [was, is] = [Object.entries(before ?? {}), Object.entries(after ?? {})]
   const differs = (name: string) => {
@@ -75,7 +75,10 @@ function onlyChanged({ before, after }: Change): { before: string | null; after:
 
 const shortened = (value: unknown) => (typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value)
 
-/** One part of the log that passes the filters, newest first, and how much there is in all. @throws AppError not_found for an unknown `before` or `after`. */
+/**
+ * Returns one page of the entries that pass the filters, newest first, and the total. @throws AppError not_found for an
+ * unknown `before` or `after`.
+ */
 export async function listAuditEntries(db: Reader, query: z.output<typeof listAuditLog.query>): Promise<{ entries: AuditEntry[]; total: number }> {
   let found = db.selectFrom('audit_log')
   if (query.entity) found = found.where('entity', '=', query.entity)

@@ -6,7 +6,7 @@ import { isLoopbackUrl, readConfig, type Config } from '../../config.ts'
 
 const MARK = 'welcome-hidden'
 
-/** The first steps of a shop, each ticked by what the shop really is: its settings, what somebody has added, how administrators sign in. */
+/** The steps of the set-up checklist, each marked done from the actual state: settings, added products, administrators' sign-in. */
 export async function getOnboarding(db: Queries, settings: Config): Promise<Onboarding> {
   const own = await db.selectFrom('products').select('id').where('author_id', 'is not', null).limit(1).executeTakeFirst()
   const hidden = await db.selectFrom('office_marks').select('name').where('name', '=', MARK).executeTakeFirst()
@@ -18,7 +18,7 @@ export async function getOnboarding(db: Queries, settings: Config): Promise<Onbo
   return { steps: [...steps, ...rest], hidden: hidden !== undefined }
 }
 
-/** @throws AppError invalid_input while something is still to be done. */
+/** @throws AppError invalid_input if a step is not done yet. */
 export async function hideOnboarding(tx: Tx, settings: Config): Promise<void> {
   const { steps, hidden } = await getOnboarding(tx, settings)
   if (steps.some(({ done }) => !done)) throw new AppError('invalid_input', 'There is still something to be done.')
@@ -26,7 +26,7 @@ export async function hideOnboarding(tx: Tx, settings: Config): Promise<void> {
   addAuditEntry(tx, { entity: 'welcome', id: null, title: 'First steps', before: { hidden }, after: { hidden: true } })
 }
 
-/** An administrator who signs in by the password alone. */
+/** An administrator without a second factor. */
 const findUnguarded = (db: Queries) =>
   db
     .selectFrom('users')
@@ -37,7 +37,7 @@ const findUnguarded = (db: Queries) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The variables of each step that say what the shop comes with, or nothing. */
+/** The variables per step that are unset or still have their default. */
 function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail }: Config): Record<Exclude<OnboardingStep, 'product' | 'sign_in'>, string[]> {
   const { upi: comesWithUpi, shop: comesWith } = readConfig({})
   const named = (variables: Record<string, boolean>) => Object.keys(variables).filter((name) => !variables[name])

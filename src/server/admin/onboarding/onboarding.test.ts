@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** As if every administrator had turned two-step sign-in on. */
+/** Simulates that every administrator has turned two-step sign-in on. */
 const guardAdministrators = () =>
   it.shop.db.transaction(async (tx) => {
     const people = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute()

@@ -4,8 +4,8 @@ import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
 import type { Reader } from '../../db/client.ts'
 
 /**
- * What the shop has earned (rupees) and holds. Sums come from the ledger of orders, so that they are exact and quick
- * however many orders there are. `now` in milliseconds since 1970 says which year it is in Asia/Kolkata.
+ * Earnings (rupees) and counts of the shop. Sums come from the order totals ledger, so they are exact and fast for any
+ * number of orders. `now` (milliseconds since 1970) determines the current year in Asia/Kolkata.
  */
 export async function getAdminStats(db: Reader, now: number): Promise<AdminStats> {
   const [totalUsers, totalProducts, totalReviews, orders, earnings, monthlyEarnings] = await Promise.all([
@@ -24,10 +24,10 @@ export async function getAdminStats(db: Reader, now: number): Promise<AdminStats
 const countOf = async (db: Reader, table: 'users' | 'products' | 'reviews'): Promise<number> =>
   (await db.selectFrom(table).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 
-/** What counts as earned: neither called off nor refunded; deleted orders are not in the ledger. */
+/** Earnings exclude cancelled and refunded orders; archived orders are not in the ledger. */
 const earned = (db: Reader) => db.selectFrom('order_tallies').where('status', '!=', 'cancelled').where('payment_status', '!=', 'refunded')
 
-/** Rupees of each of the year's twelve months in Asia/Kolkata. */
+/** Earnings in rupees per month of the year in Asia/Kolkata. */
 async function earningsByMonth(db: Reader, year: number): Promise<AdminStats['monthlyEarnings']> {
   const [firstDay, endDay] = [Date.UTC(year), Date.UTC(year + 1)].map((instant) => instant / 86_400_000) as [number, number]
   const days = await earned(db)

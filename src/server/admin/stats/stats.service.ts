@@ -6,8 +6,8 @@ import { AppError } from '../../lib/errors.ts'
 import { isOwnEmail } from '../../http/ownership.ts'
 
 /**
- * What a shopper has paid (rupees), reviewed and bought; `key` is a user id or e-mail. Cancelled and deleted orders
- * do not count. @throws AppError not_allowed for another shopper's, not_found when an administrator names nobody.
+ * What a customer has paid (rupees), reviewed and bought; `key` is a user id or e-mail. Cancelled and archived orders
+ * do not count. @throws AppError not_allowed for another customer's, not_found for an unknown `key`.
  */
 export async function getUserStats(db: Reader, viewer: Actor, key: string): Promise<UserStats> {
   const userId = await whoseStats(db, viewer, key)
