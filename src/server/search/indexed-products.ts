@@ -49,7 +49,8 @@ export function indexedProducts({ reader }: Database, index: WordIndex) {
     selectRevisions,
     update,
     /**
-     * Reindexes those of these products that changed, and removes those that no longer exist. @throws database errors.
+     * Reindexes those of these products that changed, and removes those that no longer exist.
+     * @throws database errors.
      */
     async updateIds(ids: string[]): Promise<{ present: Set<string>; missing: string[] }> {
       const found = await selectRevisions().where('id', 'in', ids).execute()
