@@ -17,7 +17,7 @@ const BATCH = 1000
 type Restoring = { file: string; manifest: Manifest; originals: MediaFiles; progress: Progress }
 
 /**
- * Replaces the shop's database by a backup and adds the backup's media to the stored files. All or nothing: the whole
+ * Replaces the shop's database with a backup and adds the backup's media to the stored files. All or nothing: the whole
  * file is verified before anything is written, and the written data are compared with the file before commit. A backup
  * of an earlier version is migrated.
  * @throws StartError (one line) if this fails.

@@ -34,7 +34,7 @@ export type Mail =
   | {
       kind: 'order_placed'
       data: OrderMail & {
-        /** `choice` names size and colour, empty where there was nothing to choose; `paise` is the price of one. */
+        /** `choice` names size and colour, empty if there was nothing to choose; `paise` is the price of one. */
         lines: { name: string; choice: string; quantity: number; paise: number }[]
         totalPaise: number
         discountPaise: number

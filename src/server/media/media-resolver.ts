@@ -14,7 +14,7 @@ type Place = {
 }
 
 /**
- * Returns a function that tells whether a file is in the folder, after downloading it from the bucket or generating a
+ * Returns a function that checks whether a file is in the folder, after downloading it from the bucket or generating a
  * missing variant. Concurrent requests for a variant are coalesced, and variants are generated one at a time.
  */
 export function openMediaResolver({ folder, encode, bucket }: Place): (hash: string, file: string) => Promise<boolean> {
