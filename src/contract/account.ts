@@ -5,7 +5,7 @@ import { Id, Instant, Message, Typed } from './fields.ts'
 
 export const roles = ['user', 'admin'] as const
 
-/** A person as the shop shows them to themselves and to administrators. */
+/** A user as shown to themselves and to administrators. */
 export const User = z.object({
   _id: Id,
   username: z.string(),
@@ -18,14 +18,17 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** Digits of a code that is mailed. */
+/** Digits of a mailed verification code. */
 export const CODE_LENGTH = 6
-/** How long a code counts, in minutes. */
+/** Lifetime of a verification code, in minutes. */
 export const CODE_MINUTES = 10
-/** The least time between two codes for one e-mail, in seconds. */
+/** Minimum time between two verification codes for one e-mail address, in seconds. */
 export const CODE_PAUSE_SECONDS = 30
 
-/** An e-mail address: something, an at sign, something; no spaces and none of the signs that mail programs read specially. */
+/**
+ * An e-mail address: text, an at sign, text; no spaces and none of the characters with a special meaning in mail
+ * headers.
+ */
 const Email = z
   .string('is needed')
   .check(z.trim(), z.maxLength(254, 'must have at most 254 characters'), z.regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/, 'is not an e-mail address'))
@@ -43,35 +46,35 @@ export const Registration = z.object({
   username: Username,
   email: Email,
   password: Password,
-  /** Which words of consent the form showed; the newest unless said. */
+  /** Version of the consent text that the form showed; defaults to the newest. */
   consentVersion: z.optional(z.literal(consents.map(({ version }) => version), 'is not a version of what is agreed to')),
 })
-/** What the client that entered the mailed code got for it; browsers have it in a cookie instead. */
+/** Proof of an entered verification code; browsers send it as a cookie instead. */
 const Proof = z.optional(Typed)
 export const Login = z.object({
   email: Typed,
   password: Typed,
-  /** From the authenticator app, or a recovery code: where the account asks for one. */
+  /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
   code: z.optional(Typed),
 })
 export const PasswordReset = z.object({ email: Email, otp: Typed, password: Password })
-/** `token`: what stands behind `#link=` in the mailed link. */
+/** `token`: the part after `#link=` in the mailed link. */
 export const PasswordResetByLink = z.object({ token: Typed, password: Password })
 export const PasswordChange = z.object({
   currentPassword: Typed,
   newPassword: Password,
-  /** From the authenticator app, or a recovery code: where two-step sign-in is on. */
+  /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
   code: z.optional(Typed),
 })
 export const ProfileEdit = z.object({
   username: Username,
-  /** Address of a stored picture (or of one elsewhere, by https); empty for none. */
+  /** Address of a picture stored by the shop, or of another one on the web; empty for none. */
   profileImage: z.optional(
     z.string().check(z.maxLength(2000), z.regex(/^(|\/media\/[\w/.-]+|https?:\/\/[^\s"'<>]+)$/, 'is not the address of a picture')),
   ),
   bio: z.optional(z.string().check(z.trim(), z.maxLength(500, 'must have at most 500 characters'))),
   profession: z.optional(z.string().check(z.trim(), z.maxLength(80, 'must have at most 80 characters'))),
-  /** Must be one's own. */
+  /** Must be the id of the signed-in user. */
   userId: z.optional(z.string()),
 })
 

@@ -14,7 +14,7 @@ export const states = [
 const line = (longest: number, missing: string) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(longest, `Please use at most ${longest} characters.`))
 
-/** Where to deliver, in India. Its messages are shown beside the fields of the form. */
+/** A delivery address in India. Its messages are shown beside the form fields. */
 export const Address = z.object({
   name: line(80, 'Please enter the name of the person who receives the parcel.'),
   phone: z.string('Please enter a 10-digit mobile number.').check(
@@ -30,7 +30,7 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-/** Where an order went, as it is shown: once its person was erased only the state is left. */
+/** The delivery address of an order as shown: after the customer is erased only the state remains. */
 export const DeliveryAddress = z.object({
   name: z.string(),
   phone: z.string(),
@@ -41,11 +41,11 @@ export const DeliveryAddress = z.object({
   pin: z.string(),
 })
 
-/** An address a shopper keeps. */
+/** An address that a customer has saved. */
 export const SavedAddress = z.extend(Address, { _id: Id, createdAt: Instant })
 export type SavedAddress = z.infer<typeof SavedAddress>
 
-/** Most addresses one shopper keeps. */
+/** Maximum number of saved addresses per customer. */
 export const MAX_ADDRESSES = 20
 
 export const listAddresses = endpoint({

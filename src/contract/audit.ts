@@ -8,21 +8,21 @@ export type AuditEntity = (typeof auditEntities)[number]
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
-/** One thing that an administrator changed. */
+/** One change by an administrator. */
 export const AuditEntry = z.object({
   _id: Id,
   at: Instant,
-  /** Who it was, as they were called then. */
+  /** The administrator, with name and e-mail address at the time of the change. */
   by: z.object({ _id: z.string(), username: z.string(), email: z.string() }),
-  /** Method and path of the call. */
+  /** Method and path of the API call. */
   call: z.string(),
   entity: z.enum(auditEntities),
   entityId: z.nullable(z.string()),
-  /** What people call it: a name, a title, a number. */
+  /** A readable name: product name, title or number. */
   title: z.string(),
-  /** The fields that changed, as they were; null where it was not there before. */
+  /** Changed fields with their old values; null if the thing was created. */
   before: Fields,
-  /** The same fields as they became; null where it is gone. */
+  /** The same fields with their new values; null if the thing was deleted. */
   after: Fields,
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -8,16 +8,16 @@ type Shape = {
   properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[]; allOf?: Shape[]; additionalProperties?: Shape; propertyNames?: Shape
 }
 
-/** Bytes of one character in the scripts of India, as UTF-8. */
+/** Bytes of one character of an Indian script in UTF-8. */
 const BYTES = 3
-/** What a text of no stated length has, such as an id. */
+/** Assumed length of a text without a stated maximum, such as an id. */
 const SHORT = 64
-/** Entries of a record: as many as a product has pictures. */
+/** Assumed number of entries of a record: as many as a product has pictures. */
 const ENTRIES = 21
 
 const longest = ({ maxLength, pattern = '' }: Shape) => maxLength ?? Number(/\{1,(\d{3,})\}/.exec(pattern)?.[1] ?? SHORT)
 
-/** How many bytes the largest body of this shape has that a caller would send. */
+/** Returns the size in bytes of the largest realistic body of this shape. */
 function bytesOf(shape: Shape): number {
   if (shape.enum) return Math.max(...shape.enum.map((value) => JSON.stringify(value).length))
   const choices = shape.anyOf ?? shape.allOf

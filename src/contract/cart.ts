@@ -3,37 +3,37 @@ import { Coupon } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Message } from './fields.ts'
 
-/** Most pieces of one line. */
+/** Maximum quantity of one line. */
 export const MAX_QUANTITY = 100
 
 export const Quantity = z
   .number('must be a whole number')
   .check(z.int('must be a whole number'), z.minimum(1, 'must be at least 1'), z.maximum(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`))
 
-/** A size or colour as the shopper chose it; left out, it is the product's first. */
+/** The size or colour that the customer chose; defaults to the product's first. */
 export const Choice = z.optional(z.nullable(z.string().check(z.maxLength(60))))
 
-/** One line of a cart. Lines of one product with different choices are different lines. */
+/** One line of a cart. Different choices of one product are separate lines. */
 export const CartLine = z.object({
   _id: Id,
   productId: Id,
   name: z.string(),
   image: z.string(),
-  /** Today's catalogue price of one piece, in rupees. */
+  /** Current catalogue price of one piece, in rupees. */
   price: z.number(),
   quantity: z.number(),
   userId: Id,
   metal: z.string(),
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
-  /** Pieces left in the shop; null when they are not counted. */
+  /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.number()),
 })
 export type CartLine = z.infer<typeof CartLine>
 
-/** What a cart comes to. Amounts in rupees, rates in percent. */
+/** Totals of a cart. Amounts in rupees, rates in percent. */
 export const CartTotals = z.object({
-  /** Pieces in all. */
+  /** Number of pieces. */
   selectedItems: z.number(),
   totalPrice: z.number(),
   discountPercentage: z.number(),
@@ -47,7 +47,7 @@ export type CartTotals = z.infer<typeof CartTotals>
 export const CartSummary = z.object({
   totals: CartTotals,
   coupon: z.nullable(Coupon),
-  /** Sent as Idempotency-Key when this cart is ordered: the same for the same cart in every tab, new after each change. */
+  /** Sent as Idempotency-Key with the order: the same for the same cart in every tab, new after each change. */
   orderKey: z.string(),
 })
 export type CartSummary = z.infer<typeof CartSummary>
@@ -84,7 +84,7 @@ export const addToCart = endpoint({
     productId: Id,
     quantity: z._default(Quantity, 1),
     userId: z.string('must name the signed-in shopper'),
-    // Sent by clients that know the product, and never believed.
+    // Sent by clients that know the product, but ignored.
     name: z.optional(z.unknown()),
     image: z.optional(z.unknown()),
     price: z.optional(z.unknown()),

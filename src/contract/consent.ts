@@ -1,6 +1,6 @@
 /**
- * What a person agrees to by registering, as the form shows it beside its button; the newest last. One that people
- * have agreed to is never edited: another follows it.
+ * The consent texts that the registration form shows beside its button, newest last. Never edit a text that customers
+ * have agreed to: add a new version instead.
  */
 export const consents = [
   {
@@ -9,5 +9,5 @@ export const consents = [
   },
 ] as const
 
-/** What the form shows now. */
+/** The text that the form shows now. */
 export const newestConsent: (typeof consents)[number] = consents[consents.length - 1] ?? consents[0]

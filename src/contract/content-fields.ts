@@ -6,10 +6,10 @@ const Title = z
   .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters'))
 const Lines = z.string().check(z.maxLength(2000, 'must be at most 2,000 characters'))
 const Position = z.int('must be a whole number').check(z.minimum(-1000, 'must be at least -1000'), z.maximum(1000, 'must be at most 1000'))
-/** Most pictures of one hero slide. */
+/** Maximum number of pictures per hero slide. */
 export const MAX_HERO_IMAGES = 4
 
-/** What administrators write of a banner. */
+/** Editable fields of a banner. */
 export const BannerFields = z.object({
   title: Title,
   description: Lines,
@@ -18,14 +18,14 @@ export const BannerFields = z.object({
   order: Position,
 })
 
-/** What may be left out of both, with what counts then. */
+/** Optional fields of both, with their defaults. */
 const leftOut = { description: z._default(Lines, ''), isActive: z._default(z.boolean(), true), order: z._default(Position, 0) }
 
-/** A banner as it is written down. */
+/** A complete banner before it is saved. */
 export const BannerDraft = z.extend(BannerFields, leftOut)
 export type BannerDraft = z.output<typeof BannerDraft>
 
-/** What administrators write of a hero slide. */
+/** Editable fields of a hero slide. */
 export const HeroFields = z.object({
   title: Title,
   subtitle: Lines,
@@ -37,15 +37,15 @@ export const HeroFields = z.object({
   order: Position,
 })
 
-/** A hero slide as it is written down. */
+/** A complete hero slide before it is saved. */
 export const HeroDraft = z.extend(HeroFields, { subtitle: z._default(Lines, ''), ...leftOut })
 export type HeroDraft = z.output<typeof HeroDraft>
 
-/** The deal as it is written down; its picture is called `image` here and `imageUrl` where it is read. */
+/** A complete deal before it is saved; its picture is `image` in requests and `imageUrl` in responses. */
 export const DealDraft = z.object({
   title: Title,
   description: z._default(Lines, ''),
-  /** Percent, shown only. */
+  /** Percent, for display only. */
   discount: z.number('must be a number').check(z.minimum(0, 'must be at least 0'), z.maximum(100, 'must be at most 100')),
   /** Empty or null for none. */
   image: z._default(z.nullable(z.union([z.literal(''), MediaAddress])), null),

@@ -12,7 +12,7 @@ export const Banner = z.object({
   order: z.number(),
   author: z.nullable(z.string()),
   createdAt: Instant,
-  /** Counts how often it was saved; sent back with an edit. */
+  /** Number of saves; sent back with an edit. */
   version: z.number(),
 })
 export type Banner = z.infer<typeof Banner>
@@ -29,7 +29,7 @@ export const Hero = z.object({
   order: z.number(),
   author: z.nullable(z.string()),
   createdAt: Instant,
-  /** Counts how often it was saved; sent back with an edit. */
+  /** Number of saves; sent back with an edit. */
   version: z.number(),
 })
 export type Hero = z.infer<typeof Hero>
@@ -37,11 +37,11 @@ export type Hero = z.infer<typeof Hero>
 export const Deal = z.object({
   title: z.string(),
   description: z.string(),
-  /** Percent, shown only: it changes no price. */
+  /** Percent, for display only: it changes no price. */
   discount: z.number(),
   imageUrl: z.nullable(z.string()),
   endDate: Instant,
-  /** Counts how often it was saved; sent back with an edit. */
+  /** Number of saves; sent back with an edit. */
   version: z.number(),
 })
 export type Deal = z.infer<typeof Deal>

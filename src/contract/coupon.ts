@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** A coupon as a shopper knows it. */
+/** A coupon as shown to customers. */
 export const Coupon = z.object({
   code: z.string(),
   /** Percent off, above 0 and at most 100, with at most two decimals. */
@@ -9,7 +9,7 @@ export const Coupon = z.object({
 })
 export type Coupon = z.infer<typeof Coupon>
 
-/** A typed code, compared without regard to case and outer spaces. */
+/** A coupon code as typed; compared ignoring case and surrounding spaces. */
 export const CouponCode = z.string().check(z.maxLength(100, 'must be at most 100 characters'))
 
 export const validateCoupon = endpoint({

@@ -4,18 +4,18 @@ import type { ErrorCode } from './errors.ts'
 type Schema = z.ZodMiniType
 
 /**
- * Who may call: `anyone`; a signed-in `customer`; `self`, the signed-in owner of what the path names (an
- * administrator passes too); `admin`. Required, so that nothing is public by accident.
+ * Who may call: `anyone`; a signed-in `customer`; `self`, the signed-in owner of the resource in the path, or an
+ * administrator; `admin`. Required, so that nothing is public by accident.
  */
 export type Access = 'anyone' | 'customer' | 'self' | 'admin'
 
-/** Largest body of a call that needs no more, in bytes. Reading JSON holds up everybody else, so nobody sends more of it than a call can use. */
+/** Default body limit, in bytes. Parsing JSON blocks the event loop, so no endpoint accepts more than it needs. */
 export const USUAL_BODY = 16 * 1024
 
-/** One call of the API as data. Client, server binding, OpenAPI document and access matrix are derived from it. */
+/** One endpoint of the API as data. Client, server routes, OpenAPI document and access matrix are derived from it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The path as the specification writes it, parameters in braces: /api/product/{id}. */
+  /** The path as in the specification, with parameters in braces: /api/product/{id}. */
   path: string
   access: Access
   /** One line for the API reference. */
@@ -23,22 +23,22 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The body is a form with one file in it (multipart/form-data) instead of JSON. */
+  /** The body is a form with one file (multipart/form-data) instead of JSON. */
   form?: true
-  /** Largest accepted body in bytes; USUAL_BODY unless said. */
+  /** Largest accepted body in bytes; defaults to USUAL_BODY. */
   bodyLimit?: number
-  /** Status of a success; 200 unless said. */
+  /** Status of a success; defaults to 200. */
   status?: 200 | 201
   response: Schema
-  /** A success is a file of this type, sent while it is made, instead of JSON. */
+  /** A success is a streamed file of this type instead of JSON. */
   file?: 'text/csv' | 'application/pdf'
-  /** Refusals beside those every call may answer (invalid input, not signed in, too large ...). */
+  /** Errors besides those of every endpoint (invalid input, not signed in, too large ...). */
   errors: readonly ErrorCode[]
-  /** The answer depends on who asks although anyone may ask: the session is read and nothing is kept in memory. */
+  /** The response depends on the caller although anyone may call: the session is read and the response is not cached. */
   personal?: boolean
 }
 
-/** Writes down one call of the API. Keeps the literal types, adds nothing. */
+/** Declares an endpoint. Keeps the literal types, adds nothing. */
 export const endpoint = <const E extends Endpoint>(described: E): E => described
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends Schema }
@@ -50,9 +50,9 @@ type PartIn<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: in
     : { [P in K]: z.input<S> }
   : unknown
 
-/** What the handler receives, checked. */
+/** The validated input of a handler. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
-/** What the caller gives. */
+/** The input of the client. */
 export type CallInput<E extends Endpoint> = PartIn<E, 'params'> & PartIn<E, 'query'> & PartIn<E, 'body'>
-/** What a success answers. */
+/** The body of a success. */
 export type Output<E extends Endpoint> = z.output<E['response']>

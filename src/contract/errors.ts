@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every refusal the shop knows, with the HTTP status it answers. Nothing outside this list leaves the server. */
+/** Every error code of the shop, with its HTTP status. No other errors leave the server. */
 export const errorStatus = {
   invalid_input: 400,
   wrong_login: 400,
@@ -29,7 +29,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every error answer; `error` repeats `message`, because the order call reads it there. */
+/** The body of every error response; `error` repeats `message`, because clients of the order endpoint read it there. */
 export const ErrorBody = z.looseObject({
   code: z.string(),
   message: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A record's key: a UUID in its usual text form, lower case. */
+/** An id: a UUID in its usual text form, lower case. */
 export const Id = z.string().check(
   z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'is not a valid id'),
 )
@@ -9,14 +9,14 @@ export const IdParams = z.object({ id: Id })
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'is not an ISO 8601 date in UTC'))
 
-/** An instant that a caller gives: one that exists. */
+/** An instant in a request: it must exist. */
 export const InstantInput = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date that exists'))
 
 const notADate = 'must be a date, or a date and time'
 
 /**
- * A date, or a date and time, as forms and programs write it, read as an instant. Without a zone it is India's time;
- * a date alone means the end of that day.
+ * A date, or a date and time, converted to an instant. Without a time zone it is Indian time; a date alone means the
+ * end of that day.
  */
 export const Moment = z.pipe(
   z.string(notADate).check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/, notADate), z.refine((text) => momentOf(text) !== null, notADate)),
@@ -29,10 +29,10 @@ function momentOf(text: string): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
 }
 
-/** A day as a date field writes it. */
+/** A date as date inputs send it. */
 export const Day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a date'))
 
-/** A whole number in a query string, between two bounds (both allowed). */
+/** A whole number in a query string, within inclusive bounds. */
 export const wholeNumber = (from: number, to: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,15}$/, `must be a whole number from ${from} to ${to}`)),
@@ -42,37 +42,37 @@ export const wholeNumber = (from: number, to: number) =>
     ),
   )
 
-/** A parameter of a query string that counts as not given when it is left empty. */
+/** A query parameter that counts as absent if it is empty. */
 export const emptyAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.pipe(z.transform((text: unknown) => (typeof text === 'string' && text.trim() === '' ? undefined : text)), z.optional(schema)))
 
-/** Which part of a list that can grow: the page, from 1, and how many to a page. */
+/** Page number, from 1, and page size. */
 export const PageQuery = z.object({ page: z._default(wholeNumber(1, 1_000_000), 1), limit: z._default(wholeNumber(1, 100), 100) })
 export type PageQuery = z.output<typeof PageQuery>
 
 /**
- * The same for a list that people keep adding to while somebody goes through it: what follows the row `before`, or
- * stands right above the row `after` (their ids), instead of a page. As quick at the end of a long list as at its start.
+ * Pagination for lists that grow while they are read: instead of a page, the rows after the cursor `before`, or the
+ * rows directly above the cursor `after` (both row ids). As fast at the end of a long list as at its start.
  */
 export const CursorQuery = z.extend(PageQuery, { before: emptyAsAbsent(Id), after: emptyAsAbsent(Id) })
 export type CursorQuery = z.output<typeof CursorQuery>
 
-/** What is typed to find something. No database takes a zero byte in a text. */
+/** A search text. Databases reject zero bytes in text. */
 export const SearchText = z.string().check(z.trim(), z.maxLength(100, 'must be at most 100 characters'), z.refine((text) => !text.includes('\0'), 'must be text'))
 
 export const isMediaAddress = () => z.regex(/^(\/(?!\/)|https?:\/\/)\S{1,2000}$/, 'must be the address of a picture or film')
 
-/** Where a picture or film lies: an address of this shop, or of another on the web. */
+/** Address of a picture or film, in this shop or elsewhere on the web. */
 export const MediaAddress = z.string().check(isMediaAddress())
 
-/** What someone typed as a password or code: anything short enough to look at; whether it is right is another question. */
+/** A typed password or code: only its length is checked here. */
 export const Typed = z.string('is needed').check(z.minLength(1, 'is needed'), z.maxLength(500, 'is too long'))
 
-/** The answer of a write that has nothing to show but that it was done. */
+/** Response of a write without data to return. */
 export const Message = z.object({ message: z.string() })
 
-/** Who writes, as client programs send it; must be the one who is signed in. */
+/** The author as clients send it; must be the signed-in user. */
 export const Author = z.optional(z.nullable(z.string()))
 
-/** The version of what was edited; left out, the edit counts whatever was saved since. */
+/** The version that the editor loaded; if omitted, the edit overwrites later changes. */
 export const Version = z.optional(z.int().check(z.minimum(1)))

@@ -3,12 +3,12 @@ import { CartTotals } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
 
-/** How long a cart is held for its shopper, in minutes. */
+/** Duration of a price hold, in minutes. */
 export const HOLD_MINUTES = 15
-/** How long an order is still accepted afterwards, in minutes: the shopper pays before pressing `I Have Paid`. */
+/** How long an order is still accepted after that, in minutes: the customer pays before pressing `I Have Paid`. */
 export const GRACE_MINUTES = 5
 
-/** What a shopper's cart comes to until `expiresAt`, whatever changes meanwhile. */
+/** The totals of a customer's cart, guaranteed until `expiresAt`. */
 export const PriceHold = z.object({
   holdId: Id,
   totals: CartTotals,

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 
-/** Largest CSV file that is taken in, in bytes: 100 MB, which is some 100,000 products. */
+/** Largest CSV file for import, in bytes: 100 MB, about 100,000 products. */
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024
-/** Most products that one file adds and changes; lines that change nothing do not count. */
+/** Maximum number of products that one file adds and changes; unchanged lines do not count. */
 export const MAX_IMPORT_ROWS = 5000
-/** Most bad lines that are told one by one. */
+/** Maximum number of bad lines listed in a report. */
 export const MAX_REPORTED_PROBLEMS = 1000
 
 export const ImportReport = z.object({
-  /** Whether it was done, or only looked at. */
+  /** Whether the changes were applied, or only previewed. */
   applied: z.boolean(),
-  /** Names exactly these changes, to have them made; null where there is nothing to do or a line is bad. */
+  /** Hash of exactly these changes, sent back to apply them; null if there are none or a line is bad. */
   digest: z.nullable(z.string()),
   /** Products in the file. */
   lines: z.number(),
@@ -23,12 +23,12 @@ export const ImportReport = z.object({
       line: z.number(),
       _id: Id,
       name: z.string(),
-      /** As the cells of the file say it. */
+      /** Values as in the cells of the file. */
       changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
     }),
   ),
   problems: z.array(z.object({ line: z.number(), reason: z.string() })),
-  /** Bad lines beyond those told. */
+  /** Number of bad lines that are not listed. */
   moreProblems: z.number(),
 })
 export type ImportReport = z.infer<typeof ImportReport>
@@ -40,7 +40,7 @@ export const importProducts = endpoint({
   summary: 'Looks at a CSV file as the export writes it: what it would add and change, and every bad line. With `apply`, makes exactly these changes, all or none.',
   query: z.object({ apply: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a look at the same file'))) }),
   form: true,
-  // The file, and the words of the form around it.
+  // The file and its multipart overhead.
   bodyLimit: MAX_IMPORT_BYTES + 4096,
   response: ImportReport,
   errors: ['stale_edit'],

@@ -4,15 +4,15 @@ import { BannerDraft, BannerFields, DealDraft, HeroDraft, HeroFields } from './c
 import { endpoint } from './endpoint.ts'
 import { Author, IdParams, Message, Version } from './fields.ts'
 
-/** Changes to a banner: what is left out stays as it is. */
+/** Changes to a banner; omitted fields keep their values. */
 export const BannerEdit = z.extend(z.partial(BannerFields), { version: Version })
 export type BannerEdit = z.output<typeof BannerEdit>
 
-/** Changes to a hero slide: what is left out stays as it is. */
+/** Changes to a hero slide; omitted fields keep their values. */
 export const HeroEdit = z.extend(z.partial(HeroFields), { version: Version })
 export type HeroEdit = z.output<typeof HeroEdit>
 
-/** A hero slide as JSON with the longest texts and addresses, in bytes. */
+/** Largest hero slide as JSON, with the longest texts and addresses, in bytes. */
 const LARGEST_HERO = 64 * 1024
 
 export const createBanner = endpoint({

@@ -3,15 +3,15 @@ import { Coupon } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, Message, Moment, PageQuery, SearchText } from './fields.ts'
 
-/** A coupon as administrators see it. */
+/** A coupon as shown to administrators. */
 export const ManagedCoupon = z.extend(Coupon, {
   _id: Id,
   expiryDate: Instant,
-  /** Orders that used it, without those called off. */
+  /** Orders that used it, except cancelled ones. */
   uses: z.number(),
-  /** How many orders may use it; null for any number. */
+  /** Maximum number of orders that may use it; null for no limit. */
   maxUses: z.nullable(z.number()),
-  /** It may be used now: it has neither expired nor been used up. */
+  /** Whether it can be used now: neither expired nor used up. */
   isValid: z.boolean(),
   createdAt: Instant,
 })
@@ -33,7 +33,7 @@ export const NewCoupon = z.object({
 export type NewCoupon = z.output<typeof NewCoupon>
 
 export const CouponsQuery = z.extend(PageQuery, {
-  /** The beginning of a code. */
+  /** A prefix of the code. */
   search: emptyAsAbsent(SearchText),
 })
 export type CouponsQuery = z.output<typeof CouponsQuery>

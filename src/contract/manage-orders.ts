@@ -3,20 +3,20 @@ import { endpoint } from './endpoint.ts'
 import { Day, emptyAsAbsent, Id, Message, CursorQuery, SearchText } from './fields.ts'
 import { Order, OrderKey, orderStatuses, paymentStatuses } from './order.ts'
 
-/** What the list of orders can be narrowed to: a status, the cancelled ones, or those that are ready to pack (`shippingProblems`). */
+/** Filters of the order list: a status, the cancelled orders, or those that are ready to pack (`shippingProblems`). */
 export const orderStates = [...orderStatuses, 'cancelled', 'ready'] as const
 
 const OrderFilters = z.object({
   status: emptyAsAbsent(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
   paymentStatus: emptyAsAbsent(z.enum(paymentStatuses, `must be one of ${paymentStatuses.join(', ')}`)),
   /**
-   * The beginning of an order's number, of an e-mail, of a first or last name (the receiver's or the account's) or of a
-   * phone number, or a whole UTR. What more than 10,000 orders match is refused.
+   * A prefix of an order number, an e-mail address, a first or last name (the recipient's or the account's) or a phone
+   * number, or a whole UTR. Searches with more than 10,000 matches are rejected.
    */
   search: emptyAsAbsent(SearchText),
-  /** `true` shows the deleted ones instead. */
+  /** `true` shows archived orders instead. */
   archived: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
-  /** Days in Asia/Kolkata on which it was placed, both included. */
+  /** Order dates in Asia/Kolkata, both inclusive. */
   from: emptyAsAbsent(Day),
   to: emptyAsAbsent(Day),
 })
@@ -27,10 +27,10 @@ export type AllOrdersQuery = z.output<typeof AllOrdersQuery>
 
 const OrderParams = z.object({ id: OrderKey })
 const Status = z.enum(orderStatuses, `must be one of ${orderStatuses.join(', ')}`)
-/** The status the editor saw; when it is another by now, the change is refused. */
+/** The status that the editor saw; the change is rejected if the status is different now. */
 const StatusWas = z.optional(Status)
 
-/** Most orders that one call moves. */
+/** Maximum number of orders per update. */
 export const MAX_ORDERS_PER_UPDATE = 200
 
 export const listAllOrders = endpoint({

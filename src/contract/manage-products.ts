@@ -4,18 +4,18 @@ import { Author, Id, IdParams, Message, Version } from './fields.ts'
 import { Product, ProductFilter } from './product.ts'
 import { ProductDraft, ProductFields } from './product-fields.ts'
 
-/** Changes to a product: what is left out stays as it is. */
+/** Changes to a product; omitted fields keep their values. */
 export const ProductEdit = z.extend(z.partial(ProductFields), {
   version: Version,
-  /** The stock that the editor saw; when pieces were sold since, the edit is refused rather than the sale forgotten. */
+  /** The stock that the editor saw; if pieces were sold since, the edit is rejected so that the sale is not lost. */
   stockWas: z.optional(ProductFields.shape.stock),
 })
 export type ProductEdit = z.output<typeof ProductEdit>
 
-/** A product as JSON with the longest texts and 21 pictures, in bytes. */
+/** Largest product as JSON, with the longest texts and 21 pictures, in bytes. */
 const LARGEST_PRODUCT = 320 * 1024
 
-/** Most products that one call edits. */
+/** Maximum number of products per edit. */
 export const MAX_PRODUCTS_PER_EDIT = 500
 
 export const createProduct = endpoint({

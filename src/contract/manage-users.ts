@@ -7,7 +7,7 @@ const Role = z.enum(roles, `must be one of ${roles.join(', ')}`)
 
 export const UsersQuery = z.extend(CursorQuery, {
   role: emptyAsAbsent(Role),
-  /** The beginning of an e-mail or of a first or last name. What more than 10,000 people match is refused. */
+  /** A prefix of an e-mail address or of a first or last name. Searches with more than 10,000 matches are rejected. */
   search: emptyAsAbsent(SearchText),
 })
 export type UsersQuery = z.output<typeof UsersQuery>

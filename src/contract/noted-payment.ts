@@ -2,30 +2,30 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, PageQuery } from './fields.ts'
 
-/** A UPI payment that a shopper has told of by its UTR, for which no order could be placed. */
+/** A UPI payment that a customer reported by its UTR, but for which no order could be placed. */
 export const NotedPayment = z.object({
   _id: Id,
   /** The payer's 12-digit reference. */
   utr: z.string(),
-  /** What the shopper was asked to pay, in rupees. */
+  /** The amount that the customer was asked to pay, in rupees. */
   amount: z.number(),
-  /** What the order was refused with. */
+  /** The error of the rejected order. */
   reason: z.string(),
-  /** What was to be ordered. */
+  /** The products that were to be ordered. */
   products: z.array(z.object({ name: z.string(), quantity: z.number(), size: z.nullable(z.string()), color: z.nullable(z.string()) })),
   createdAt: Instant,
   settledAt: z.nullable(Instant),
 })
 export type NotedPayment = z.infer<typeof NotedPayment>
 
-/** The same as the back office sees it. */
+/** A noted payment as shown in the back office. */
 export const ManagedPayment = z.extend(NotedPayment, {
   userId: z.nullable(Id),
   username: z.string(),
   email: z.string(),
-  /** Who settled it. */
+  /** The administrator who settled it. */
   settledBy: z.nullable(z.string()),
-  /** The number of an order that has this UTR by now. */
+  /** The number of an order that has been placed with this UTR since. */
   orderId: z.nullable(z.string()),
 })
 export type ManagedPayment = z.infer<typeof ManagedPayment>

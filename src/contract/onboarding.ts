@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Message } from './fields.ts'
 
-/** What makes a shop its owner's own, in the order in which it is done. */
+/** The set-up checklist of a new shop, in order. */
 export const onboardingSteps = ['address', 'payee', 'phone', 'mail', 'product', 'sign_in'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
@@ -11,11 +11,11 @@ export const Onboarding = z.object({
     z.object({
       name: z.enum(onboardingSteps),
       done: z.boolean(),
-      /** Environment variables of this step that still have the value the shop comes with. */
+      /** Environment variables of this step that still have their sample values. */
       missing: z.array(z.string()),
     }),
   ),
-  /** Somebody has put the list away. */
+  /** Whether an administrator has hidden the list. */
   hidden: z.boolean(),
 })
 export type Onboarding = z.infer<typeof Onboarding>

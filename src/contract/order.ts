@@ -14,14 +14,14 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const paymentStatuses = ['due_on_delivery', 'awaiting_confirmation', 'paid', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What can happen to an order after it was placed. */
+/** Events in an order's history. */
 export const orderEvents = [...orderStatuses, 'cancelled', 'paid', 'refunded', 'deleted'] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-/** Most lines of one order. */
+/** Maximum number of lines per order. */
 export const MAX_ORDER_LINES = 200
 
-/** One line of an order: the product as it was when it was bought. Amounts in rupees. */
+/** One line of an order: the product as it was when ordered. Amounts in rupees. */
 export const OrderLine = z.object({
   productId: Id,
   name: z.string(),
@@ -35,31 +35,31 @@ export type OrderLine = z.infer<typeof OrderLine>
 
 export const Order = z.object({
   _id: Id,
-  /** The number people read aloud: AB12-CD34. */
+  /** The human-readable order number: AB12-CD34. */
   orderId: z.string(),
   userId: z.nullable(Id),
   email: z.string(),
   status: z.enum(orderStatuses),
-  /** When it was called off; null while it stands. */
+  /** When it was cancelled; null if it was not. */
   cancelledAt: z.nullable(Instant),
   paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
-  /** The payer's 12-digit reference of a UPI payment. */
+  /** The payer's 12-digit reference of a UPI payment (UTR). */
   utr: z.nullable(z.string()),
-  /** When its pieces went back into stock because its payment had not been confirmed in time; null while they are reserved. */
+  /** When its stock was released because the payment was not confirmed in time; null while it is reserved. */
   stockReleasedAt: z.nullable(Instant),
   /** The grand total, in rupees. */
   amount: z.number(),
   totals: CartTotals,
   couponCode: z.nullable(z.string()),
-  /** The number of its invoice; null until it is dispatched or an administrator gives it one before. */
+  /** Invoice number; null until it is dispatched or an administrator issues the invoice earlier. */
   invoiceNumber: z.nullable(z.string()),
-  /** The number of the credit note that takes its invoice back; null unless it was called off or refunded after it had one. */
+  /** Number of the credit note that reverses the invoice; null unless it was cancelled or refunded after invoicing. */
   creditNoteNumber: z.nullable(z.string()),
   products: z.array(OrderLine),
-  /** Null while the shopper has not said where to deliver. */
+  /** Null until the customer enters a delivery address. */
   address: z.nullable(DeliveryAddress),
-  /** What happened after the order was placed, oldest first. `by` is shown to administrators only. */
+  /** Events after the order was placed, oldest first. `by` is shown to administrators only. */
   history: z.array(z.object({ event: z.enum(orderEvents), at: Instant, by: z.nullable(z.string()) })),
   createdAt: Instant,
   updatedAt: Instant,
@@ -73,16 +73,16 @@ export const NewOrder = z.object({
   products: z
     .array(z.object({ productId: Id, quantity: Quantity, size: Choice, color: Choice }))
     .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} products`)),
-  /** The grand total the shopper has seen. */
+  /** The grand total that the customer saw. */
   amount: Amount,
   email: z.string('must be the e-mail address of the signed-in shopper'),
   paymentMethod: z.enum(paymentMethods, 'must be COD or UPI'),
-  /** The hold of this cart, for a payment by UPI: its prices, pieces and coupon count, whatever has changed since. */
+  /** The price hold of this cart, for UPI payments: its prices, stock and coupon apply, whatever has changed since. */
   holdId: z.optional(z.nullable(Id)),
-  /** Left out, the coupon that sticks to the cart counts. */
+  /** Defaults to the coupon applied to the cart. */
   couponCode: z.optional(z.nullable(CouponCode)),
   address: z.optional(z.nullable(Address)),
-  /** One of the shopper's kept addresses, instead of `address`. */
+  /** One of the customer's saved addresses, instead of `address`. */
   addressId: z.optional(z.nullable(Id)),
   utr: z.optional(z.nullable(z.string().check(z.regex(/^\d{12}$/, 'must be the 12 digits of the UPI reference')))),
 })
@@ -101,7 +101,7 @@ export const createOrder = endpoint({
   errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'key_reused'],
 })
 
-/** Which order a shopper's Idempotency-Key has placed, for whoever never got the response of `createOrder`. */
+/** Returns the order placed with a customer's idempotency key, for clients that lost the response of `createOrder`. */
 export const getPlacedOrder = endpoint({
   method: 'GET',
   path: '/api/orders/placed-by/{key}',
@@ -143,7 +143,7 @@ export const getOrder = endpoint({
   errors: [],
 })
 
-/** An order's _id or the number people read aloud. */
+/** An order's _id or its human-readable number. */
 export const OrderKey = z.string().check(
   z.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z]{2}\d{2}-[A-Za-z]{2}\d{2})$/, 'is not a valid id'),
 )

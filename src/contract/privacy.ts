@@ -11,33 +11,33 @@ import { Review } from './review.ts'
 import { SecondFactor } from './second-factor.ts'
 import { Session } from './session.ts'
 
-/** All that the shop keeps of a person. */
+/** All personal data that the shop stores about a user. */
 export const PersonalData = z.object({
-  /** When this was put together. */
+  /** When this export was created. */
   at: Instant,
   profile: User,
-  /** What the person has agreed to, in its words, and when. */
+  /** The consents of the user, with their texts and dates. */
   consents: z.array(z.object({ version: z.number(), text: z.string(), at: Instant })),
   addresses: z.array(SavedAddress),
   cart: z.array(CartLine),
-  /** What is held of the cart while it is paid. */
+  /** The price hold of the cart during payment. */
   priceHold: z.nullable(PriceHold),
   orders: z.array(Order),
-  /** UPI payments told of by their UTR for which no order could be placed. */
+  /** UPI payments reported by UTR for which no order could be placed. */
   notedPayments: z.array(NotedPayment),
   reviews: z.array(Review),
-  /** Where the person is signed in; of the token itself the shop keeps only a hash. */
+  /** Where the user is signed in; of the token itself the shop stores only a hash. */
   sessions: z.array(Session),
   secondFactor: SecondFactor,
-  /** Mails of the last 90 days: what about, and when. */
+  /** Mails of the last 90 days: subject and date. */
   mails: z.array(z.object({ about: z.string(), to: z.string(), at: Instant })),
 })
 export type PersonalData = z.infer<typeof PersonalData>
 
-/** Asked again before an account is erased. */
+/** Re-authentication before an account is erased. */
 export const Erasure = z.object({
   password: Typed,
-  /** From the authenticator app, or a recovery code: where two-step sign-in is on. */
+  /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
   code: z.optional(Typed),
 })
 

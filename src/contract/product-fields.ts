@@ -3,21 +3,21 @@ import { MediaAddress } from './fields.ts'
 import { Rupees } from './money.ts'
 import { categories, colors, genders, metals } from './product.ts'
 
-/** Longest text for a picture, in characters. */
+/** Maximum length of an alt text, in characters. */
 export const MAX_ALT_LENGTH = 200
 
-/** What a picture shows, on one line. */
+/** A picture's alt text, on one line. */
 const AltText = z.string().check(
   z.trim(), z.maxLength(MAX_ALT_LENGTH, `must be at most ${MAX_ALT_LENGTH} characters`), z.regex(/^[^\r\n]*$/, 'must be on one line'),
 )
 
-/** What administrators write of a product. Amounts in rupees. */
+/** Editable fields of a product. Amounts in rupees. */
 export const ProductFields = z.object({
   name: z.string('is needed').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters')),
   category: z.enum(categories, `must be one of ${categories.join(', ')}`),
   gender: z.enum(genders, 'must be male or female'),
   metal: z.enum(metals, `must be one of ${metals.join(', ')}`),
-  /** The first is the product's colour; the swatch's code follows from the name. */
+  /** The first is the product's main colour; the swatch colour follows from the name. */
   colors: z.array(z.object({ value: z.enum(colors, `must be one of ${colors.join(', ')}`) })).check(
     z.minLength(1, 'must name at least one colour'),
     z.refine((list) => new Set(list.map(({ value }) => value)).size === list.length, 'must name each colour once'),
@@ -26,19 +26,19 @@ export const ProductFields = z.object({
   oldPrice: z.nullable(Rupees),
   description: z.string().check(z.maxLength(10_000, 'must be at most 10,000 characters')),
   isTrending: z.boolean(),
-  /** The sizes, separated by commas. */
+  /** Comma-separated sizes. */
   size: z.nullable(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
   image: MediaAddress,
   additionalImages: z.array(MediaAddress).check(z.maxLength(20, 'must be at most 20 pictures')),
-  /** What a picture shows, by its address, for those who hear the page; of a picture left out its name and place are said. */
+  /** Alt texts by picture address, for screen readers; the default is the product's name and the picture's position. */
   imageAlts: z.record(MediaAddress, AltText),
   /** 0 to 5, one decimal; shown until the first review. */
   rating: z.number().check(z.minimum(0), z.maximum(5)),
-  /** Pieces there are; null when they are not counted. */
+  /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000, 'must be at most 10 lakh'))),
 })
 
-/** A product as it is written down: everything but what the shop itself counts and dates. */
+/** A complete product before it is saved: without the fields that the shop itself maintains. */
 export const ProductDraft = z.extend(ProductFields, {
   oldPrice: z._default(ProductFields.shape.oldPrice, null),
   description: z._default(ProductFields.shape.description, ''),

@@ -26,7 +26,7 @@ export type Gender = (typeof genders)[number]
 
 export const metals = ['18K Gold', '22K Gold', '925 Silver', 'Basic Silver', 'Imitate Jewelry'] as const
 
-/** The colours a product may have, with the code its swatch is filled with. */
+/** The colours of products, with the colour codes of their swatches. */
 export const colorCodes = {
   Silver: '#C4C4C4',
   'Rose Gold': '#DEA193',
@@ -45,26 +45,26 @@ export const Product = z.object({
   colors: z.array(z.object({ value: z.string(), code: z.string() })),
   /** Rupees. */
   price: z.number(),
-  /** Rupees; null when the price was never another. */
+  /** Rupees; null if the price was never different. */
   oldPrice: z.nullable(z.number()),
   description: z.string(),
   isTrending: z.boolean(),
-  /** The sizes, separated by commas; null when there is nothing to choose. */
+  /** Comma-separated sizes; null if there is nothing to choose. */
   size: z.nullable(z.string()),
   gender: z.enum(genders),
   metal: z.enum(metals),
   image: z.string(),
   additionalImages: z.array(z.string()),
-  /** What a picture shows, by its address. */
+  /** Alt texts by picture address. */
   imageAlts: z.record(z.string(), z.string()),
   /** 0 to 5, one decimal. */
   rating: z.number(),
   reviewCount: z.number(),
-  /** Pieces left; null when they are not counted. */
+  /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.number()),
   author: z.nullable(z.string()),
   createdAt: Instant,
-  /** Counts how often it was saved; sent back with an edit, so that the later of two is told. */
+  /** Number of saves; sent back with an edit, to detect conflicting edits. */
   version: z.number(),
 })
 export type Product = z.infer<typeof Product>
@@ -77,10 +77,10 @@ const RupeesText = z.pipe(
   z.transform((text: string) => Number(text)),
 )
 
-/** Which products a list holds; what is not given does not filter. */
+/** Filters of a product list; omitted ones do not filter. */
 export const ProductFilter = z.object({
   gender: emptyAsAbsent(z.enum(genders, 'must be male or female')),
-  /** A category's name or one of its menu spellings, without regard to case; an unknown one finds nothing. */
+  /** A category's name or one of its menu spellings, ignoring case; an unknown one matches nothing. */
   category: emptyAsAbsent(z.string().check(z.maxLength(100))),
   color: emptyAsAbsent(z.string().check(z.maxLength(100))),
   minPrice: emptyAsAbsent(RupeesText),
@@ -88,13 +88,13 @@ export const ProductFilter = z.object({
   metal: emptyAsAbsent(z.enum(metals, `must be one of ${metals.join(', ')}`)),
   stock: emptyAsAbsent(z.enum(stockStates, `must be one of ${stockStates.join(', ')}`)),
   trending: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
-  /** Words that a name holds, all of them, without regard to case and accents; or a product's id. */
+  /** Words that must all occur in the name, ignoring case and accents; or a product's id. */
   search: emptyAsAbsent(SearchText),
 })
 export type ProductFilter = z.output<typeof ProductFilter>
 
 export const ProductQuery = z.extend(ProductFilter, {
-  /** The pieces left, too, are those of this moment; otherwise only selling out is told at once. */
+  /** Makes stock numbers exact too; otherwise only selling out shows immediately. */
   exact: emptyAsAbsent(z.enum(['true'], 'must be true')),
   page: z._default(wholeNumber(1, 1_000_000), 1),
   limit: z._default(wholeNumber(1, 100), 10),
@@ -135,7 +135,7 @@ export const listTrending = endpoint({
   path: '/api/product/trending',
   access: 'anyone',
   summary: 'Products marked as trending, newest first. `t` only keeps caches apart.',
-  // `t` names no other answer, so it is dropped and all callers share one kept answer.
+  // `t` does not change the response, so drop it: all clients share one cached response.
   query: z.pipe(z.object({ t: z.optional(z.string()) }), z.transform(() => ({}))),
   response: z.array(Product),
   errors: [],
@@ -146,7 +146,7 @@ export const searchProducts = endpoint({
   path: '/api/product/search',
   access: 'anyone',
   summary: 'Up to 50 products by name, description, category and metal, best match first.',
-  // Evened out, so that callers who mean the same share one kept answer.
+  // Normalised, so that equivalent queries share one cached response.
   query: z.object({
     query: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200, 'must be at most 200 characters')), ''),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
 
-/** A review as shoppers see it. `userId` names its writer; the id is null once that account is gone. */
+/** A review as shown to customers. `userId` names its author; the id is null after the account is erased. */
 export const Review = z.object({
   _id: Id,
   comment: z.string(),
@@ -10,13 +10,13 @@ export const Review = z.object({
   rating: z.number(),
   userId: z.object({ _id: z.nullable(z.string()), username: z.string() }),
   productId: Id,
-  /** The writer bought the piece here. */
+  /** Whether the author bought the product here. */
   verifiedBuyer: z.boolean(),
   createdAt: Instant,
 })
 export type Review = z.infer<typeof Review>
 
-/** Longest comment, in characters. */
+/** Maximum length of a comment, in characters. */
 export const MAX_COMMENT_LENGTH = 2000
 
 export const postReview = endpoint({

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant, Message, Typed } from './fields.ts'
 
-/** Digits of a code that an authenticator app shows. */
+/** Digits of an authenticator app's code. */
 export const APP_CODE_LENGTH = 6
 
-/** Whether signing in asks for a code beside the password. */
+/** Whether sign-in requires a code besides the password. */
 export const SecondFactor = z.object({
-  /** Null while it is off. */
+  /** Null if it is off. */
   since: z.nullable(Instant),
   recoveryCodesLeft: z.int(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** Codes that each serve once in the place of one from the app; shown this once. */
+/** Single-use codes that replace one from the app; shown only this once. */
 const RecoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) })
 
-/** Asked again before the second factor is changed. */
+/** Re-authentication before the second factor is changed. */
 const PasswordAndCode = z.object({ password: Typed, code: Typed })
 
 export const getSecondFactor = endpoint({
@@ -35,9 +35,9 @@ export const startSecondFactor = endpoint({
   summary: 'Answers a new secret for an authenticator app (RFC 6238), by the password. It counts once a code of it has turned it on.',
   body: z.object({ password: Typed }),
   response: z.object({
-    /** In base32, for typing; never shown again. */
+    /** In base32, for manual entry; never shown again. */
     secret: z.string(),
-    /** The same as authenticator apps read it from a QR code. */
+    /** The same as a URI, for the QR code of authenticator apps. */
     address: z.string(),
   }),
   errors: ['wrong_login'],

@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Message, Typed } from './fields.ts'
 
-/** One place where a person is signed in. */
+/** One session of a user. */
 export const Session = z.object({
   _id: Id,
-  /** The browser in plain words, such as `Chrome on Android`, as it called itself when it signed in. */
+  /** The browser at sign-in, in plain words, such as `Chrome on Android`. */
   device: z.string(),
   startedAt: Instant,
-  /** Written down at most once an hour. */
+  /** Updated at most once an hour. */
   lastUsedAt: Instant,
-  /** When it ends unless it is used again. */
+  /** When it expires unless it is used again. */
   endsAt: Instant,
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** What ends sessions: the password once more, and which one. */
+/** Ends sessions after re-authentication. */
 export const SessionsEnd = z.object({
   password: Typed,
-  /** All but the one that asks, when left out. */
+  /** Defaults to all sessions but the current one. */
   sessionId: z.optional(Id),
 })
 

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What the pages show of the shop's settings. */
+/** The shop settings that pages show. */
 export const ShopFacts = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Digits only, with country code, as the chat link takes them. */
+  /** Digits only, with country code, as chat links need it. */
   whatsappNumber: z.string(),
   upiId: z.string(),
   upiName: z.string(),
   upiMerchant: z.boolean(),
-  /** Whether orders may be paid by UPI: not while the payee of a public shop is the sample one. */
+  /** Whether orders may be paid by UPI: not while a public shop still has the sample payee. */
   upiAccepted: z.boolean(),
   /** Percent. */
   taxRate: z.number(),
   /** Rupees. */
   codLimit: z.number(),
-  /** Address people see, without a slash at the end. */
+  /** Public address, without a trailing slash. */
   publicUrl: z.string(),
 })
 export type ShopFacts = z.infer<typeof ShopFacts>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 export const UserStats = z.object({
-  /** Sum of the amounts of the shopper's orders, in rupees; cancelled ones do not count. */
+  /** Sum of the amounts of the customer's orders, in rupees, without cancelled ones. */
   totalPayments: z.number(),
   totalReviews: z.number(),
   /** Pieces in those orders. */
@@ -21,9 +21,9 @@ export const getUserStats = endpoint({
 })
 
 export const AdminStats = z.object({
-  /** Rupees of all orders that were neither called off, refunded nor deleted. */
+  /** Rupees of all orders, except those cancelled, refunded or archived. */
   totalEarnings: z.number(),
-  /** Orders that were not deleted. */
+  /** Orders that are not archived. */
   totalOrders: z.number(),
   totalUsers: z.number(),
   totalProducts: z.number(),

@@ -1,2 +1,2 @@
-/** How a product stands: no piece left, pieces that are counted, or pieces that nobody counts. */
+/** Stock state of a product: sold out, counted, or not counted. */
 export const stockStates = ['sold-out', 'counted', 'not-counted'] as const

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Largest picture a person may upload, in bytes: 5 MB. */
+/** Largest picture upload, in bytes: 5 MB. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
-/** Largest video an administrator may upload, in bytes: 50 MB. */
+/** Largest video upload by an administrator, in bytes: 50 MB. */
 export const MAX_VIDEO_BYTES = 50 * 1024 * 1024
 
-/** A profile picture is cut to a square of 512 pixels. Pictures of anyone but administrators always are. */
+/** A profile picture is cropped to a square of 512 pixels. Pictures of non-administrators always are. */
 const Purpose = z.optional(z.enum(['profile']))
 
 export const uploadImage = endpoint({
@@ -18,7 +18,7 @@ export const uploadImage = endpoint({
     image: z.string('is needed').check(z.regex(/^data:/, 'is not a data URL')),
     purpose: Purpose,
   }),
-  // 50 MB as base64, and the words around it.
+  // 50 MB as base64, with JSON around it.
   bodyLimit: Math.ceil((MAX_VIDEO_BYTES * 4) / 3) + 4096,
   response: z.string(),
   errors: [],
@@ -31,7 +31,7 @@ export const uploadFile = endpoint({
   summary: 'Stores the one file of a form (a picture of 5 MB; from an administrator also a video of 50 MB) while it arrives.',
   query: z.object({ purpose: Purpose }),
   form: true,
-  // The file, and the words of the form around it.
+  // The file and its multipart overhead.
   bodyLimit: MAX_VIDEO_BYTES + 4096,
   status: 201,
   response: z.object({ url: z.string() }),

@@ -1,5 +1,5 @@
 import type { Address } from '../contract/address.ts'
 
-/** An address in the lines that stand on a parcel; what is not known has none. */
+/** Formats an address as lines for a parcel label; unknown parts produce no line. */
 export const addressLines = ({ name, line1, line2, city, pin, state, phone }: Address): string[] =>
   [name, line1, line2, `${city} ${pin}`.trim(), state, phone && `Phone ${phone}`].filter((line) => line !== '')

@@ -4,7 +4,7 @@ const small = [
 ]
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-/** Groups as India counts: hundreds, thousands, lakhs, crores. */
+/** Indian number groups: hundreds, thousands, lakhs, crores. */
 const groups = [[10_000_000, 'crore'], [100_000, 'lakh'], [1_000, 'thousand'], [100, 'hundred']] as const
 
 function wholeWords(count: number): string {
@@ -15,7 +15,7 @@ function wholeWords(count: number): string {
   return `${wholeWords(Math.floor(count / size))} ${name}${rest > 0 ? ` ${wholeWords(rest)}` : ''}`
 }
 
-/** An amount in paise as an invoice writes it out: Rupees one lakh twenty-three thousand and fifty paise only. */
+/** Writes an amount in paise in words, as on invoices: Rupees one lakh twenty-three thousand and fifty paise only. */
 export function amountWords(paise: number): string {
   const [rupees, rest] = [Math.floor(paise / 100), paise % 100]
   return `Rupees ${wholeWords(rupees)}${rest > 0 ? ` and ${wholeWords(rest)} paise` : ''} only`

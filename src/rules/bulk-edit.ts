@@ -1,6 +1,6 @@
 import { shareOf } from './pricing.ts'
 
-/** How the prices of several products change together: amounts in paise, shares in basis points. */
+/** A price change for several products: amounts in paise, shares in basis points. */
 export type PriceChange =
   | { kind: 'set' | 'raise' | 'lower'; paise: number }
   | {
@@ -10,10 +10,13 @@ export type PriceChange =
       wholeRupees: boolean
     }
 
-/** How the stock of several products changes together. */
+/** A stock change for several products. */
 export type StockChange = { kind: 'set' | 'add' | 'take'; pieces: number } | { kind: 'not-counted' }
 
-/** The price in paise after a change; a share is rounded half up to the paisa. May fall below nothing: nobody sells at that. */
+/**
+ * Returns the changed price in paise; a share is rounded half up to the paisa. May be negative, which validation
+ * rejects.
+ */
 export function changedPrice(paise: number, change: PriceChange): number {
   switch (change.kind) {
     case 'set':
@@ -31,7 +34,7 @@ export function changedPrice(paise: number, change: PriceChange): number {
   }
 }
 
-/** The pieces after a change; null where they are not counted, which adding to or taking from does not change. */
+/** Returns the changed stock; null if the stock is not counted, which adding or subtracting does not change. */
 export function changedStock(stock: number | null, change: StockChange): number | null {
   if (change.kind === 'not-counted') return null
   if (change.kind === 'set') return change.pieces

@@ -1,10 +1,10 @@
-/** The sizes a product's `size` lists, separated by commas; none where there is nothing to choose. */
+/** Splits a product's comma-separated sizes; empty if there is nothing to choose. */
 export const sizesOf = (size: string | null): string[] =>
   (size ?? '').split(',').map((each) => each.trim()).filter((each) => each !== '')
 
 /**
- * Which of the offered sizes or colours a shopper gets: the wanted one (without regard to case), the first when none
- * is wanted, empty text when nothing is offered; undefined when the wanted one is not offered.
+ * Returns the offered size or colour to use: the wanted one (ignoring case), the first if none is wanted, an empty
+ * string if nothing is offered; undefined if the wanted one is not offered.
  */
 export function choose(offered: readonly string[], wanted: string | null | undefined): string | undefined {
   const key = wanted?.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { dateOfDay, dayInIndia } from './india-time.ts'
 
-/** What the delivery box says before it is asked. */
+/** The text of the delivery box before a PIN code is entered. */
 export const deliveryPrompt = 'Check delivery date for your area'
 
 const NEAREST_DAYS = 7
@@ -13,8 +13,8 @@ const months = [
 ]
 
 /**
- * What the delivery box answers to a PIN code: a day 7 to 10 days from today in India, the same all day for the same
- * PIN, or why the PIN cannot be one. PINs of India have six digits and never start with 0.
+ * Returns the delivery box's text for a PIN code: a date 7 to 10 days from today in India, the same all day for the
+ * same PIN, or an error. PINs of India have six digits and never start with 0.
  */
 export function deliveryMessage(pin: string, now: Date): { valid: boolean; text: string } {
   if (!/^[1-9]\d{5}$/.test(pin)) return { valid: false, text: 'Please enter a valid 6-digit PIN code.' }
@@ -24,7 +24,7 @@ export function deliveryMessage(pin: string, now: Date): { valid: boolean; text:
   return { valid: true, text: `Delivery by ${weekdays[day.getUTCDay()]}, ${months[day.getUTCMonth()]} ${day.getUTCDate()}` }
 }
 
-/** A number that looks random but is the same for the same text (FNV-1a, 32 bits). */
+/** Returns a pseudorandom number that depends only on the text (FNV-1a, 32 bits). */
 function scatter(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)

@@ -1,12 +1,12 @@
-/** A part of a product's description as the page sets it. */
+/** A block of a product's description. */
 export type DescriptionPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'bullets'; items: string[] }
 
 /**
- * Splits a description by line: lines that start with * or - are bullets (neighbours make one list), lines that
- * start with `The Design:` or `Styling Tip:` are sub-headings, others paragraphs. Empty lines only separate.
+ * Splits a description by line. Lines that start with * or - are bullets (consecutive ones form one list), lines that
+ * start with `The Design:` or `Styling Tip:` are sub-headings, others are paragraphs. Empty lines only separate.
  */
 export function splitDescription(description: string): DescriptionPart[] {
   const parts: DescriptionPart[] = []

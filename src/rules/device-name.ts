@@ -1,4 +1,4 @@
-/** Browsers by what only they say, the more particular first: nearly all call themselves Chrome and Safari as well. */
+/** Browsers by their User-Agent token, most specific first: nearly all also claim to be Chrome and Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|OPX|OPiOS)\//, 'Opera'],
@@ -19,7 +19,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser in plain words, `Chrome on Android`, by the User-Agent it sends; `Another program` for what is no browser. */
+/**
+ * Returns a readable browser name for a User-Agent, such as `Chrome on Android`; `Another program` if it is not a
+ * browser.
+ */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]

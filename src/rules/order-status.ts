@@ -2,7 +2,7 @@ import { orderStatuses, type OrderStatus, type PaymentStatus } from '../contract
 
 export type StatusColor = 'green' | 'red' | 'yellow' | 'indigo' | 'blue' | 'gray'
 
-/** Badge colours of the shopper's lists (DASH-03). */
+/** Badge colours of the customer's lists (DASH-03). */
 export const shopperStatusColors: Record<OrderStatus, StatusColor> = {
   pending: 'red',
   processing: 'yellow',
@@ -32,7 +32,7 @@ export type TimelineStep = {
   state: 'done' | 'current' | 'to come'
 }
 
-/** The four steps of Order Progress: done before the order's status, current at it (DASH-04). */
+/** Returns the four steps of Order Progress: those before the order's status are done, its own is current (DASH-04). */
 export function timelineOf(status: OrderStatus): TimelineStep[] {
   const reached = orderStatuses.indexOf(status)
   return orderStatuses.map((step, index) => {
@@ -41,13 +41,13 @@ export function timelineOf(status: OrderStatus): TimelineStep[] {
   })
 }
 
-/** Whether the shopper may still call the order off: only before dispatch. */
+/** Whether the customer may still cancel the order: only before dispatch. */
 export const isBeforeDispatch = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
 
-/** What is looked at before an order is sent; `address` only for whether there is one. */
+/** The fields of an order checked before dispatch; `address` only for whether there is one. */
 export type Shippable = { paymentStatus: PaymentStatus; cancelledAt: unknown; address: unknown; stockReleasedAt: unknown }
 
-/** Why an order should not be sent yet, in whole sentences. Empty when nothing speaks against it. */
+/** Returns the reasons why an order should not be dispatched yet, in whole sentences; empty if there are none. */
 export function shippingProblems({ paymentStatus, cancelledAt, address, stockReleasedAt }: Shippable): string[] {
   return [
     ...(cancelledAt === null ? [] : ['This order was cancelled.']),
@@ -58,5 +58,5 @@ export function shippingProblems({ paymentStatus, cancelledAt, address, stockRel
   ]
 }
 
-/** Whether a change of status sends the order: from before dispatch to after it. */
+/** Whether a status change dispatches the order. */
 export const isDispatch = (from: OrderStatus, to: OrderStatus): boolean => isBeforeDispatch(from) && !isBeforeDispatch(to)

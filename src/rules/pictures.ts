@@ -1,4 +1,4 @@
-/** Widths in pixels that the layouts ask for; a stored picture is delivered in these and no others. */
+/** Widths of image variants in pixels; no others are served. */
 export const pictureWidths = [120, 240, 360, 480, 640, 800, 1080, 1440, 1920] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
@@ -7,13 +7,13 @@ export type PictureFormat = (typeof pictureFormats)[number]
 
 const STORED = /^\/media\/([0-9a-f]{32})\/([\w-]+)\.(jpe?g|png|webp|avif)$/
 
-/** The address of a stored picture in one width and format; undefined for pictures the shop does not store itself. */
+/** Returns the address of an image variant; undefined for pictures that the shop does not store. */
 export function pictureAddress(address: string, width: PictureWidth, format: PictureFormat): string | undefined {
   const stored = STORED.exec(address)
   return stored ? `/media/${stored[1]}/${stored[2]}-${width}.${format}` : undefined
 }
 
-/** All widths up to `widest` (pixels) as a srcset; undefined for pictures the shop does not store itself. */
+/** Returns a srcset of all widths up to `widest` (pixels); undefined for pictures that the shop does not store. */
 export function pictureSources(address: string, format: PictureFormat, widest: number): string | undefined {
   if (!STORED.test(address)) return undefined
   return pictureWidths

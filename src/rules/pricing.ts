@@ -1,17 +1,17 @@
-/** Everything that adds or multiplies money. All amounts are whole paise, all shares whole basis points. */
+/** All arithmetic with money. All amounts are whole paise, all shares whole basis points. */
 
-/** A hundredth of a percent: 10 % is 1,000. */
+/** The whole (100 %) in basis points; a basis point is a hundredth of a percent. */
 const WHOLE = 10_000n
 
-/** Percent with at most two decimals, as settings and coupons carry it, to whole basis points. */
+/** Converts percent with at most two decimals, as in settings and coupons, to whole basis points. */
 export const toBasisPoints = (percent: number): number => Math.round(percent * 100)
 
-/** Basis points to percent, as JSON carries it. */
+/** Converts basis points to percent, as in JSON. */
 export const toPercent = (basisPoints: number): number => basisPoints / 100
 
-/** A share of an amount in paise, rounded half up to the paisa. */
+/** Returns a share of an amount in paise, rounded half up to the paisa. */
 export function shareOf(paise: number, basisPoints: number): number {
-  // The product of a large cart and its percent passes 2^53, so it is formed exactly.
+  // For large carts the product exceeds 2^53, so it is computed with BigInt.
   return Number((BigInt(paise) * BigInt(basisPoints) + WHOLE / 2n) / WHOLE)
 }
 
@@ -21,9 +21,9 @@ export type PricedLine = {
   quantity: number
 }
 
-/** What a cart comes to. Amounts in paise. */
+/** Totals of a cart in paise. */
 export type Totals = {
-  /** Pieces in all. */
+  /** Number of pieces. */
   quantity: number
   /** Prices times quantities. */
   total: number
@@ -33,7 +33,7 @@ export type Totals = {
 }
 
 /**
- * Totals of a cart: the discount is a share of the total, the tax a share of what remains, each rounded half up to
+ * Computes a cart's totals. The discount is a share of the total, the tax a share of the rest, each rounded half up to
  * the paisa; the grand total is total - discount + tax.
  */
 export function priceCart(lines: readonly PricedLine[], rates: { discount: number; tax: number }): Totals {
@@ -48,13 +48,13 @@ export function priceCart(lines: readonly PricedLine[], rates: { discount: numbe
   return { quantity, total, discount, tax, grandTotal: total - discount + tax }
 }
 
-/** Paise as calls and the UPI payload write an amount: rupees with two decimals, `1234.00`. */
+/** Formats paise as rupees with two decimals, as in API calls and the UPI payload: `1234.00`. */
 export function amountText(paise: number): string {
   const digits = String(paise).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Rupees written with at most two decimals (`1234`, `1234.5`, `1234.50`) to paise, without passing through a float. */
+/** Parses rupees with at most two decimals (`1234`, `1234.5`, `1234.50`) to paise, without floating point. */
 export function paiseOf(amount: string): number {
   const [rupees = '0', decimals = ''] = amount.split('.')
   return Number(rupees) * 100 + Number(decimals.padEnd(2, '0'))

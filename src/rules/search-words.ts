@@ -1,12 +1,12 @@
-/** Words of a query that count; nobody types more, and each costs time. */
+/** Maximum number of terms in a query: people type fewer, and each costs time. */
 export const MOST_WORDS = 8
 
-/** Words that say nothing about a piece of jewellery. */
+/** Stop words. */
 const empty = new Set(['a', 'an', 'and', 'by', 'for', 'from', 'in', 'is', 'it', 'my', 'of', 'on', 'or', 'the', 'to', 'with'])
 
 /**
- * What else a word asks for: the menu's spellings, common misspellings, and what pieces, stones and metals are called
- * in Indian shops. Keys and values are as `searchWords` writes them.
+ * Synonyms of a term: the menu's spellings, common misspellings, and Indian names of pieces, stones and metals. Keys
+ * and values are normalised as by `searchWords`.
  */
 const alsoMeant: Record<string, readonly string[]> = {
   jewelry: ['jewellery'], jewelery: ['jewellery'], jwellery: ['jewellery'],
@@ -23,8 +23,8 @@ const alsoMeant: Record<string, readonly string[]> = {
 }
 
 /**
- * The words of a text as the search compares them: lower case, without accents (Pavé is pave) and apostrophes,
- * singular, without words that say nothing.
+ * Splits a text into normalised search terms: lower case, without accents (Pavé is pave) and apostrophes, singular,
+ * without stop words.
  */
 export function searchWords(text: string): string[] {
   const plain = text
@@ -36,7 +36,7 @@ export function searchWords(text: string): string[] {
   return plain.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '' && !empty.has(word)).map(singular)
 }
 
-/** Further words that find what this word asks for. */
+/** Returns the synonyms of a term. */
 export const wordsAlsoMeant = (word: string): readonly string[] => (Object.hasOwn(alsoMeant, word) ? (alsoMeant[word] ?? []) : [])
 
 function singular(word: string): string {

@@ -8,7 +8,7 @@ import { createResponse, sendResponse, type ResponseData } from '../http/respons
 import { referencePage, type ApiDocument } from './reference-page.ts'
 import { referenceStyle } from './reference-style.ts'
 
-/** Who may make a call, in words. */
+/** Access levels in words. */
 const accessWords: Record<Access, string> = {
   anyone: 'Anyone.',
   customer: 'Signed-in shoppers, for what is their own.',
@@ -21,7 +21,7 @@ as a bearer token, its token vouches for further calls. A refusal answers {code,
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
-/** The OpenAPI document at /api/openapi.json and the page for people at /api/docs, both derived from the endpoints. */
+/** Serves the OpenAPI document at /api/openapi.json and the HTML page at /api/docs, both derived from the endpoints. */
 export async function apiReference(app: FastifyInstance, shopName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -56,14 +56,14 @@ export async function apiReference(app: FastifyInstance, shopName: string): Prom
 
 const styleHash = createHash('sha256').update(referenceStyle).digest('base64')
 
-/** A session vouches by its cookie or by its token. */
+/** A session is authenticated by cookie or bearer token. */
 const eitherOf: Record<string, string[]>[] = [{ session: [] }, { token: [] }]
 
 const fileForm = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
 
 type Responses = Record<string, Record<string, unknown>>
 
-/** What OpenAPI cannot read from the schemas: who may call, what a refusal means, which part of the shop it is. */
+/** Adds what OpenAPI cannot derive from the schemas: access, the meaning of errors, and the tag. */
 function describeCall(endpoint: Endpoint, responses: Responses) {
   const refusals = Object.fromEntries(
     [...Map.groupBy(endpoint.errors, (code) => errorStatus[code])].map(([status, codes]: [number, ErrorCode[]]) => [

@@ -20,7 +20,7 @@ export type ApiDocument = {
 
 type Listed = { method: string; path: string; call: Call }
 
-/** The API reference for people: every call with who may make it, what it takes, what it answers and how it refuses. */
+/** Renders the API reference: every call with its access, parameters, response and errors. */
 export function referencePage({ info, paths }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]): Listed => ({ method, path, call })),

@@ -1,4 +1,4 @@
-/** The look of the API reference: the shop's paper, ink and garnet, without fonts or files of its own. */
+/** Style sheet of the API reference: the shop's colours, without fonts or files to load. */
 export const referenceStyle = `
 :root { color-scheme: light; --ink: #231b16; --quiet: #63574d; --line: #e7dfd3; --garnet: #5b1a2e; --serif: Georgia, 'Noto Serif', serif; }
 * { box-sizing: border-box; }

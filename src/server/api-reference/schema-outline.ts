@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that the contract's schemas come out as. */
+/** The subset of JSON Schema that the contract's schemas produce. */
 export type JsonSchema = {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -13,7 +13,7 @@ export type JsonSchema = {
   default?: unknown
 }
 
-/** Patterns that have a name people know. */
+/** Readable names of known patterns. */
 const knownPatterns: [part: string, words: string][] = [
   ['[0-9a-f]{8}-[0-9a-f]{4}', 'id'],
   ['\\d{4}-\\d\\d-\\d\\dT', 'date'],
@@ -21,7 +21,7 @@ const knownPatterns: [part: string, words: string][] = [
   ['^\\d{1,9}(\\.', 'rupees'],
 ]
 
-/** A schema as people write down a shape: `{ name: string, size?: string | null }`, one field to a line. */
+/** Formats a schema as a type: `{ name: string, size?: string | null }`, one field per line. */
 export function outlineOf(schema: JsonSchema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')

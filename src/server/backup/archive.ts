@@ -9,14 +9,15 @@ import { Header, Parser, type ReadEntry } from 'tar'
 import { fsyncPath } from '../db/sqlite/fsync.ts'
 import { StartError } from '../lib/errors.ts'
 
-/** A file of an archive. Whole in memory: none is larger than what one upload may be. */
+/** A file of an archive, held in memory: none is larger than an upload may be. */
 export type Entry = { path: string; bytes: Buffer }
 
 const BLOCK = 512
 
 /**
- * Writes a .tar.gz that only its owner may read. Under its name it appears once it is whole and on the disk; an older
- * file of that name stays until then. Answers its size and SHA-256. @throws StartError when there is one that may not go.
+ * Writes a .tar.gz that only the process owner may read and returns its size and SHA-256. The file is renamed into
+ * place once it is complete and flushed to disk; an older file of that name stays until then.
+ * @throws StartError if the file exists and may not be replaced.
  */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>, { replace }: { replace: boolean }): Promise<Written> {
   if (!replace && existsSync(file)) throw new StartError(`${file} is there already. Add --replace to write over it.`)
@@ -33,7 +34,7 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>, 
 
 type Written = { bytes: number; sha256: string }
 
-/** Writes a .tar.gz into a stream, and ends it, unless that is the process's own output. Answers its size and SHA-256. */
+/** Writes a .tar.gz to a stream and ends it, unless it is the process's stdout. Returns its size and SHA-256. */
 export async function sendArchive(target: Writable, entries: AsyncIterable<Entry>): Promise<Written> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -60,7 +61,7 @@ async function* tarBlocks(entries: AsyncIterable<Entry>): AsyncIterable<Buffer> 
   yield Buffer.alloc(2 * BLOCK)
 }
 
-/** The files of an archive, one after the other. @throws StartError when it cannot be read to its end. */
+/** Yields the files of an archive in order. @throws StartError if the archive cannot be read completely. */
 export async function* readArchive(file: string): AsyncIterable<Entry> {
   const parser = new Parser({ strict: true })
   const finished: Entry[] = []
@@ -74,7 +75,7 @@ export async function* readArchive(file: string): AsyncIterable<Entry> {
     for await (const chunk of pipeline(createReadStream(file), createGunzip(), () => undefined)) {
       parser.write(chunk as Buffer)
       if (broken) throw broken
-      // What the parser has passed on is a moment later whole in the list; the next part is read only after it was used.
+      // Yield finished entries before parsing the next chunk, so that few entries are in memory at a time.
       yield* finished.splice(0)
     }
     parser.end()

@@ -11,20 +11,20 @@ import { openTableChecksum } from './table-checksum.ts'
 import { leftOutTables, MANIFEST, MANIFEST_SUM, type Manifest } from './manifest.ts'
 import { openMediaFiles, type MediaFiles } from './media-files.ts'
 
-/** Lines of a table that one entry of the archive holds, in characters: little enough for memory. */
+/** Size of one table part in the archive, in characters: small enough for memory. */
 const PART_LENGTH = 4_000_000
 
-/** Told again and again how far the work is; what it throws ends the work, as a failure does. */
+/** Reports progress; if it throws, the work fails. */
 export type Progress = (line: string) => void
-/** Where a shop's rows and its pictures are. */
+/** Location of a shop's database and pictures. */
 export type ShopPlace = Place & { s3?: Config['s3'] }
 
-/** `others`: tables in the database that are not the shop's, and so not in the backup. */
+/** `others`: tables that do not belong to the shop, and so are not in the backup. */
 type Backup = { manifest: Manifest; bytes: number; sha256: string; others: string[] }
 
 /**
- * Writes the shop as it is at this moment into one file, or a stream, while it runs. @throws StartError when there is no
- * shop, when it is of a later version, or the file may not be written over.
+ * Backs up a consistent snapshot of the shop into one file or a stream while it runs.
+ * @throws StartError if there is no shop, it has a later version, or the file may not be overwritten.
  */
 export async function backUp(place: ShopPlace, target: string | Writable, { replace, progress }: { replace: boolean; progress: Progress }): Promise<Backup> {
   const snapshot = await openSnapshot(place)
@@ -48,7 +48,7 @@ export async function backUp(place: ShopPlace, target: string | Writable, { repl
   }
 }
 
-/** @throws StartError for tables of a later version: this one does not know all that belongs to a backup of it. */
+/** @throws StartError for tables of a later version, because this version does not know all that their backup needs. */
 function refuseLater(steps: string[]): void {
   const later = steps.find((step) => !knownSteps.includes(step))
   if (later) throw new StartError(`The database was changed by a later version of the shop (${later}). Back it up with that version.`)
@@ -89,7 +89,7 @@ async function* tableEntries({ snapshot, manifest, progress }: Making, shape: Ta
   manifest.tables.push({ name: shape.name, columns: shape.columns, ...digest.read() })
 }
 
-/** A mail with a code that has not left yet opens a door like the code itself. */
+/** Leaves out mails with verification codes: an unsent one is as good as the code itself. */
 function withoutCodes(shape: TableSchema, lines: string[]): string[] {
   return shape.name === 'outbox' ? lines.filter((line) => valueIn(shape, line, 'kind') !== 'code') : lines
 }

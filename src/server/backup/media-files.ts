@@ -8,16 +8,16 @@ import { exists } from '../media/media-resolver.ts'
 import { mediaTypes, type MediaEnding } from '../media/media-types.ts'
 import type { Config } from '../config.ts'
 
-/** The stored files as they came, on the disk or in the bucket of the settings. */
+/** The stored originals, on disk or in the configured bucket. */
 export type MediaFiles = {
-  /** Undefined when it cannot be found. */
+  /** Returns undefined if the file does not exist. */
   read(hash: string, name: string): Promise<Buffer | undefined>
-  /** What is there already stays: the same hash, the same bytes. */
+  /** Keeps existing files: the same hash means the same bytes. */
   write(hash: string, name: string, bytes: Buffer): Promise<void>
   close(): void
 }
 
-/** @throws StartError when a bucket is set and cannot be reached. */
+/** @throws StartError if the configured bucket is unreachable. */
 export async function openMediaFiles({ dataDir, s3 }: { dataDir: string; s3?: Config['s3'] }): Promise<MediaFiles> {
   return s3 ? inBucket(await openBucket(s3)) : inFolder(join(dataDir, 'media'))
 }
@@ -50,7 +50,7 @@ function inBucket(bucket: Bucket): MediaFiles {
   }
 }
 
-/** Passes bytes on as a file of their own, that is on the disk and gone afterwards. */
+/** Writes bytes to a temporary file, flushed to disk, and deletes it after `finish`. */
 async function withPart(part: string, bytes: Buffer, finish: (part: string) => Promise<void>): Promise<void> {
   try {
     await writeFile(part, bytes, { flush: true })

@@ -10,10 +10,10 @@ import { checksumTable, openTableChecksum, type TableChecksum } from './table-ch
 export type MovedTable = TableChecksum & { name: string }
 
 /**
- * Copies a shop on SQLite, running or not, into an empty PostgreSQL database, and compares the count and sum of every
- * table. From its beginning on the shop takes no changes, so that nothing acknowledged is left behind; it goes on
- * showing its pages. When the copy fails it takes changes again at once, and the target stays empty.
- * @throws StartError in one line.
+ * Copies a shop on SQLite, running or not, into an empty PostgreSQL database, and compares row count and checksum of
+ * every table. The shop becomes read-only before copying, so that no acknowledged change is lost; it still serves its
+ * pages. If the copy fails, the shop becomes writable again and the target stays empty.
+ * @throws StartError (one line)
  */
 export async function moveToPostgres({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }, progress: Progress): Promise<MovedTable[]> {
   let source: Snapshot | undefined
@@ -40,7 +40,7 @@ export async function moveToPostgres({ dataDir, databaseUrl }: { dataDir: string
   return moved
 }
 
-/** @throws StartError when the tables are of another version: the start of this one brings them to it. */
+/** @throws StartError if the tables have another version; starting this version of the shop migrates them. */
 async function refuseOtherVersion(dataDir: string): Promise<void> {
   const { tables, close } = await openSnapshot({ dataDir })
   const steps = await tables.steps().finally(close)
@@ -67,5 +67,5 @@ async function copyTable(source: TableDump, target: TableDump, shape: TableSchem
   return digest.read()
 }
 
-/** The shop on SQLite takes changes again, whether it runs or not. */
+/** Makes the shop on SQLite writable again, whether it runs or not. */
 export const undoMove = (dataDir: string): Promise<void> => setReadOnly(dataDir, false)

@@ -11,15 +11,16 @@ import { openMediaFiles, type MediaFiles } from './media-files.ts'
 import { linesOf, verifyBackup } from './verify.ts'
 
 const ADVICE = 'Add --replace to put the backup in its place; what is there now will be gone.'
-/** Rows that one statement writes. */
+/** Rows per INSERT statement. */
 const BATCH = 1000
 
 type Restoring = { file: string; manifest: Manifest; originals: MediaFiles; progress: Progress }
 
 /**
- * Puts a backup in the place of the shop's database, and its media among the stored ones. All of it or nothing: the
- * whole file is checked before anything is written, and what was written is checked against the file before it counts.
- * A backup of an earlier version is brought to this one. @throws StartError in one line when it cannot be.
+ * Replaces the shop's database with a backup and adds the backup's media to the stored files. All or nothing: the whole
+ * file is verified before anything is written, and the written data are compared with the file before commit. A backup
+ * of an earlier version is migrated.
+ * @throws StartError (one line) if this fails.
  */
 export async function restore(place: ShopPlace, file: string, { replace, progress }: { replace: boolean; progress: Progress }): Promise<Manifest> {
   let manifest: Manifest | undefined
@@ -35,7 +36,7 @@ export async function restore(place: ShopPlace, file: string, { replace, progres
   return manifest
 }
 
-/** @throws StartError for a backup of a version of the shop that this one cannot bring to its own tables. */
+/** @throws StartError for a backup of a version that this one cannot migrate. */
 export function refuseUnknown(file: string, { steps }: Manifest): void {
   if (steps.length === 0 || steps.some((step, place) => step !== knownSteps[place])) {
     throw new StartError(`${file} was made by a newer version of the shop (${steps.at(-1) ?? 'none'}). Restore it with that version.`)
@@ -63,11 +64,11 @@ async function fill(tx: Tx, engine: Engine, { file, manifest, originals, progres
   await migrate(tx, engine)
 }
 
-/** @throws StartError when what was written is not what was read. */
+/** @throws StartError if the written rows differ from the backup. */
 async function compare(tables: TableDump, shapes: TableSchema[], manifest: Manifest, file: string): Promise<void> {
   for (const { name, columns, rows, sha256 } of manifest.tables) {
     const shape = shapes.find((each) => each.name === name)
-    // Backups once held the tables of other programs too, which are not put back.
+    // Old backups also contain tables of other programs, which are not restored.
     if (!shape) continue
     const types = columns.map((column) => shape.types[shape.columns.indexOf(column)] ?? '')
     const written = await checksumTable(tables, { ...shape, columns, types })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { TableDump, TableSchema } from '../db/stored-tables.ts'
 
-/** How many rows there are, and the SHA-256 of all of them as lines of JSON: equal on both engines for equal rows. */
+/** Row count and SHA-256 of all rows as JSON lines: the same on both engines for the same rows. */
 export type TableChecksum = { rows: number; sha256: string }
 
-/** Adds lines up; `read` tells what they come to so far. */
+/** Accumulates lines; `read` returns the checksum so far. */
 export function openTableChecksum(): { add(lines: string[]): void; read(): TableChecksum } {
   const hash = createHash('sha256')
   let rows = 0
@@ -17,7 +17,7 @@ export function openTableChecksum(): { add(lines: string[]): void; read(): Table
   }
 }
 
-/** Of all rows of a table, with only these columns of theirs. */
+/** Computes the checksum of all rows of a table, over the columns of `shape`. */
 export async function checksumTable(tables: TableDump, shape: TableSchema): Promise<TableChecksum> {
   const digest = openTableChecksum()
   for await (const lines of tables.lines(shape)) digest.add(lines)

@@ -11,7 +11,7 @@ type Found = {
   sum?: string
 }
 
-/** Reads a backup to its end and checks every sum of it. @throws StartError when anything is missing, changed or added. */
+/** Reads a whole backup and verifies every checksum. @throws StartError if anything is missing, changed or added. */
 export async function verifyBackup(file: string, progress: Progress): Promise<Manifest> {
   const found: Found = { tables: new Map(), media: [] }
   for await (const entry of readArchive(file)) {
@@ -51,5 +51,5 @@ function firstDifference(manifest: Manifest, found: Found): string | undefined {
   return strange ?? differing?.name ?? (mediaDiffer ? 'media' : undefined)
 }
 
-/** The lines of a part of a table. */
+/** Splits a table part into lines. */
 export const linesOf = (bytes: Buffer): string[] => bytes.toString().split('\n').slice(0, -1)

@@ -34,7 +34,7 @@ export function catalogueRoutes(route: Route, { search }: AppContext): void {
   })
 }
 
-/** The call that reads a file while it arrives. */
+/** The product import, which reads its file as a stream. */
 export function importRoute(route: Route): void {
   const prepare = ({ request, reply, db }: BeforeTransaction<typeof importProducts>) =>
     takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) => planImport(db, file))

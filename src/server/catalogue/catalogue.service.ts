@@ -8,7 +8,9 @@ import { filterProducts } from './filter-products.ts'
 import { noSuchProduct, presentProduct, presentReview } from './product-row.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 
-/** One page of the products that pass the filters; ties sort by id, so pages never repeat or lose a product. */
+/**
+ * Returns one page of the products that match the filters. Ties sort by id, so that no page repeats or skips a product.
+ */
 export async function listProducts(db: Reader, query: ProductQuery): Promise<ProductPage> {
   addCacheTags('catalogue')
   const found = filterProducts(db, query)
@@ -23,9 +25,9 @@ export async function listProducts(db: Reader, query: ProductQuery): Promise<Pro
 const sortColumns = { createdAt: 'created_at', price: 'price_paise', rating: 'rating_tenths', name: 'name_key' } as const
 
 /**
- * The ids of one page: found in an index alone, so that what is passed over costs no reading of whole products. What few
- * products may pass is gathered before it is sorted: in sorted order, all others would have to be looked at. A page in
- * the second half is counted from the end, so that the last one costs what the first does.
+ * Returns the product ids of one page. They are read from an index only, so that skipped rows cost little. For filters
+ * that few products match, the matches are materialised before sorting; otherwise the database would scan all products
+ * in sort order. Pages in the second half are counted from the end, so that the last page is as fast as the first.
  */
 async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filterProducts>>, query: ProductQuery, total: number): Promise<string[]> {
   const start = (query.page - 1) * query.limit
@@ -47,14 +49,14 @@ async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filter
   return backwards ? ids.toReversed() : ids
 }
 
-/** Whole products in the order of these ids. */
+/** Returns whole products in the order of `ids`. */
 async function readProducts(db: Reader, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
   return sortByIds(ids, rows).map(presentProduct)
 }
 
-/** One product with its reviews, newest first. @throws AppError not_found. */
+/** Returns one product with its reviews, newest first. @throws AppError not_found. */
 export async function getProduct(db: Reader, id: string): Promise<{ product: Product; reviews: Review[] }> {
   addCacheTags(`product:${id}`, `stock:${id}`)
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
@@ -69,7 +71,7 @@ export async function getProduct(db: Reader, id: string): Promise<{ product: Pro
   return { product: presentProduct(row), reviews: reviews.map(presentReview) }
 }
 
-/** Products marked as trending, newest first. */
+/** Returns the trending products, newest first. */
 export async function listTrending(db: Reader): Promise<Product[]> {
   addCacheTags('catalogue')
   const rows = await db
@@ -83,7 +85,7 @@ export async function listTrending(db: Reader): Promise<Product[]> {
   return rows.map(presentProduct)
 }
 
-/** Up to 50 products that match the words, best first; none for an empty query. */
+/** Returns up to 50 products that match the search text, best match first; an empty list for an empty query. */
 export async function searchProducts(search: SearchIndex, text: string): Promise<SerializedJson<Product[]>> {
   return serializedList(await search.find(text))
 }

@@ -5,7 +5,7 @@ import { filterProducts } from './filter-products.ts'
 import { cellOf, columns } from './product-cells.ts'
 import { presentProduct } from './product-row.ts'
 
-/** The products that pass the filters as CSV, by their ids. Amounts in rupees. */
+/** Exports the products that match the filters as CSV, ordered by id. Amounts in rupees. */
 export const exportProducts = (db: Reader, filter: ProductFilter): AsyncIterable<string> => csvFile(columns, batches(db, filter))
 
 const BATCH = 500

@@ -6,7 +6,7 @@ import type { Reader } from '../db/client.ts'
 import { contains } from '../db/sql/contains.ts'
 import { productNameKey } from './name-key.ts'
 
-/** The products that pass the filters; undefined when a category or colour does not exist, so that none can. */
+/** Builds the query for products that match the filters; undefined if the category or colour does not exist. */
 export function filterProducts(db: Reader, filter: ProductFilter) {
   let found = db.selectFrom('products')
   if (filter.category) {

@@ -7,18 +7,18 @@ import { AppError } from '../lib/errors.ts'
 import { addProduct, changeProducts } from './manage-products.service.ts'
 import { digestOf, presentPlan, type Change, type ImportPlan } from './plan-import.ts'
 
-/** Products after which others of the process have their turn. */
+/** Products updated before the event loop gets a turn. */
 const AT_ONCE = 100
 
 /**
- * Makes the changes of a plan, all or none, when they are those that `digest` names; without one nothing is changed.
- * @throws AppError stale_edit when they are others, or when a product is saved or sold meanwhile.
+ * Applies all changes of a plan, or none, if `digest` matches the plan. Without a digest nothing is changed.
+ * @throws AppError stale_edit if the plan no longer matches the digest, or a product was saved or sold meanwhile.
  */
 export async function applyImport(tx: Tx, viewer: Actor, plan: ImportPlan, digest: string | undefined): Promise<ImportReport> {
   skipAuditEntry(tx)
   if (digest === undefined) return presentPlan(plan, false)
   if (digest !== digestOf(plan)) throw new AppError('stale_edit', 'The catalogue or the file has changed since you looked. Please look at it again.')
-  // In the order of their ids, so that two who change the same ones never wait for each other.
+  // Update in id order to avoid deadlocks between concurrent edits.
   const edits = plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(editOf)
   for (let start = 0; start < edits.length; start += AT_ONCE) {
     await changeProducts(tx, edits.slice(start, start + AT_ONCE))
@@ -31,7 +31,7 @@ export async function applyImport(tx: Tx, viewer: Actor, plan: ImportPlan, diges
   return presentPlan(plan, true)
 }
 
-/** Only what changes, so that pieces that are sold meanwhile stand in nobody's way who does not count them. */
+/** Update changed columns only, so that an import without a stock column does not conflict with sales. */
 function editOf({ id, version, stockWas, draft, changes }: Change) {
   const fields = Object.fromEntries(changes.map(({ field }) => [field, draft[field]]))
   return { ...fields, _id: id, version, ...('stock' in fields && { stockWas }) }

@@ -11,7 +11,7 @@ import { requireSelf } from '../http/ownership.ts'
 import { draftOf, noSuchProduct, presentProduct } from './product-row.ts'
 import * as write from './write-product.service.ts'
 
-/** Adds a product in the administrator's name. @throws AppError not_allowed when `author` is another. */
+/** Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
 export async function addProduct(tx: Tx, viewer: Actor, { author, ...draft }: z.output<typeof createProduct.body>): Promise<Product> {
   if (author) requireSelf(viewer, author)
   const row = await readProduct(tx, await write.createProduct(tx, { draft, authorId: viewer.id }))
@@ -20,9 +20,9 @@ export async function addProduct(tx: Tx, viewer: Actor, { author, ...draft }: z.
 }
 
 /**
- * Changes what was given of a product; who created it stays.
- * @throws AppError not_found, not_allowed when `author` is another, stale_edit (with the product as it is) when it was
- * saved, or pieces of it were sold, since the editor saw it.
+ * Updates the given fields of a product; its creator stays the same.
+ * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current product) if it was
+ * saved or sold since the editor loaded it.
  */
 export async function changeProduct(tx: Tx, viewer: Actor, id: string, { author, ...edit }: z.output<typeof updateProduct.body>): Promise<Product> {
   if (author) requireSelf(viewer, author)
@@ -34,13 +34,13 @@ export async function changeProduct(tx: Tx, viewer: Actor, id: string, { author,
 }
 
 /**
- * Changes several products or none.
- * @throws AppError not_found (with the ids that are `missing`); stale_edit as changeProduct does for the first, with all
- * products that are `stale` as they are.
+ * Updates all of these products, or none.
+ * @throws AppError not_found (with the `missing` ids); stale_edit as changeProduct does for the first one, with the
+ * current state of all `stale` products.
  */
 export async function changeProducts(tx: Tx, edits: z.output<typeof editProducts.body>['products']): Promise<Product[]> {
   const held = new Map<string, ProductRow>()
-  // In the order of their ids, so that two who edit the same ones never wait for each other.
+  // Lock in id order to avoid deadlocks between concurrent edits.
   for (const id of edits.map(({ _id }) => _id).toSorted()) {
     const row = await holdProduct(tx, id)
     if (row) held.set(id, row)
@@ -58,7 +58,7 @@ export async function changeProducts(tx: Tx, edits: z.output<typeof editProducts
   return changed
 }
 
-/** Takes a product out of the catalogue. @throws AppError not_found. */
+/** Deletes a product. @throws AppError not_found. */
 export async function removeProduct(tx: Tx, id: string): Promise<void> {
   const row = await holdProduct(tx, id)
   if (!row) throw noSuchProduct()
@@ -74,7 +74,7 @@ async function applyEdit(tx: Tx, row: ProductRow, { version: _version, stockWas:
   return presentProduct(changed)
 }
 
-/** What has happened to a product since an editor saw it; undefined when nothing stands in the edit's way. */
+/** Returns why an edit is stale; undefined if it is not. */
 function staleness(row: ProductRow, { version, stockWas }: ProductEdit): string | undefined {
   if (version !== undefined && version !== row.version) return `Someone else has changed ${row.name}`
   if (stockWas !== undefined && stockWas !== row.stock) return `The stock of ${row.name} has changed`
@@ -84,7 +84,7 @@ function staleness(row: ProductRow, { version, stockWas }: ProductEdit): string 
 const stale = (row: ProductRow, what: string, others: object = {}) =>
   new AppError('stale_edit', `${what} since you opened it. Please look at it again.`, { current: presentProduct(row), ...others })
 
-/** The product, if it is there, held until the transaction ends: nobody sells or edits it meanwhile. */
+/** Returns the product and locks its row until the transaction ends, so that nobody sells or edits it meanwhile. */
 const holdProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
   tx
     .updateTable('products')

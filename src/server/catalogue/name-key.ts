@@ -1,2 +1,2 @@
-/** A product's name as names are sorted and searched, on both engines alike: without regard to case and accents. */
+/** The sort and search key of a product name: ignores case and accents, and is the same on both engines. */
 export const productNameKey = (name: string): string => name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '')

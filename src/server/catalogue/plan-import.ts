@@ -13,7 +13,7 @@ import { readImport, type ImportLine } from './read-import.ts'
 export type Addition = { line: number; draft: ProductDraft }
 export type Change = { line: number; id: string; version: number; stockWas: number | null; draft: ProductDraft; changes: ReturnType<typeof differences> }
 
-/** What a file would do to the catalogue. */
+/** The changes that a file would make to the catalogue. */
 export type ImportPlan = {
   lines: number
   unchanged: number
@@ -23,12 +23,12 @@ export type ImportPlan = {
   moreProblems: number
 }
 
-/** Lines that are compared with the catalogue at once; after them others of the process have their turn. */
+/** Lines compared with the catalogue in one batch, before the event loop gets a turn. */
 const BATCH = 200
 
 /**
- * Compares a CSV file with the catalogue while it arrives. Only what differs stays in memory.
- * @throws AppError as readImport does; invalid_input when more products would change than one file may.
+ * Compares a CSV file with the catalogue while it streams in. Only the differences are kept in memory.
+ * @throws AppError as readImport does; invalid_input if the file changes more products than one file may.
  */
 export async function planImport(db: Reader, file: AsyncIterable<Buffer>): Promise<ImportPlan> {
   const plan: ImportPlan = { lines: 0, unchanged: 0, added: [], changed: [], problems: [], moreProblems: 0 }
@@ -82,12 +82,12 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
 
 const idOf = (cells: Cells) => (cells._id ?? '').trim().toLowerCase()
 
-/** A new product of which nothing was told, so that what is missing is refused as what is wrong. */
+/** A new product without any values, so that missing fields are rejected like invalid ones. */
 const untold = { name: '', colors: [], price: '', image: '' }
 
 function planAddition(line: number, cells: Cells, { plan, complain }: Comparing): void {
   const { rating } = cells
-  // What is empty is as if the column were not there, so that a form's own defaults hold.
+  // Treat empty cells as absent columns, so that the schema's defaults apply.
   const told = Object.fromEntries(Object.entries(cells).filter(([, text]) => text.trim() !== ''))
   const { data, error } = z.safeParse(ProductDraft, readCells(told, { ...untold, ...(rating?.trim() && { rating: Number(rating) }) }))
   if (error) complain(line, reasonsOf(error))
@@ -106,7 +106,7 @@ function planChange(line: number, cells: Cells, row: ProductRow, { plan, complai
   } else plan.changed.push({ line, id: row.id, version: row.version, stockWas: row.stock, draft, changes })
 }
 
-/** What is wrong, each field once. */
+/** Lists the validation errors, one per field. */
 function reasonsOf({ issues }: z.core.$ZodError): string {
   const byField = new Map<string, string>()
   for (const { path, message } of issues) {
@@ -116,14 +116,14 @@ function reasonsOf({ issues }: z.core.$ZodError): string {
   return `${[...byField.values()].join('; ')}.`
 }
 
-/** Names exactly these changes; null where nothing is to be done, or must not be because of a bad line. */
+/** Hash of exactly these changes; null if there are no changes or any line is bad. */
 export function digestOf({ added, changed, problems }: ImportPlan): string | null {
   if (problems.length > 0 || added.length + changed.length === 0) return null
   const written = [added.map(({ draft }) => draft), changed.map(({ id, version, stockWas, draft }) => [id, version, stockWas, draft])]
   return createHash('sha256').update(JSON.stringify(written)).digest('hex')
 }
 
-/** A plan as the API shows it. */
+/** Converts a plan to its API form. */
 export const presentPlan = (plan: ImportPlan, applied: boolean): ImportReport => ({
   applied,
   digest: applied ? null : digestOf(plan),

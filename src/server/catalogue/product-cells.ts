@@ -4,21 +4,21 @@ import type { ProductDraft } from '../../contract/product-fields.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
 import { textOfCell } from '../lib/csv.ts'
 
-/** Columns of a file that say what administrators write of a product; lists within a cell are parted by `;`, blanks or lines. */
+/** Columns that administrators edit. Lists within a cell are separated by `;`, blanks or line breaks. */
 export const writtenColumns = [
   'name', 'category', 'gender', 'metal', 'colors', 'price', 'oldPrice', 'description', 'isTrending', 'size', 'stock', 'image', 'additionalImages',
   'imageAlts',
 ] as const satisfies (keyof ProductDraft)[]
 export type WrittenColumn = (typeof writtenColumns)[number]
 
-/** All columns, in their order. The last ones, and the key, are the shop's own. */
+/** All columns, in order. The key and the last ones are read-only. */
 export const columns = ['_id', ...writtenColumns, 'rating', 'reviewCount', 'version', 'createdAt'] as const
 export type Column = (typeof columns)[number]
 
 type Cell = string | number | boolean | null
 type Told = Omit<Product, 'colors'> & Pick<ProductDraft, 'colors'>
 
-/** What a cell says of a product. Amounts in rupees. */
+/** Returns a product's value for a cell. Amounts in rupees. */
 export function cellOf(column: Column, product: Pick<Told, Column>): Cell {
   switch (column) {
     case 'colors':
@@ -26,7 +26,7 @@ export function cellOf(column: Column, product: Pick<Told, Column>): Cell {
     case 'additionalImages':
       return product.additionalImages.join(' ')
     case 'imageAlts':
-      // A line for each picture in their order, as far as there are texts.
+      // One line per picture, in picture order, up to the last alt text.
       return picturesOf(product).map((address) => product.imageAlts[address] ?? '').join('\n').trimEnd()
     default:
       return product[column]
@@ -37,7 +37,9 @@ const picturesOf = ({ image, additionalImages }: Pick<ProductDraft, 'image' | 'a
 
 export type Cells = Partial<Record<Column, string>>
 
-/** What is written in the cells of a line, put over `before`; still to be checked. Empty cells are what a form leaves empty. */
+/**
+ * Parses the cells of a line and merges them into `before`, not yet validated. Empty cells count as empty form fields.
+ */
 export function readCells(cells: Cells, before: object): Record<string, unknown> {
   const read: Record<string, unknown> = { ...before }
   for (const column of writtenColumns) {
@@ -77,13 +79,13 @@ function valueOf(column: WrittenColumn, text: string): unknown {
   }
 }
 
-/** What is no number stays text, which the check refuses by its own words. */
+/** Text that is not a number stays text, so that validation rejects it with its own message. */
 const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
 
-/** Longest text of a cell that a report shows, in characters. */
+/** Longest cell text shown in a report, in characters. */
 const LONGEST_SHOWN = 200
 
-/** The columns in which two drafts differ, as cells. */
+/** Returns the columns in which two drafts differ, as cells. */
 export const differences = (before: ProductDraft, after: ProductDraft) =>
   writtenColumns
     .filter((column) => !isDeepStrictEqual(before[column], after[column]))

@@ -10,10 +10,10 @@ export const noSuchProduct = () => new AppError('not_found', 'This product does 
 
 const PRODUCT_TAG = 'product:'
 
-/** The id of the product that a tag of the change feed names; undefined for other tags. */
+/** Returns the product id in a change feed tag; undefined for other tags. */
 export const productOfTag = (tag: string): string | undefined => (tag.startsWith(PRODUCT_TAG) ? tag.slice(PRODUCT_TAG.length) : undefined)
 
-/** A product as the API shows it. Amounts in rupees. */
+/** Converts a product row to its API form. Amounts in rupees. */
 export function presentProduct(row: ProductRow): Product {
   const colors = (JSON.parse(row.colors) as Color[]).map((value) => ({ value, code: colorCodes[value] }))
   return {
@@ -41,7 +41,7 @@ export function presentProduct(row: ProductRow): Product {
   }
 }
 
-/** What is written of a product that stands in the catalogue. */
+/** Returns the editable fields of a product row as a draft. */
 export function draftOf(row: ProductRow): ProductDraft {
   const { name, category, gender, metal, colors, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, stock } = presentProduct(row)
   return {

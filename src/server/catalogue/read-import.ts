@@ -5,20 +5,21 @@ import { MAX_IMPORT_BYTES } from '../../contract/import-products.ts'
 import { AppError } from '../lib/errors.ts'
 import { columns, writtenColumns, type Cells } from './product-cells.ts'
 
-/** A product as a line of a file tells it; the line on which it begins, from 1. */
+/** One product of the file, and the line it begins on (from 1). */
 export type ImportLine = { line: number; cells: Cells }
-/** Told of a line that cannot be read, and why. */
+/** Reports a line that cannot be read, and why. */
 export type Complain = (line: number, reason: string) => void
 
-/** Longest record, in characters: a mark of quotation that nobody closes does not fill the memory. */
+/** Longest record, in characters, so that an unclosed quotation mark cannot fill the memory. */
 const LONGEST_RECORD = 200_000
 
 /**
- * Reads a CSV file while it arrives, UTF-8 with or without its mark, and hands each line on in the order of the file;
- * the first line names the columns. @throws AppError invalid_input when it is no UTF-8, too_large.
+ * Streams a CSV file (UTF-8, with or without a byte order mark) and passes its lines to `take` in file order. The first
+ * line names the columns.
+ * @throws AppError invalid_input if it is not UTF-8; too_large.
  */
 export async function readImport(file: AsyncIterable<Buffer>, take: (line: ImportLine) => Promise<void>, complain: Complain): Promise<void> {
-  // The parser counts lines within a cell twice, so they are counted here, in the order in which it comes upon them.
+  // The parser counts line breaks within a cell twice, so count them here, in parsing order.
   let next = 2
   const startOf = (raw: string) => {
     const start = next + countLines(/^[\r\n]*/.exec(raw)?.[0] ?? '')
@@ -54,7 +55,7 @@ export async function readImport(file: AsyncIterable<Buffer>, take: (line: Impor
 
 const countLines = (text: string) => text.match(/\r\n?|\n/g)?.length ?? 0
 
-/** @throws AppError */
+/** @throws AppError invalid_input, too_large */
 async function* decoded(file: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let bytes = 0
@@ -76,7 +77,7 @@ function decode(read: () => string): string {
   throw new AppError('invalid_input', 'file: is not UTF-8 text. Please save it as CSV in UTF-8.')
 }
 
-/** The columns that the first line names; undefined when a product cannot be told by them. */
+/** Returns the column names of the first line; undefined if one is unknown or repeated, or none is editable. */
 function readHeader(names: string[], complain: (reason: string) => void): string[] | undefined {
   const known = names.map((name) => name.trim())
   const unknown = known.filter((name) => !columns.some((column) => column === name))

@@ -6,16 +6,16 @@ import type { ProductRow } from '../db/schema/tables.ts'
 import { noSuchProduct, presentProduct } from './product-row.ts'
 
 const MOST_SUGGESTIONS = 8
-/** How many of the nearest in price, dearer and cheaper each, are looked at. */
+/** Number of candidates nearest in price, in each direction. */
 const NEAREST = 24
 
-/** Products near to one by category, gender, metal and price, nearest first, without itself. @throws AppError not_found. */
+/** Returns related products by category, gender, metal and price, most similar first. @throws AppError not_found. */
 export async function listRelated(db: Reader, id: string): Promise<Product[]> {
   addCacheTags('catalogue', `product:${id}`)
   const product = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   if (!product) throw noSuchProduct()
   const near = await nearestInPrice(db, product, product.category)
-  // A category too small to fill the list is filled up from the others.
+  // If the category is too small to fill the list, add products from other categories.
   const found = near.length < MOST_SUGGESTIONS ? [...near, ...(await nearestInPrice(db, product))] : near
   return [...new Map(found.map((row) => [row.id, row])).values()]
     .map((row) => ({ row, nearness: nearness(product, row) }))
@@ -34,7 +34,7 @@ async function nearestInPrice(db: Reader, { id, price_paise: price }: ProductRow
   return [...dearer, ...cheaper]
 }
 
-/** 4 for the category, 2 for whom it is, 1 for the metal, and up to 1 for the price. */
+/** Similarity score: 4 for the same category, 2 for gender, 1 for metal, and up to 1 for price. */
 function nearness(product: ProductRow, other: ProductRow): number {
   const prices = [product.price_paise, other.price_paise].sort((a, b) => a - b)
   const [low = 0, high = 0] = prices
@@ -47,11 +47,11 @@ function nearness(product: ProductRow, other: ProductRow): number {
 }
 
 const HOUR_MS = 3_600_000
-/** Best of each category that the mix is drawn from. */
+/** Number of best products per category that the mix is drawn from. */
 const BEST_OF_CATEGORY = 6
 const WELL_RATED_TENTHS = 40
 
-/** A mix of well-rated products to be had, across categories, another one every hour. */
+/** Returns a mix of well-rated available products across categories, which changes every hour. */
 export async function listRecommended(db: Reader): Promise<Product[]> {
   addCacheTags('catalogue')
   const hour = Math.floor(Date.now() / HOUR_MS)
@@ -75,7 +75,7 @@ export async function listRecommended(db: Reader): Promise<Product[]> {
   return drawMix(rows, hour).map(presentProduct)
 }
 
-/** Draws from one category after the other in an order that the seed shuffles; what is rated less well comes last. */
+/** Draws from the categories in turn, in an order shuffled by the seed; products with lower ratings come last. */
 function drawMix<T extends ProductRow>(rows: T[], seed: number): T[] {
   const shuffled = shuffle(rows, seed)
   const well = shuffled.filter((row) => row.rating_tenths >= WELL_RATED_TENTHS)
@@ -83,7 +83,7 @@ function drawMix<T extends ProductRow>(rows: T[], seed: number): T[] {
   return [...acrossCategories(well), ...rest].slice(0, MOST_SUGGESTIONS)
 }
 
-/** The first of each category, then the second of each, and so on. */
+/** Returns the first product of each category, then the second of each, and so on. */
 function acrossCategories<T extends { category: string }>(rows: T[]): T[] {
   const taken = new Map<string, number>()
   return rows
@@ -96,7 +96,7 @@ function acrossCategories<T extends { category: string }>(rows: T[]): T[] {
     .map(({ row }) => row)
 }
 
-/** The same order for the same seed (Fisher-Yates over SplitMix32, which tells neighbouring seeds well apart). */
+/** Shuffles deterministically by seed (Fisher-Yates with SplitMix32, which separates neighbouring seeds well). */
 function shuffle<T>(list: readonly T[], seed: number): T[] {
   const shuffled = [...list]
   let state = seed | 0

@@ -5,25 +5,26 @@ import { noSuchProduct } from './product-row.ts'
 
 type NewReview = {
   productId: string
-  /** Null for the demonstration shop's sample reviews, of which a product may have many by one name. */
+  /** Null for the demo shop's sample reviews; a product may have several of those under one name. */
   userId: string | null
   authorName: string
   /** 1 to 5. */
   rating: number
   comment: string
   verifiedBuyer: boolean
-  /** Milliseconds since 1970; now unless given. */
+  /** Milliseconds since 1970; defaults to now. */
   createdAt?: number
 }
 
 /**
- * Writes a review, in place of an earlier one by the same shopper, and brings the product's rating up to date: on the
- * product's page at once, in lists within some seconds.
- * @throws AppError not_found when the product is gone.
+ * Saves a review, replacing an earlier one by the same customer, and updates the product's rating. The product page
+ * shows it immediately, lists within seconds.
+ * @throws AppError not_found if the product does not exist.
  */
 export async function updateProductRating(tx: Tx, review: NewReview): Promise<void> {
   const { productId, createdAt = Date.now() } = review
-  // Touching the product first makes reviewers of one product wait for each other, so that none counts without the other.
+  // Lock the product row first: concurrent reviewers of one product run one after another, so each sees the other's
+  // review.
   const { numUpdatedRows } = await tx
     .updateTable('products')
     .set({ updated_at: Date.now() })
@@ -47,7 +48,10 @@ export async function updateProductRating(tx: Tx, review: NewReview): Promise<vo
   invalidateSoon(tx, 'catalogue')
 }
 
-/** Mean of the reviews to one decimal, half up; what the product was created with while it has none. */
+/**
+ * Sets the rating to the mean of the reviews, to one decimal, rounded half up; without reviews, to the product's
+ * initial rating.
+ */
 async function updateRating(tx: Tx, productId: string): Promise<void> {
   const { count, sum } = await tx
     .selectFrom('reviews')

@@ -7,13 +7,13 @@ import { noSuchProduct } from './product-row.ts'
 
 type NewProduct = {
   draft: ProductDraft
-  /** Who added it; null for the demonstration shop. */
+  /** Who created it; null for the demo shop. */
   authorId: string | null
-  /** Milliseconds since 1970; now unless given. */
+  /** Milliseconds since 1970; defaults to now. */
   createdAt?: number
 }
 
-/** Adds a product to the catalogue and answers its id. */
+/** Creates a product and returns its id. */
 export async function createProduct(tx: Tx, { draft, authorId, createdAt = Date.now() }: NewProduct): Promise<string> {
   const id = uuidv7()
   const rating = Math.round(draft.rating * 10)
@@ -36,7 +36,7 @@ export async function createProduct(tx: Tx, { draft, authorId, createdAt = Date.
   return id
 }
 
-/** Replaces what is written of a product; its reviews, and a rating that comes from them, stay. @throws AppError not_found. */
+/** Replaces a product's editable fields. Its reviews, and a rating based on them, stay. @throws AppError not_found. */
 export async function updateProduct(tx: Tx, id: string, draft: ProductDraft): Promise<void> {
   const rating = Math.round(draft.rating * 10)
   const { numUpdatedRows } = await tx
@@ -55,7 +55,7 @@ export async function updateProduct(tx: Tx, id: string, draft: ProductDraft): Pr
   invalidate(tx, 'catalogue', `product:${id}`)
 }
 
-/** Takes a product out of the catalogue, with its reviews. @throws AppError not_found. */
+/** Deletes a product and its reviews. @throws AppError not_found. */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('products').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw noSuchProduct()
@@ -81,7 +81,7 @@ const columnsOf = (draft: ProductDraft) => ({
   given_rating_tenths: Math.round(draft.rating * 10),
 })
 
-/** The texts of the pictures that are there; those of pictures that have gone go with them. */
+/** Returns the alt texts of current pictures only, so that removed pictures lose theirs. */
 const altsOf = ({ image, additionalImages, imageAlts }: ProductDraft) =>
   Object.fromEntries(Object.entries(imageAlts).filter(([address, text]) => text !== '' && [image, ...additionalImages].includes(address)))
 

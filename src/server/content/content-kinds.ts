@@ -3,17 +3,17 @@ import type { BannerDraft, HeroDraft } from '../../contract/content-fields.ts'
 import type { BannerRow, HeroRow } from '../db/schema/tables.ts'
 import { presentBanner, presentHero } from './content-row.ts'
 
-/** What stands in every such row, whatever it shows. */
+/** Columns that every row of content has. */
 type Kept = 'id' | 'author_id' | 'created_at' | 'version'
 
-/** Banners and heroes are read, written and put in order alike; this is what differs. */
+/** Banners and heroes are read, written and sorted the same way; this type holds the differences. */
 export type ContentKind<Row extends BannerRow | HeroRow, Item, Draft> = {
   table: 'banners' | 'heroes'
   noun: 'banner' | 'hero'
   present(row: Row): Item
-  /** What a draft is in the table. */
+  /** Converts a draft to table columns. */
   columns(draft: Draft): Omit<Row, Kept>
-  /** What is written of one that stands there. */
+  /** Converts an existing item to a draft. */
   draftOf(item: Item): Draft
 }
 

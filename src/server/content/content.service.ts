@@ -7,13 +7,13 @@ import { AppError } from '../lib/errors.ts'
 import type { ContentKind } from './content-kinds.ts'
 import { noSuch, presentDeal } from './content-row.ts'
 
-/** What reading needs of a kind. */
+/** The parts of a kind that reading needs. */
 type Shown<Row extends BannerRow | HeroRow, Item> = Pick<ContentKind<Row, Item, object>, 'table' | 'noun' | 'present'>
 type ActiveQuery = { isActive?: 'true' | 'false' | undefined }
 
 /**
- * Which states of a banner or hero this person may see: an administrator what they ask for, anyone else the active
- * ones and nothing when they ask for the inactive.
+ * Returns the `is_active` values that the actor may see. Administrators see what they filter for; everyone else sees
+ * active items, and nothing when filtering for inactive ones.
  */
 function visibleStates(viewer: Actor | null, { isActive }: ActiveQuery): number[] {
   if (isActive === 'true') return [1]
@@ -21,7 +21,7 @@ function visibleStates(viewer: Actor | null, { isActive }: ActiveQuery): number[
   return viewer?.role === 'admin' ? [0, 1] : [1]
 }
 
-/** Banners or heroes by their order; those of equal order oldest first. */
+/** Lists banners or heroes by position; those with equal positions oldest first. */
 export async function listContent<Row extends BannerRow | HeroRow, Item>(
   { table, present }: Shown<Row, Item>, db: Reader, viewer: Actor | null, query: ActiveQuery,
 ): Promise<Item[]> {
@@ -39,7 +39,7 @@ export async function listContent<Row extends BannerRow | HeroRow, Item>(
   return (rows as unknown as Row[]).map(present)
 }
 
-/** One banner or hero. @throws AppError not_found, also for an inactive one that this person may not see. */
+/** Returns one banner or hero. @throws AppError not_found, also for an inactive one that the actor may not see. */
 export async function getContent<Row extends BannerRow | HeroRow, Item>(
   { table, noun, present }: Shown<Row, Item>, db: Reader, viewer: Actor | null, id: string,
 ): Promise<Item> {
@@ -49,7 +49,7 @@ export async function getContent<Row extends BannerRow | HeroRow, Item>(
   return present(row)
 }
 
-/** @throws AppError not_found while no deal has been set. */
+/** @throws AppError not_found if no deal is set. */
 export async function getDeal(db: Reader): Promise<Deal> {
   addCacheTags('content')
   const row = await db.selectFrom('deal').selectAll().executeTakeFirst()

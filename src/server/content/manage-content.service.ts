@@ -12,10 +12,10 @@ import type { ContentKind } from './content-kinds.ts'
 import { noSuch, presentDeal } from './content-row.ts'
 import * as write from './write-content.service.ts'
 
-/** Who writes, as client programs say it. */
+/** The author as clients send it. */
 type Author = { author?: string | null | undefined }
 
-/** Adds a banner or a hero in the administrator's name. @throws AppError not_allowed when `author` is another. */
+/** Creates a banner or hero as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
 export async function createContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
   kind: ContentKind<Row, Item, Draft>, tx: Tx, viewer: Actor, { author, ...rest }: Draft & Author,
 ): Promise<Item> {
@@ -27,8 +27,9 @@ export async function createContent<Row extends BannerRow | HeroRow, Item, Draft
 }
 
 /**
- * Changes what was given of a banner or a hero. @throws AppError not_found, not_allowed when `author` is another,
- * stale_edit (with it as it is) when it was saved since the editor saw it.
+ * Updates the given fields of a banner or hero.
+ * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current item) if it was
+ * saved since the editor loaded it.
  */
 export async function updateContent<Row extends BannerRow | HeroRow, Item extends Banner | Hero, Draft extends object>(
   kind: ContentKind<Row, Item, Draft>, tx: Tx, viewer: Actor, id: string,
@@ -48,7 +49,7 @@ export async function updateContent<Row extends BannerRow | HeroRow, Item extend
   return kind.present(changed)
 }
 
-/** Takes a banner or a hero away. @throws AppError not_found. */
+/** Deletes a banner or hero. @throws AppError not_found. */
 export async function deleteContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
   { table, noun, present, draftOf }: ContentKind<Row, Item, Draft>, tx: Tx, id: string,
 ): Promise<void> {
@@ -58,7 +59,7 @@ export async function deleteContent<Row extends BannerRow | HeroRow, Item, Draft
   addAuditEntry(tx, { entity: noun, id, title: row.title, before: draftOf(present(row)), after: null })
 }
 
-/** Sets the deal. @throws AppError stale_edit (with the deal as it is) when it was saved since the editor saw it. */
+/** Sets the deal. @throws AppError stale_edit (with the current deal) if it was saved since the editor loaded it. */
 export async function updateDeal(tx: Tx, { version, ...draft }: z.output<typeof contract.updateDeal.body>): Promise<Deal> {
   const before = await tx.updateTable('deal').set((e) => ({ version: e.ref('version') })).returningAll().executeTakeFirst()
   if (version !== undefined && before && version !== before.version) throw stale('deal', presentDeal(before))

@@ -2,7 +2,7 @@ import type { ShopFacts } from '../../contract/settings.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { Config } from '../config.ts'
 
-/** What the pages show of the settings: name, contact, payee, tax (percent) and the COD limit (rupees). */
+/** The settings that pages show: name, contact, payee, tax (percent) and the COD limit (rupees). */
 export function shopFacts(settings: Config): ShopFacts {
   addCacheTags('settings')
   return {

@@ -4,13 +4,13 @@ import { invalidate, type Tx } from '../db/client.ts'
 import type { BannerRow, DealRow, HeroRow } from '../db/schema/tables.ts'
 import { bannerKind, heroKind, type ContentKind } from './content-kinds.ts'
 
-/** Adds a video banner. */
+/** Inserts a video banner. */
 export const insertBanner = (tx: Tx, draft: BannerDraft, authorId: string | null): Promise<BannerRow> => insertContent(bannerKind, tx, draft, authorId)
 
-/** Adds a hero slide. */
+/** Inserts a hero slide. */
 export const insertHero = (tx: Tx, draft: HeroDraft, authorId: string | null): Promise<HeroRow> => insertContent(heroKind, tx, draft, authorId)
 
-/** Adds a banner or a hero. */
+/** Inserts a banner or hero. */
 export async function insertContent<Row extends BannerRow | HeroRow, Draft>(
   { table, columns }: Pick<ContentKind<Row, unknown, Draft>, 'table' | 'columns'>, tx: Tx, draft: Draft, authorId: string | null,
 ): Promise<Row> {
@@ -20,7 +20,7 @@ export async function insertContent<Row extends BannerRow | HeroRow, Draft>(
   return row
 }
 
-/** Sets the one deal of the home page. */
+/** Sets the single deal of the home page. */
 export async function setDeal(tx: Tx, draft: DealDraft): Promise<DealRow> {
   const deal = {
     title: draft.title,

@@ -9,7 +9,7 @@ const DEMO_FOLDER = join(import.meta.dirname, '../../../demo')
 
 const DemoProduct = z.extend(z.omit(ProductDraft, { image: true, additionalImages: true, colors: true }), {
   colors: z.array(z.enum(colors)),
-  /** Files in demo/pictures, the card's picture first. */
+  /** Files in demo/pictures, the main picture first. */
   pictures: z.array(z.string()).check(z.minLength(1)),
   reviews: z.array(
     z.object({
@@ -29,13 +29,13 @@ const DemoContent = z.object({
 })
 export type DemoContent = z.output<typeof DemoContent>
 
-/** The demonstration products in the order they came into the shop, the newest last. @throws when a file is missing or bad. */
+/** Reads the demo products in order of creation, newest last. @throws if a file is missing or invalid. */
 export const readDemoCatalogue = async () => z.parse(z.array(DemoProduct), await readJson('catalogue.json'))
 
-/** Heroes, banners and the deal of the demonstration shop. @throws when a file is missing or bad. */
+/** Reads heroes, banners and the deal of the demo shop. @throws if a file is missing or invalid. */
 export const readDemoContent = async () => z.parse(DemoContent, await readJson('content.json'))
 
-/** Where a file that catalogue or contents name lies. */
+/** Returns the path of a file named in the demo catalogue or content. */
 export const demoFile = (file: string): string => join(DEMO_FOLDER, /\.(mp4|webm)$/.test(file) ? 'video' : 'pictures', file)
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(DEMO_FOLDER, file), 'utf8'))

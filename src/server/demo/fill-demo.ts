@@ -12,8 +12,8 @@ import type { DemoContent, DemoProduct } from './demo-files.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Fills an empty database with the demonstration shop where the settings allow it: DEMO=1, or no DEMO and an
- * address that only this machine reaches. Answers whether it did.
+ * Fills an empty database with the demo shop if the settings allow it: DEMO=1, or no DEMO and a loopback address.
+ * Returns whether it did.
  */
 export async function fillDemo({ db, media, settings }: { db: Database; media: MediaStore; settings: Config }): Promise<boolean> {
   const wanted = settings.demo ?? isLoopbackUrl(settings.publicUrl)
@@ -23,7 +23,7 @@ export async function fillDemo({ db, media, settings }: { db: Database; media: M
   return db.transaction(async (tx) => {
     const store: Store = (file) => media.record(tx, kept.get(file) as KeptFile)
     await writeDeal(tx, content.deal, store)
-    // The deal is one row, so of two nodes that start at once on one empty database the second has waited here.
+    // The deal is a single row, so if two nodes start on one empty database, the second has waited for the first here.
     if (await hasProducts(tx)) return false
     await writeContent(tx, content, store)
     await writeProducts(tx, products, store)
@@ -31,7 +31,7 @@ export async function fillDemo({ db, media, settings }: { db: Database; media: M
   })
 }
 
-/** Nobody has put anything on show yet. */
+/** True if no product or content exists yet. */
 async function isEmpty(db: Reader): Promise<boolean> {
   for (const table of ['products', 'heroes', 'banners', 'deal'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
@@ -41,16 +41,16 @@ async function isEmpty(db: Reader): Promise<boolean> {
 
 const hasProducts = async (tx: Tx) => (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Writes down a file that is kept and answers its address. */
+/** Records a stored file and returns its address. */
 type Store = (file: string) => Promise<string>
 
 const picturesOf = (products: DemoProduct[], { heroes, deal }: DemoContent): string[] =>
   [deal.image, ...heroes.flatMap(({ images }) => images), ...products.flatMap(({ pictures }) => pictures)]
 
-/** Files kept at a time: storage over the network answers many at once. */
+/** Files stored concurrently: network storage handles several requests at once. */
 const AT_ONCE = 8
 
-/** Keeps the files, each once however often it is shown. */
+/** Stores the files, each only once. */
 async function keepFiles(media: MediaStore, db: Reader, files: string[]): Promise<Map<string, KeptFile>> {
   const kept = new Map<string, KeptFile>()
   const waiting = new Set(files).values()
@@ -82,7 +82,7 @@ async function writeContent(tx: Tx, { heroes, banners }: DemoContent, store: Sto
 
 async function writeProducts(tx: Tx, products: DemoProduct[], store: Store): Promise<void> {
   const now = Date.now()
-  // Nothing is reviewed before it came into the shop: the newest piece is a day older than the oldest review.
+  // No review may be older than its product: the newest product is a day older than the oldest review.
   const newest = now - (1 + Math.max(0, ...products.flatMap(({ reviews }) => reviews.map(({ daysAgo }) => daysAgo)))) * DAY_MS
   for (const [index, { pictures, reviews, colors, ...rest }] of products.entries()) {
     const [image = '', ...additionalImages] = await inTurn(pictures, store)

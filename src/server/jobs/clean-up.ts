@@ -8,14 +8,18 @@ import { deleteOrphanedAvatars } from './orphaned-avatars.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The hour in India in which what looks through everything is done. */
+/** The hour in India at which full scans run. */
 const NIGHT_HOUR = 4
-/** How long a browser that signed in is remembered, as its cookie is. */
+/** How long a known device is stored: as long as its cookie. */
 const DEVICE_MS = 365 * DAY_MS
-/** How long mails that have left are remembered: longer than anything could queue the same event again. */
+/** How long sent mails are stored: longer than the same event could be queued again. */
 const MAIL_MS = 90 * DAY_MS
 
-/** Drops, once an hour, what has run out: sessions, codes, counters, mails long sent, people erased from orders that have ended, profile pictures nobody has, once a night files that nothing names and scripts of versions long gone; folds the ledger of order totals. */
+/**
+ * Runs the hourly clean-up. Deletes expired sessions, codes and rate limit counters, known devices unused for a year,
+ * old mails and orphaned avatars; erases personal data from finished orders of erased customers; folds the order totals
+ * ledger. Once a night it also deletes orphaned files and scripts of old versions.
+ */
 export function startCleanUp(shop: AppContext): { stop(): void } {
   const run = () => void cleanUp(shop).catch((error: unknown) => shop.log.error(error, 'the hourly clean-up failed'))
   const timer = setInterval(run, HOUR_MS)
@@ -29,9 +33,9 @@ export async function cleanUp({ db, settings, media, assets }: Pick<AppContext, 
     await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await tx.deleteFrom('throttles').where('ends_at', '<=', now).execute()
     await tx.deleteFrom('known_devices').where('used_at', '<=', now - DEVICE_MS).execute()
-    // Proofs and links count for a while after their code has run out, for an hour at most.
+    // Proofs and links outlive their verification code, by at most an hour.
     await tx.deleteFrom('codes').where('expires_at', '<=', now - HOUR_MS).execute()
-    // The farewell to somebody erased is the last that names them.
+    // The farewell mail to an erased customer is the last row with their name.
     await tx.deleteFrom('outbox').where('next_at', 'is', null).where('kind', '=', 'account_erased').execute()
     await tx.deleteFrom('outbox').where('next_at', 'is', null).where('created_at', '<=', now - MAIL_MS).execute()
   })

@@ -1,12 +1,12 @@
 import { dropUnused, PORTRAIT } from '../media/portraits.ts'
 import type { AppContext } from '../context.ts'
 
-/** How long a profile picture that nobody has is left to whoever has just uploaded it and not saved yet, in milliseconds. */
+/** How long an unused profile picture is kept for a customer who has uploaded it and not saved yet, in milliseconds. */
 const GRACE_MS = 24 * 3_600_000
-/** Pictures looked at in one step: all people are gone through once for each. */
+/** Pictures checked per step; each step scans all users. */
 const AT_ONCE = 500
 
-/** Drops profile pictures that nobody has any more: somebody has chosen another one, or was erased. */
+/** Deletes orphaned profile pictures: their customer has chosen another one, or was erased. */
 export async function deleteOrphanedAvatars({ db, media }: Pick<AppContext, 'db' | 'media'>): Promise<void> {
   const before = Date.now() - GRACE_MS
   await db.transaction((tx) => tx.deleteFrom('unused_portraits').where('uploaded_at', '<', before).execute())

@@ -5,21 +5,21 @@ import { deleteMarked, keepFile, markForDeletion } from '../media/deletion-lock.
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 
-/** How long a file that nothing names is kept: somebody may have it in an open form. Milliseconds. */
+/** How long an orphaned file is kept, because it may be in an open form. Milliseconds. */
 const GRACE_MS = 7 * 24 * 3_600_000
 
 type File = Pick<MediaRow, 'hash' | 'unused_since'>
 
 /**
- * Drops uploaded files that no row of any table has named for a week; the log of changes and past orders name theirs for
- * ever. It looks through the whole database, so it runs once a night. Nodes that do it at the same time are in nobody's way.
+ * Deletes uploaded files to which no row of any table has referred for a week. The audit log and past orders keep their
+ * files forever. It scans the whole database, so it runs once a night. Several nodes may run it at the same time.
  */
 export async function deleteOrphanedFiles({ db, media, settings }: Pick<AppContext, 'db' | 'media' | 'settings'>): Promise<void> {
   const now = Date.now()
   const idleLong = await db.reader.selectFrom('media').select('hash').where('unused_since', '<=', now - GRACE_MS).execute()
   const marked = new Set<string>()
   for (const hashes of partsOf(idleLong)) for (const hash of await markForDeletion(db, hashes, now - GRACE_MS)) marked.add(hash)
-  // Looked at after the mark: what has been named until now stays.
+  // Collect references after marking: files referenced by now are kept.
   const named = await namedFiles(settings)
   const files = await db.reader.selectFrom('media').select(['hash', 'unused_since']).execute()
   const [back, idle] = [files.filter(({ hash, unused_since }) => unused_since !== null && named.has(hash)), files.filter(({ hash }) => !named.has(hash))]
@@ -32,7 +32,7 @@ export async function deleteOrphanedFiles({ db, media, settings }: Pick<AppConte
 
 const NAMED = /\/media\/([0-9a-f]{32})\//g
 
-/** The hashes of all files that stand in any row of any table. */
+/** Returns the hashes of all files that any row of any table refers to. */
 async function namedFiles(settings: Config): Promise<Set<string>> {
   const { tables, close } = await openSnapshot(settings)
   const named = new Set<string>()
@@ -49,7 +49,7 @@ async function namedFiles(settings: Config): Promise<Set<string>> {
   return named
 }
 
-/** Most files that one statement names. */
+/** Maximum number of files per statement. */
 const AT_ONCE = 500
 
 const partsOf = (files: Pick<File, 'hash'>[]): string[][] =>

@@ -7,8 +7,8 @@ const PAUSE_MS = 30_000
 type Releasing = Pick<AppContext, 'db' | 'settings' | 'log'>
 
 /**
- * Releases stock, every half minute and at the start: what held carts have reserved beyond their time, and the pieces of
- * UPI orders whose payment was not confirmed in time. Every node may do it: each row is released once.
+ * Releases stock at the start and every half minute: stock reserved by expired price holds, and by UPI orders whose
+ * payment was not confirmed in time. Every node may run it: each row is released once.
  */
 export function startReleasingStock(shop: Releasing): { stop(): Promise<void> } {
   let underWay = Promise.resolve()
@@ -26,7 +26,7 @@ export function startReleasingStock(shop: Releasing): { stop(): Promise<void> } 
   }
 }
 
-/** A few at a time, so that no customer waits for long behind many. */
+/** Works in small batches, so that no customer waits for long. */
 export async function releaseStock({ db, settings }: Omit<Releasing, 'log'>): Promise<void> {
   while ((await db.transaction(endExpiredHolds)) === MOST_ENDED);
   while ((await db.transaction((tx) => releaseUnpaidStock(tx, settings, Date.now()))) === MOST_RELEASED);

@@ -1,7 +1,7 @@
-/** What a mail says of the shop. */
+/** Facts about the shop that mails show. */
 export type MailShop = { name: string; email: string; publicUrl: string }
 
-/** One piece of a mail; each has a form in plain text and one in HTML. */
+/** One block of a mail, rendered both as plain text and as HTML. */
 export type Block =
   | { heading: string }
   | { text: string }
@@ -11,10 +11,10 @@ export type Block =
   | { rows: { name: string; note?: string; amount: string; strong?: boolean }[] }
   | { label: string; lines: string[] }
 
-/** A mail before it is laid out. */
+/** A mail before layout. */
 export type WrittenMail = { subject: string; blocks: Block[] }
 
-/** Lays the same words out as plain text and as HTML. */
+/** Renders the same text as plain text and as HTML. */
 export function layOut(subject: string, blocks: Block[], shop: MailShop): { text: string; html: string } {
   const text = [...blocks.map((block) => plain(block, shop)), `${shop.name}\n${shop.publicUrl}\n${shop.email}`].join('\n\n')
   return { text: `${text}\n`, html: frame(subject, blocks.map((block) => rich(block, shop)).join('\n'), shop) }
@@ -33,7 +33,7 @@ function plain(block: Block, shop: MailShop): string {
 const SERIF = "font-family:Newsreader,Georgia,'Times New Roman',serif"
 const SANS = 'font-family:Figtree,Helvetica,Arial,sans-serif'
 
-/** Styles stand at each element and nothing is fetched from elsewhere: mail programs drop the one and block the other. */
+/** Styles are inline and nothing is loaded, because mail programs drop style sheets and block remote content. */
 function rich(block: Block, shop: MailShop): string {
   if ('heading' in block) return `<h1 style="margin:0 0 16px;${SERIF};font-size:28px;line-height:1.2;font-weight:400;color:#231B16">${escapeHtml(block.heading)}</h1>`
   if ('text' in block) return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Reader } from '../db/client.ts'
 import { outboxFolder } from './transport.ts'
 
-/** Ids that one query looks for. */
+/** Ids per query. */
 const AT_ONCE = 500
 
 /**
- * Deletes the files of mails that the outbox does not hold any more, so that a mail which was erased leaves its file as
- * well; and files older than `before` (milliseconds since 1970), which earlier versions named otherwise.
+ * Deletes the files of mails that are no longer in the outbox, so that an erased mail does not survive as a file. Also
+ * deletes files older than `before` (milliseconds since 1970) that earlier versions named differently.
  */
 export async function deleteOutboxFiles(db: Reader, dataDir: string, before: number): Promise<void> {
   const folder = outboxFolder(dataDir)
@@ -23,7 +23,7 @@ export async function deleteOutboxFiles(db: Reader, dataDir: string, before: num
   }
 }
 
-/** The id of the mail a file was written for. */
+/** Returns the id of the mail that a file was written for. */
 const idIn = (file: string): string | undefined => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\.)/.exec(file)?.[0]
 
 async function heldIds(db: Reader, ids: string[]): Promise<Set<string>> {
@@ -35,5 +35,5 @@ async function heldIds(db: Reader, ids: string[]): Promise<Set<string>> {
   return held
 }
 
-/** False for a file that another process has deleted meanwhile. */
+/** False also if another process has deleted the file meanwhile. */
 const isOlder = (path: string, before: number): Promise<boolean> => stat(path).then(({ mtimeMs }) => mtimeMs <= before, () => false)

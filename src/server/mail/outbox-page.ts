@@ -10,8 +10,8 @@ import { escapeHtml } from './layout.ts'
 const MOST_MAILS = 50
 
 /**
- * /outbox shows the latest mails of a shop that is only tried out: in demonstration mode, without a mail server, at a
- * loopback address and to callers on this machine. Elsewhere the page does not exist.
+ * /outbox shows the latest mails of a trial shop: only in demo mode, without a mail server, at a loopback address and
+ * to clients on this machine. Otherwise the page does not exist.
  */
 export function outboxPage(app: FastifyInstance, { settings }: AppContext): void {
   if (settings.demo === false || settings.mail.smtpUrl || !isLoopbackUrl(settings.publicUrl)) return
@@ -38,7 +38,7 @@ const headers = (policy: string) => ({
   'x-robots-tag': 'noindex',
 })
 
-/** Names without their ending, newest first. */
+/** Returns file names without extension, newest first. */
 async function listMails(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => [])
   return files.filter((file) => file.endsWith('.eml')).map((file) => file.slice(0, -4)).sort().reverse().slice(0, MOST_MAILS)
@@ -46,7 +46,7 @@ async function listMails(folder: string): Promise<string[]> {
 
 type Shown = { name: string; to: string; subject: string; date: string }
 
-/** What the list shows of a mail, from its own head. */
+/** Reads the fields that the list shows from a mail's header. */
 async function readMail(folder: string, name: string): Promise<Shown> {
   const [head = ''] = (await readFile(join(folder, `${name}.eml`), 'utf8')).split(/\r?\n\r?\n/, 1)
   const html = await readFile(join(folder, `${name}.html`), 'utf8')
@@ -54,7 +54,7 @@ async function readMail(folder: string, name: string): Promise<Shown> {
   return { name, to: field('To'), date: field('Date'), subject: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '' }
 }
 
-/** `subject` is HTML already: it comes from the mail's own page. */
+/** `subject` is already HTML: it comes from the mail's own page. */
 const page = (shopName: string, mails: Shown[]) => `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>Outbox - ${escapeHtml(shopName)}</title>

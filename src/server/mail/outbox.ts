@@ -8,73 +8,76 @@ import { invalidate, type Tx } from '../db/client.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import type { OutboxRow, Tables } from '../db/schema/tables.ts'
 
-/** What the mails about an order tell. Amounts are integer paise. */
+/** Data of the mails about an order. Amounts are integer paise. */
 export type OrderMail = {
   username: string
-  /** Key of the order, for the link to its page. */
+  /** Id of the order, for the link to its page. */
   id: string
-  /** The number people read aloud. */
+  /** The human-readable order number. */
   orderId: string
 }
 
-/** Mails about an account, with what their templates show. */
+/** Mails about an account, with the data of their templates. */
 export type AccountMail =
-  | { kind: 'code'; data: { code: string; purpose: CodePurpose; hasAccount: boolean; /** Token of the link for a new password. */ link?: string } }
+  | { kind: 'code'; data: { code: string; purpose: CodePurpose; hasAccount: boolean; /** Token of the password reset link. */ link?: string } }
   | { kind: 'welcome'; data: { username: string } }
   | { kind: 'password_changed'; data: { username: string } }
   | SecurityMail
   | { kind: 'account_erased'; data: Record<never, never> }
 
-/** Mails about two-step sign-in, and about attempts at an account. */
+/** Mails about two-step sign-in and about failed sign-in attempts. */
 export type SecurityMail = { kind: 'second_factor_on' | 'second_factor_off' | 'code_tries' | 'second_factor_tries'; data: { username: string } }
 
-/** Every kind of mail with what its template shows. */
+/** Every kind of mail, with the data of its template. */
 export type Mail =
   | AccountMail
   | {
       kind: 'order_placed'
       data: OrderMail & {
-        /** `choice` names size and colour, empty where there was nothing to choose; `paise` is the price of one. */
+        /** `choice` names size and colour, empty if there was nothing to choose; `paise` is the price of one. */
         lines: { name: string; choice: string; quantity: number; paise: number }[]
         totalPaise: number
         discountPaise: number
         taxPaise: number
         grandTotalPaise: number
         paymentMethod: 'COD' | 'UPI'
-        /** Lines of the address as they are written on a parcel; empty while it is not known. */
+        /** Address lines as printed on a parcel; empty if the address is unknown. */
         address: string[]
       }
     }
   | {
       kind: 'status_changed'
-      /** `paymentStatus` of a cancelled order says what becomes of the money; mails queued by earlier versions lack it. */
+      /**
+       * `paymentStatus` of a cancelled order determines the text about the refund; mails queued by earlier versions
+       * lack it.
+       */
       data: OrderMail & { status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled'; paymentStatus?: PaymentStatus }
     }
-  /** To the shop itself. Names no shopper: the list of such payments does. */
+  /** To the shop itself. Does not name the customer: the list of noted payments does. */
   | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
   | { kind: 'payment_confirmed' | 'payment_refunded'; data: OrderMail & { amountPaise: number } }
 
 export type QueuedMail = Mail & {
-  /** What the mail tells of, such as `order:ID:placed`: one event is mailed once, however often it is queued. */
+  /** The event, such as `order:ID:placed`: each event is mailed once, however often it is queued. */
   event: string
   to: string
-  /** Milliseconds since 1970 after which the mail is of no use any more. */
+  /** Milliseconds since 1970 after which the mail is useless. */
   uselessAt?: number
 }
 
-/** The tag that wakes this node's mail worker when the transaction has committed; those of other nodes look by and by. */
+/** Tag that wakes this node's mail worker after the commit; workers of other nodes find the mail by polling. */
 export const OUTBOX = `${LOCAL_PREFIX}outbox`
 
-/** Tags that begin with this name, by its id, a mail that somebody waits for, such as a code: it leaves before all others. */
+/** Prefix of tags with the id of an urgent mail, such as a verification code: it is sent before all others. */
 export const URGENT = `${LOCAL_PREFIX}urgent:`
 
 /**
- * Queues a mail in the transaction of what it tells of: it leaves if and only if that happened. To nobody, which is who
- * an order belongs to once its person was erased, there is nothing to send.
+ * Queues a mail in the transaction that causes it, so that it is sent if and only if the transaction commits. Mails
+ * without a recipient are skipped: orders of an erased customer have an empty address.
  */
 export const queueMail = (tx: Tx, mail: QueuedMail): Promise<void> => queueMails(tx, [mail])
 
-/** Queues several mails, of several events. */
+/** Queues several mails, for several events. */
 export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<void> {
   const rows = mails.filter(({ to }) => to !== '').map(rowOf)
   if (rows.length === 0) return
@@ -102,7 +105,7 @@ const insertMails = compiledQuery(
   (rows) => rows.length,
 )
 
-/** The mails to an address, in whatever spelling; rows of earlier versions are compared without regard to A to Z's case. */
+/** Matches the mails to an address in any spelling; rows of earlier versions are compared ignoring the case of A to Z. */
 export const isMailTo = (email: string) => (e: ExpressionBuilder<Tables, 'outbox'>) =>
   e.or([
     e('to_key', '=', emailKey(email)),

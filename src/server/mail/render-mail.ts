@@ -3,7 +3,7 @@ import { writeAccountMail } from './account-mails.ts'
 import { layOut, type MailShop, type WrittenMail } from './layout.ts'
 import type { Mail } from './outbox.ts'
 
-/** Writes a mail: subject, plain text and HTML with the same words. */
+/** Renders a mail: subject, and the same text as plain text and HTML. */
 export function renderMail(mail: Mail, shop: MailShop): { subject: string; text: string; html: string } {
   const { subject, blocks } = write(mail, shop)
   return { subject, ...layOut(subject, blocks, shop) }
@@ -80,7 +80,7 @@ const statusTexts = {
   cancelled: ['Your order was cancelled', 'was cancelled.'],
 } as const
 
-/** What becomes of the money of a cancelled order. */
+/** What happens to the payment of a cancelled order. */
 const moneyTexts: Record<PaymentStatus, string> = {
   due_on_delivery: 'Nothing was paid, so there is nothing to send back.',
   awaiting_confirmation: 'We could not find a payment for it. If you did pay, please send us the 12-digit UTR, and we send your money back.',
@@ -113,5 +113,5 @@ const paymentNoted = ({ utr, amountPaise, reason }: Extract<Mail, { kind: 'payme
 
 const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-/** Integer paise as people read them: ₹1,23,456.00. */
+/** Formats integer paise for display: ₹1,23,456.00. */
 const rupees = (paise: number) => format.format(paise / 100)

@@ -7,13 +7,13 @@ import type { AppContext } from '../context.ts'
 import { renderMail } from './render-mail.ts'
 import type { Mail } from './outbox.ts'
 
-/** What takes mails away. `send` throws when the mail has not been taken. */
+/** Delivers mails. `send` throws if the mail was not accepted. */
 export type MailTransport = { send(mail: OutboxRow): Promise<void>; close(): void }
 
-/** Longest silence of a mail server before an attempt counts as failed, in milliseconds. */
+/** Inactivity timeout of the mail server, in milliseconds, after which an attempt fails. */
 const PATIENCE_MS = 20_000
 
-/** By SMTP where the settings name a server, else into the outbox folder and the console. */
+/** Uses SMTP if the settings name a server, otherwise the outbox folder and the console. */
 export const openMailTransport = (shop: AppContext, patience = PATIENCE_MS): MailTransport =>
   shop.settings.mail.smtpUrl ? smtpCarrier(shop, shop.settings.mail.smtpUrl, patience) : folderCarrier(shop)
 
@@ -25,7 +25,7 @@ function smtpCarrier(shop: AppContext, url: string, patience: number): MailTrans
   })
   return {
     async send(row) {
-      // The server's silence is bounded by `patience`; a server that drips is bounded here.
+      // `patience` limits how long the server may be silent; this limits a server that keeps sending slowly.
       let timer: NodeJS.Timeout | undefined
       const tooSlow = new Promise<never>((_, refuse) => {
         timer = setTimeout(() => refuse(new Error('the mail server took too long')), 3 * patience)
@@ -41,7 +41,7 @@ function smtpCarrier(shop: AppContext, url: string, patience: number): MailTrans
   }
 }
 
-/** A mail server's address taken apart, since a password may hold signs that an address writes in other ways. */
+/** Splits a mail server's URL into parts, because a password may contain characters that the URL has to encode. */
 function addressOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -49,7 +49,7 @@ function addressOf(url: string) {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (secure ? 465 : 587), secure, ...auth }
 }
 
-/** Writes each mail as .eml (any mail program opens it) and .html, readable by the owner alone. */
+/** Writes each mail as .eml (any mail program opens it) and .html, readable by the process owner only. */
 function folderCarrier(shop: AppContext): MailTransport {
   const folder = outboxFolder(shop.settings.dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -62,7 +62,7 @@ function folderCarrier(shop: AppContext): MailTransport {
       await writeWhole(join(folder, `${name}.html`), message.html)
       await writeWhole(join(folder, `${name}.eml`), raw as Buffer)
       const path = join(folder, `${name}.eml`)
-      // Subjects hold codes, which must not stand in the log of a public shop.
+      // Subjects contain verification codes, which must not appear in the log of a public shop.
       shop.log.info(shop.settings.isPublic ? `mail written to ${path}` : `mail for ${row.to_address}: ${message.subject} (${path})`)
     },
     close: () => transport.close(),
@@ -74,7 +74,10 @@ async function writeWhole(path: string, content: Buffer | string): Promise<void>
   await rename(`${path}.part`, path)
 }
 
-/** The same event always makes the same Message-ID, so that a mailbox knows a repeated mail when a server lost its answer. */
+/**
+ * The same event always has the same Message-ID, so that mailboxes detect a mail sent twice because a response was
+ * lost.
+ */
 function messageOf({ settings }: AppContext, row: OutboxRow) {
   const mail = { kind: row.kind, data: JSON.parse(row.data) } as Mail
   return {

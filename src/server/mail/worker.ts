@@ -9,37 +9,36 @@ import type { AppContext } from '../context.ts'
 import type { MailTransport } from './transport.ts'
 import { OUTBOX, URGENT } from './outbox.ts'
 
-/** Pauses before the second, third ... attempt, in seconds; after the last one the mail is given up (two days in all). */
+/** Pauses before the second, third ... attempt, in seconds; after the last one the worker gives up (two days in all). */
 const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 57_600, 57_600]
-/** How long a claimed mail is left to the worker that claimed it: longer than any attempt may take. */
+/** How long a claimed mail belongs to its worker: longer than any attempt may take. */
 const LEASE_MS = 5 * 60_000
-/** Mails on their way at the same time. */
+/** Mails being sent at the same time. */
 const MOST_UNDER_WAY = 20
 /**
- * So many are claimed at once, with a pause before the next: a flood of mails (200 a second) leaves room for shoppers. A
- * mail is as much work as the order it tells of, so while the process has much to do, 50 a second have to do.
+ * Batch size per claim, with a pause before the next, so that a flood of mails (200 a second) leaves capacity for
+ * customers. A mail costs as much as the order that caused it, so a busy process sends only 50 a second.
  */
 const MOST_AT_ONCE = 5
 const BATCH_INTERVAL_MS = 25
 const BREATH_IN_A_RUSH_MS = 100
 /**
- * The part of the time in which the process does something, from which on it is in a rush. Beside a database on the same
- * two processors it never does something for more than half of it.
+ * Event-loop utilisation above which mail is slowed down. With the database on the same two cores it never exceeds 0.5.
  */
 const BUSY_THRESHOLD = 0.4
 const LONGEST_SLEEP_MS = 60_000
-/** How long `stop` waits for mails under way. */
+/** How long `stop` waits for mails being sent. */
 const LONGEST_GOODBYE_MS = 5000
 
 export type MailWorker = {
-  /** Starts nothing more and resolves when what is under way has ended, or has taken too long. */
+  /** Claims no more mails and resolves when the pending ones have ended, or after a timeout. */
   stop(): Promise<void>
 }
 
 /**
- * Sends what is due in the outbox: at once after a commit that queued a mail, and again after growing pauses where the
- * mail server failed. Several nodes may each run one: a mail is claimed before it is sent. A mail that a server is
- * slow to take holds up no other.
+ * Sends due mails from the outbox: immediately after a commit that queued one, and again with growing pauses if the
+ * mail server failed. Several nodes may each run a worker, because a mail is claimed before it is sent. A slow
+ * recipient server does not delay other mails.
  */
 export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses = PAUSES): MailWorker {
   const state = { asked: false, stopped: false, looks: 0 }
@@ -54,7 +53,7 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
     clearTimeout(timer)
     if (!state.stopped) timer = setTimeout(wake, milliseconds).unref()
   }
-  /** Of looks that overtake each other, the one that began last counts: it has seen what the others have. */
+  /** Of overlapping calls only the one that began last counts, because it has seen what the others have. */
   const sleepUntilNext = async () => {
     const look = (state.looks += 1)
     const milliseconds = await timeToNext(shop)
@@ -65,7 +64,7 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
     state.asked = true
     claiming ??= claimAll().finally(() => {
       claiming = undefined
-      // Whatever was queued or put off while the next one was being looked for may not have been seen.
+      // Mails queued or postponed during the query for the next one may have been missed, so look again.
       if (state.asked) wake()
     })
   }
@@ -76,7 +75,7 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
         const room = Math.min(MOST_AT_ONCE, MOST_UNDER_WAY - underWay.size)
         const due = room > 0 ? await claim(shop, room, urgent) : []
         for (const mail of due) start(mail)
-        // What there is no room for now is asked for again when a mail under way ends.
+        // If there was no capacity left, `wake` is called again when a mail being sent ends.
         if (room > 0 && due.length < room) break
         await new Promise((resolve) => setTimeout(resolve, breath()))
         state.asked = underWay.size < MOST_UNDER_WAY
@@ -119,10 +118,10 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
   }
 }
 
-/** What became of one attempt. Neither sent nor due again: given up. */
+/** Result of one attempt. A mail that is neither sent nor due again was given up. */
 type Outcome = { mail: OutboxRow; sentAt: number | null; nextAt: number | null; error: string | null }
 
-/** How long to pause before the next mails, by how busy the process has been since it was asked last. */
+/** Chooses the pause before the next batch by the event-loop utilisation since the last call. */
 function breathing(): () => number {
   let before = performance.eventLoopUtilization()
   return () => {
@@ -133,8 +132,8 @@ function breathing(): () => number {
 }
 
 /**
- * Takes what is due, so that no other node takes it too, and counts the attempt before it is made. First those that
- * somebody waits for, whose ids are taken out of `urgent`; then the newest, so that a flood holds up only itself.
+ * Claims due mails, so that no other node sends them too, and counts the attempt before it is made. Urgent mails come
+ * first, and their ids are removed from `urgent`; then the newest, so that a flood delays only itself.
  */
 async function claim(shop: AppContext, most: number, urgent: Set<string>): Promise<OutboxRow[]> {
   const now = Date.now()
@@ -173,7 +172,7 @@ async function attempt(shop: AppContext, carrier: MailTransport, mail: OutboxRow
   }
 }
 
-/** Writes down what became of mails, each time all that have ended while the last were written. */
+/** Stores results of attempts in batches: all that arrived while the previous batch was being written. */
 function recorder(shop: AppContext): (outcome: Outcome) => Promise<void> {
   let ended: Outcome[] = []
   let next: Promise<void> | undefined
@@ -203,11 +202,11 @@ const writeOutcome = compiledQuery((tx: Tx, given: Params<Outcome>) =>
       data: given(({ mail, nextAt }) => (nextAt === null ? '{}' : mail.data)),
     })
     .where('id', '=', given(({ mail }) => mail.id))
-    // Only while the claim is still this worker's.
+    // Only while this worker still holds the claim.
     .where('attempts', '=', given(({ mail }) => mail.attempts)),
 )
 
-/** Milliseconds until the next mail is due, a minute at most. */
+/** Returns the milliseconds until the next mail is due, at most a minute. */
 async function timeToNext(shop: AppContext): Promise<number> {
   const { next } = await shop.db.reader
     .selectFrom('outbox')

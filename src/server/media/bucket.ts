@@ -6,48 +6,54 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError, StartError } from '../lib/errors.ts'
 import type { Config } from '../config.ts'
 
-/** A part of a stored file, or its headers alone. Bytes. */
+/** A range of a stored file, or its headers only. Length in bytes. */
 export type StoredPart = { body: Readable | undefined; length: number; range: string | undefined }
 
 export type StoredName = { name: string; writtenAt: number }
 
-/** Files in S3-compatible storage, by keys such as HASH/name.jpg. Every call may throw AppError unavailable. */
+/** Files in S3-compatible storage, with keys such as HASH/name.jpg. Every call may throw AppError unavailable. */
 export type Bucket = {
-  /** Stores a file of this machine. */
+  /** Uploads a local file. */
   put(key: string, path: string, type: string): Promise<void>
-  /** Brings a file to this machine, whole or not at all; false when there is none. */
+  /** Downloads a file completely or not at all; returns false if it does not exist. */
   fetch(key: string, path: string): Promise<boolean>
-  /** What is stored under a content hash, without the hash. */
+  /** Lists the names under a content hash, without the hash. */
   names(hash: string): Promise<string[]>
-  /** Everything stored in a folder, however much: names without it, and when each was last written (milliseconds since 1970). */
+  /**
+   * Lists all files of a folder, of any number: names without the folder, with last modification (milliseconds since
+   * 1970).
+   */
   list(folder: string): Promise<StoredName[]>
-  /** Reads a file, or the part of it that an HTTP `range` names; undefined when there is none. @throws an error of status 416 for a part outside of it. */
+  /**
+   * Reads a file, or its part in an HTTP `range`; undefined if it does not exist.
+   * @throws an error with status 416 if the range is outside the file.
+   */
   read(key: string, options: { range?: string | undefined; headersOnly: boolean }): Promise<StoredPart | undefined>
-  /** Drops a file, where there is one. */
+  /** Deletes a file if it exists. */
   remove(key: string): Promise<void>
   close(): void
 }
 
-/** Storage that has not taken up a connection for so long is taken for gone, in milliseconds. */
+/** Connection timeout of the storage, in milliseconds. */
 const CONNECTION_MS = 5000
-/** Storage that has been silent for so long is taken for gone, in milliseconds. */
+/** Inactivity timeout of the storage, in milliseconds. */
 const SILENCE_MS = 30_000
-/** Up to this size a file is sent from memory, and so can be sent once more when the first time fails. Bytes. */
+/** Files up to this size (bytes) are sent from memory, so that a failed upload can be retried. */
 const LARGEST_IN_MEMORY = 5 * 1024 * 1024
-/** How long an answer may be kept by whoever reads the bucket itself: a key never gets other bytes. */
+/** Cache lifetime for clients that read the bucket directly: the bytes of a key never change. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Opens the bucket of these settings. @throws StartError in one line when it cannot be reached. */
+/** Opens the bucket of these settings. @throws StartError (one line) if it is unreachable. */
 export async function openBucket(settings: NonNullable<Config['s3']>): Promise<Bucket> {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
-  // Loaded where it is used: it takes 20 MB that a shop with a disk does not need.
+  // Imported on demand: it takes 20 MB, which a shop with local files does not need.
   const { S3Client: Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import('@aws-sdk/client-s3')
   const client = new Client({
     region,
     maxAttempts: 3,
-    // What fails is told by whoever asked for it.
+    // Callers report errors themselves.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    // Most stores beside Amazon's name buckets in the path and do not know its newer checksums.
+    // Most stores other than Amazon's use path-style addresses and do not support its newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -111,14 +117,17 @@ export async function openBucket(settings: NonNullable<Config['s3']>): Promise<B
   }
 }
 
-/** One part of a file, counted from its beginning, for not every store counts from the end; undefined for several parts. */
+/**
+ * Converts a range to one counted from the start, because not every store supports suffix ranges; undefined for
+ * multiple ranges.
+ */
 async function rangeFrom(range: string, lengthOf: () => Promise<number>): Promise<string | undefined> {
   const [, fromEnd] = /^bytes=-(\d+)$/.exec(range) ?? []
   if (fromEnd === undefined) return /^bytes=\d+-\d*$/.test(range) ? range : undefined
   return `bytes=${Math.max(0, (await lengthOf()) - Number(fromEnd))}-`
 }
 
-/** @throws StartError that names the setting to look at. */
+/** @throws StartError that names the setting to check. */
 async function reach(client: S3Client, ask: () => Promise<unknown>, { bucket, endpoint, region }: NonNullable<Config['s3']>): Promise<void> {
   const where = endpoint ?? `Amazon S3 in ${region}`
   try {
@@ -133,7 +142,10 @@ async function reach(client: S3Client, ask: () => Promise<unknown>, { bucket, en
   }
 }
 
-/** Undefined for what is not stored. @throws an error of status 416 for a part outside of a file; AppError unavailable for all else. */
+/**
+ * Returns undefined if the file is not stored.
+ * @throws an error with status 416 for a range outside the file; AppError unavailable for everything else.
+ */
 async function orMissing<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask()

@@ -4,22 +4,25 @@ import { AppError } from '../lib/errors.ts'
 import type { MediaStore } from './media-store.ts'
 
 /**
- * A file is taken away in three steps: it is marked as leaving, looked at once more, then dropped, first the file and
- * then its entry. Between the first and the last nobody stores the same bytes, so that no entry is left without a file,
- * however many nodes store and drop.
+ * A file is deleted in three steps: mark it, check again that it is unused, then delete the file and after it the row.
+ * While it is marked, nobody can store the same bytes, so no row is left without a file, however many nodes store and
+ * delete.
  */
 
-/** What a process that was killed has marked is free again after so long, in milliseconds. */
+/** Age at which a mark expires, for processes that were killed, in milliseconds. */
 const LONGEST_LEAVING_MS = 3_600_000
 
-/** Whether an entry of `media` is on its way out. */
+/** SQL condition: the row of `media` is marked for deletion. */
 export const isBeingDeleted = () => sql<SqlBool>`(leaving_since is not null and leaving_since > ${Date.now() - LONGEST_LEAVING_MS})`
 
-/** What is told to somebody who stores what is leaving. */
+/** The error for an upload whose bytes are marked for deletion. */
 export const isBeingTakenAway = () =>
   new AppError('unavailable', 'The same file is just being taken out of the shop. Please try again in a minute.', { retryAfter: 60 })
 
-/** Marks those of these files that were last uploaded before an instant (milliseconds) and answers them; what another node has marked is its own to drop. */
+/**
+ * Marks those of these files that were last uploaded before an instant (milliseconds) and returns their hashes; skips
+ * files that another node has marked.
+ */
 export async function markForDeletion({ transaction }: Database, hashes: string[], before: number): Promise<string[]> {
   const marked = await transaction((tx) =>
     tx.updateTable('media').set({ leaving_since: Date.now() }).where('hash', 'in', hashes).where('created_at', '<', before).where((e) => e.not(isBeingDeleted())).returning('hash').execute(),
@@ -27,12 +30,12 @@ export async function markForDeletion({ transaction }: Database, hashes: string[
   return marked.map(({ hash }) => hash)
 }
 
-/** What is used after all. */
+/** Removes the mark from files that are in use after all. */
 export async function keepFile({ transaction }: Database, hashes: string[]): Promise<void> {
   await transaction((tx) => tx.updateTable('media').set({ leaving_since: null, unused_since: null }).where('hash', 'in', hashes).execute())
 }
 
-/** Drops what this node has marked as leaving. */
+/** Deletes a file that this node has marked. */
 export async function deleteMarked({ transaction }: Database, media: MediaStore, hash: string): Promise<void> {
   await media.forget(hash)
   await transaction((tx) => tx.deleteFrom('media').where('hash', '=', hash).where('leaving_since', 'is not', null).execute())

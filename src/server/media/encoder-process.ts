@@ -3,33 +3,33 @@ import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { partOf, type Outcome, type PictureJob, type PictureUse } from './encoder.ts'
 
-/*
- * The process that decodes and encodes pictures, beside the one that serves pages: encoders take hundreds of megabytes
- * that the system gets back only when a process ends, they must not take the processor from shoppers, and a picture
- * made to break a decoder breaks nothing else.
+/**
+ * The process that decodes and encodes pictures, separate from the server process: encoders take hundreds of megabytes
+ * that the system gets back only when a process ends; they must not slow down requests; and a picture made to crash a
+ * decoder crashes nothing else.
  */
 setPriority(10)
 sharp.concurrency(1)
 sharp.cache(false)
-// Of all that the library can read (SVG, PDF, TIFF ...), only what the shop takes.
+// Of all formats that the library can read (SVG, PDF, TIFF ...), allow only those the shop accepts.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`) })
 
-/** Decoding stops above this many pixels, whatever a small file claims. */
+/** Decoding stops above this many pixels, whatever the file claims. */
 const MOST_PIXELS = 60_000_000
 /** Side of a profile picture, in pixels. */
 const PROFILE_SIDE = 512
-/** Longest side that is kept of a picture of the catalogue, in pixels. */
+/** Longest side of a stored catalogue picture, in pixels. */
 const CATALOGUE_SIDE = 2400
 
 process.on('message', (job: PictureJob) => void encode(job).then((outcome) => process.send?.({ id: job.id, outcome })))
 process.on('disconnect', () => process.exit())
-// Ctrl-C reaches both processes, and the shop still finishes what it was asked for.
+// Ctrl-C reaches both processes; ignore it so that the shop can finish its pending pictures.
 process.on('SIGINT', () => undefined)
 
-/** Makes a picture of another one: a file that cannot be read breaks nothing. */
+/** Encodes a picture from another one. A file that cannot be read yields an outcome, not an exception. */
 async function encode(job: PictureJob): Promise<Outcome> {
-  // Written beside the target and renamed, so that nobody is ever served half a file.
+  // Write a temporary file and rename it, so that an incomplete file is never served.
   const part = partOf(job.target, process.pid)
   try {
     const { picture, outcome } = 'width' in job ? sizeOf(job) : await originalOf(job)
@@ -44,14 +44,18 @@ async function encode(job: PictureJob): Promise<Outcome> {
 
 type Made = { picture: Sharp; outcome: Outcome }
 
-/** A size to deliver. */
+/** Makes an image variant. */
 function sizeOf({ original, width, format }: Extract<PictureJob, { width: number }>): Made {
   const resized = sharp(original, { limitInputPixels: MOST_PIXELS }).rotate().resize({ width, withoutEnlargement: true })
-  // Effort 2 takes half the time of 3 for 3 % more bytes; a card of 480 pixels comes to 10 kB, a hero of 1920 to 40 kB.
+  // Effort 2 takes half the time of 3 for 3 % more bytes; a card of 480 pixels takes about 10 kB, a hero of 1920 about
+  // 40 kB.
   return { picture: format === 'avif' ? resized.avif({ quality: 62, effort: 2 }) : resized.webp({ quality: 80, effort: 4 }), outcome: format }
 }
 
-/** What is kept of an uploaded picture: encoded anew, which drops all that is not picture (position, camera, hidden files). */
+/**
+ * Makes the stored original of an upload. Re-encoding removes everything but the picture (location, camera, hidden
+ * files).
+ */
 async function originalOf({ original, use }: Extract<PictureJob, { use: PictureUse }>): Promise<Made> {
   const upright = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
   if (use === 'profile') {
@@ -59,6 +63,6 @@ async function originalOf({ original, use }: Extract<PictureJob, { use: PictureU
   }
   const { hasAlpha } = await upright.metadata()
   const fitted = upright.resize(CATALOGUE_SIDE, CATALOGUE_SIDE, { fit: 'inside', withoutEnlargement: true })
-  // All sizes are made from it: little lossy, with transparency only where there is some.
+  // All variants are made from it: high quality, with an alpha channel only if the picture uses it.
   return hasAlpha ? { picture: fitted.webp({ quality: 92 }), outcome: 'webp' } : { picture: fitted.jpeg({ quality: 90, mozjpeg: true }), outcome: 'jpg' }
 }

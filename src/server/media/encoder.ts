@@ -3,46 +3,46 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureFormat } from '../../rules/pictures.ts'
 
-/** Of a picture of this machine, make another: a size to deliver (width in pixels), or what is kept of an upload. */
+/** What to make of a local picture: a variant (width in pixels), or the stored original of an upload. */
 type Wanted = { original: string; target: string } & ({ width: number; format: PictureFormat } | { use: PictureUse })
-/** A picture of a person, or one of the catalogue. */
+/** Use of a picture: a profile picture or one of the catalogue. */
 export type PictureUse = 'profile' | 'catalogue'
 export type PictureJob = Wanted & { id: number }
 
-/** The format a picture was made in, or why it was not. */
+/** The format of the result, or the reason for the failure. */
 export type Outcome = PictureFormat | 'jpg' | 'unreadable' | 'too many pixels'
 export const isMade = (outcome: Outcome): outcome is PictureFormat | 'jpg' => outcome !== 'unreadable' && outcome !== 'too many pixels'
 
 type Job = {
   id: number
   wanted: Wanted
-  /** The user who waits for it; undefined for sizes that pages ask for. */
+  /** The user who waits for it; undefined for variants that pages request. */
   userId: string | undefined
-  /** Whether the process died while it was at this picture and another: it is tried once more, alone. */
+  /** Whether the process died while encoding this picture and another: it is retried once, alone. */
   suspect: boolean
   settle(outcome: Outcome): void
 }
 
 export type Encoder = {
   /**
-   * Makes one picture, first come first served, but of one user one at a time; `unreadable` also when the encoder died
-   * of it or took too long.
+   * Encodes one picture: first in, first out, but only one at a time per user. Resolves to `unreadable` also if the
+   * encoder crashed on it or timed out.
    */
   encode(wanted: Wanted, userId?: string): Promise<Outcome>
-  /** Ends the process; what it was at, and what comes later, is not made. */
+  /** Ends the process; pending and later pictures resolve to `unreadable`. */
   close(): void
 }
 
-/** With nothing to do for this long the process ends and gives its memory back. */
+/** The process ends after being idle this long, to release its memory. */
 const IDLE_MS = 15_000
 const TIME_LIMIT_MS = 10_000
-/** As many as the process works at together; the others wait here. */
+/** Jobs that the process runs concurrently; others wait in the queue. */
 const AT_ONCE = 2
 
-/** The file a process writes before it is whole. */
+/** The temporary file of a process that is still writing. */
 export const partOf = (target: string, pid: number | undefined): string => `${target}.${pid}.part`
 
-/** Encodes pictures in a process of their own, started when it is needed. `timeLimitMs`: for one picture. */
+/** Encodes pictures in a child process, started on demand. `timeLimitMs`: per picture. */
 export function openEncoder(timeLimitMs = TIME_LIMIT_MS): Encoder {
   const queue: Job[] = []
   const underWay = new Map<number, Job & { timer: NodeJS.Timeout }>()
@@ -50,7 +50,7 @@ export function openEncoder(timeLimitMs = TIME_LIMIT_MS): Encoder {
   let idle: NodeJS.Timeout | undefined
   let closed = false
   let last = 0
-  /** The picture for which the process is being killed. */
+  /** The picture that timed out, for which the process is being killed. */
   let late: number | undefined
 
   const settle = (id: number, outcome: Outcome) => {
@@ -61,7 +61,7 @@ export function openEncoder(timeLimitMs = TIME_LIMIT_MS): Encoder {
     sendNext()
     if (underWay.size === 0) idle = setTimeout(rest, IDLE_MS).unref()
   }
-  // A process that is about to end is sent nothing more.
+  // Stop the idle process; the next job starts a new one.
   const rest = () => {
     child?.kill()
     child = undefined
@@ -69,13 +69,13 @@ export function openEncoder(timeLimitMs = TIME_LIMIT_MS): Encoder {
   const sendNext = () => {
     clearTimeout(idle)
     for (;;) {
-      // A process that is being killed is sent nothing more.
+      // Send nothing to a process that is being killed.
       if (late !== undefined) return
       const job = takeNext(queue, [...underWay.values()])
       if (!job) return
       const worker = (child ??= start())
       const { id } = job
-      // Counted from here: how long a picture waited says nothing about it.
+      // The timer starts here, because the time in the queue says nothing about the picture.
       const timer = setTimeout(() => {
         late ??= id
         worker.kill('SIGKILL')
@@ -86,7 +86,7 @@ export function openEncoder(timeLimitMs = TIME_LIMIT_MS): Encoder {
   }
   const start = () => {
     const started = fork(join(import.meta.dirname, 'encoder-process.ts'), { execArgv: [] })
-    // The shop may end without waiting for it: without its parent it ends by itself.
+    // The shop may exit without waiting for it: the child ends when its parent does.
     started.unref()
     started.channel?.unref()
     started.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => settle(id, outcome))
@@ -106,7 +106,7 @@ export function openEncoder(timeLimitMs = TIME_LIMIT_MS): Encoder {
       sendNext()
     }
     started.on('exit', lost)
-    // When the system starts no further process, or one has gone while it was sent something.
+    // If no process could be started, or it ended while a job was being sent.
     started.on('error', lost)
     return started
   }
@@ -129,7 +129,7 @@ export function openEncoder(timeLimitMs = TIME_LIMIT_MS): Encoder {
   }
 }
 
-/** Takes the job out of the queue that may begin beside these; undefined when none may. */
+/** Removes the next job that may run beside these from the queue; undefined if none may. */
 function takeNext(queue: Job[], underWay: readonly Job[]): Job | undefined {
   if (underWay.length >= AT_ONCE || underWay.some(({ suspect }) => suspect)) return undefined
   if (queue[0]?.suspect) return underWay.length === 0 ? queue.shift() : undefined
@@ -138,8 +138,8 @@ function takeNext(queue: Job[], underWay: readonly Job[]): Job | undefined {
 }
 
 /**
- * Which pictures a process that died has failed, and which are made again. The one that took too long is at fault, or
- * the only one; of several without a sign each is tried alone.
+ * Decides which pictures of a crashed process have failed and which are retried. The one that timed out, or the only
+ * one, has failed. Of several without a timeout, each is retried alone.
  */
 function sortOut<J extends Job>(fallen: J[], late: number | undefined): { failed: J[]; again: J[] } {
   const isAtFault = ({ id }: J) => (late === undefined ? fallen.length === 1 : id === late)

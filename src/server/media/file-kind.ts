@@ -1,16 +1,16 @@
-/** Kinds of file the shop takes. */
+/** File formats that the shop accepts. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 export type VideoKind = 'mp4' | 'webm' | 'avi'
 export type FileKind = PictureKind | VideoKind
 
-/** As many bytes as `kindOf` looks at. */
+/** Number of bytes that `kindOf` needs. */
 export const HEAD_BYTES = 32
 
 export const isVideo = (kind: FileKind | undefined): kind is VideoKind => kind === 'mp4' || kind === 'webm' || kind === 'avi'
 
 /**
- * What a file is, by the marks that each format begins with; undefined when it is none of those the shop takes: SVG can
- * carry scripts, HEIC is read by few, and what a file is called or says of itself counts for nothing.
+ * Detects a file's format by its magic bytes; undefined if the shop does not accept it. SVG can contain scripts and few
+ * programs read HEIC. File name and declared type are ignored.
  */
 export function kindOf(head: Buffer): FileKind | undefined {
   const text = (from: number, to: number) => head.toString('latin1', from, to)
@@ -27,18 +27,18 @@ export function kindOf(head: Buffer): FileKind | undefined {
 }
 
 /**
- * Words by which a page, a drawing or a script is known, and some text after them: four letters alone stand by chance in
- * one of a hundred photographs of 5 MB.
+ * Marks of HTML, SVG and scripts, with some text after them: four letters alone occur by chance in one of a hundred
+ * photographs of 5 MB.
  */
 const OTHERWISE = /<(?:script|html|!doctype|svg|\?php|iframe|body)[\t-\r -~]{8}/i
-/** PDF readers look for their mark within this many bytes. */
+/** PDF readers look for the PDF header within this many bytes. */
 const PDF_WITHIN = 1024
-/** The record at the end of a ZIP archive, without its comment. */
+/** Size of a ZIP archive's end record, without its comment. */
 const ZIP_END_BYTES = 22
 
 /**
- * Whether these bytes of a picture or film would pass for something else as well: a page, a script, a document or an
- * archive (a JAR among them). Nobody makes such a file by taking a picture.
+ * Whether a picture or film is also valid as another type: a page, a script, a document or an archive (including JAR).
+ * Such files do not occur by accident.
  */
 export function isPolyglotFile(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')

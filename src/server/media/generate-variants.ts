@@ -4,18 +4,18 @@ import { pictureAddress, type PictureWidth } from '../../rules/pictures.ts'
 import type { Reader } from '../db/client.ts'
 import type { AppContext } from '../context.ts'
 
-/** Widths in pixels that pages ask for most, the most urgent first. */
+/** Widths (pixels) that pages request most, most urgent first. */
 const heroWidths: PictureWidth[] = [1080, 1920, 1440, 800]
 const productWidths: PictureWidth[] = [360, 640, 480, 240, 120, 800, 1080]
 const MOST_PRODUCTS = 200
-/** Share of the time that the event loop may be at work before the job waits. */
+/** Event-loop utilisation above which the job pauses. */
 const BUSY = 0.2
 const PAUSE_MS = 1000
 const SHORTEST_LOOK_MS = 100
 
 /**
- * Makes the sizes of the newest products' and the heroes' pictures before anyone asks, while the shop has nothing
- * else to do. `stop` ends it at once but for the one picture that is being made.
+ * Generates image variants of the newest products and the heroes ahead of requests, while the shop is idle. `stop`
+ * aborts it, except for the picture being encoded.
  */
 export function startGeneratingVariants({ db, media, log }: Pick<AppContext, 'db' | 'media' | 'log'>): { done: Promise<void>; stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -40,7 +40,7 @@ export function startGeneratingVariants({ db, media, log }: Pick<AppContext, 'db
   }
 }
 
-/** Addresses of the sizes, most urgent first: a width of all pictures before the next width of any. */
+/** Addresses of the variants, most urgent first: one width of all pictures before the next width. */
 async function wantedSizes(db: Reader): Promise<string[]> {
   const heroes = await db.selectFrom('heroes').select('images').where('is_active', '=', 1).orderBy('position').execute()
   const products = await db.selectFrom('products').select('image').orderBy('created_at', 'desc').limit(MOST_PRODUCTS).execute()
@@ -52,7 +52,7 @@ async function wantedSizes(db: Reader): Promise<string[]> {
   ].filter((address) => address !== undefined)
 }
 
-/** Tells whether the event loop has been busy since it was last asked, judging by no less than a tenth of a second. */
+/** Tells whether the event loop was busy since the last call, measured over at least a tenth of a second. */
 function watchLoop(): () => boolean {
   let last = performance.eventLoopUtilization()
   return () => {

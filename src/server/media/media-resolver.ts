@@ -6,16 +6,16 @@ import { isMade, type Encoder } from './encoder.ts'
 import { mediaTypes } from './media-types.ts'
 
 type Place = {
-  /** Folder of this machine's files, one folder for each content hash. */
+  /** Folder of the local files, with one folder per content hash. */
   folder: string
   encode: Encoder['encode']
-  /** Where all files are stored, when the folder holds copies only. */
+  /** Storage of all files, if the folder holds only copies. */
   bucket: Bucket | undefined
 }
 
 /**
- * Answers whether a file lies in the folder; it is brought there from the bucket, or made when it is a size that has not
- * been made yet. However many ask for a size at a time, it is made once, and one after the other.
+ * Returns a function that checks whether a file is in the folder, after downloading it from the bucket or generating a
+ * missing variant. Concurrent requests for a variant are coalesced, and variants are generated one at a time.
  */
 export function openMediaResolver({ folder, encode, bucket }: Place): (hash: string, file: string) => Promise<boolean> {
   const making = new Map<string, Promise<boolean>>()
@@ -58,14 +58,14 @@ export function openMediaResolver({ folder, encode, bucket }: Place): (hash: str
 
 type PictureSize = { file: string; stem: string; width: number; format: PictureFormat }
 
-/** Reads `ring-1-480.avif` as the picture ring-1 in 480 pixels; undefined for widths the shop does not deliver. */
+/** Parses `ring-1-480.avif` as the picture ring-1 in 480 pixels; undefined for unsupported widths. */
 function sizeNamedBy(file: string): PictureSize | undefined {
   const [, stem = '', width = '', format = ''] = /^([\w-]+)-(\d+)\.(\w+)$/.exec(file) ?? []
   const known = pictureWidths.some((each) => String(each) === width) && pictureFormats.some((each) => each === format)
   return known ? { file, stem, width: Number(width), format: format as PictureFormat } : undefined
 }
 
-/** What the original of a size may be called, whatever kind it is. */
+/** Possible names of a variant's original, for every format. */
 const originalsOf = ({ stem }: PictureSize) => ['jpg', 'png', 'webp', 'avif'].map((ending) => `${stem}.${ending}`)
 
 export const exists = (path: string) => access(path).then(() => true, () => false)

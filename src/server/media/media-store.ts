@@ -15,40 +15,55 @@ import { isBeingTakenAway, isBeingDeleted } from './deletion-lock.ts'
 import { mediaTypes, type MediaEnding } from './media-types.ts'
 
 export type MediaStore = {
-  /** Folder of this machine's files, one folder for each content hash: all that is stored, or of a bucket what was asked for of late. */
+  /**
+   * Folder of the local files, with one folder per content hash: all files, or recently used copies if there is a
+   * bucket.
+   */
   folder: string
-  /** Folder for files that have yet to be looked at. Nothing in it is served. */
+  /** Folder for unchecked uploads, which are never served. */
   incoming: string
-  /** Keeps a copy of a file of this machine under its content hash. It takes long: never inside a transaction. @throws AppError unavailable while the same bytes are being taken away. */
+  /**
+   * Stores a copy of a local file under its content hash. Slow: never call it inside a transaction.
+   * @throws AppError unavailable while the same bytes are being deleted.
+   */
   keep(db: Reader, path: string, stem: string, ending: MediaEnding): Promise<KeptFile>
-  /** Writes down what is kept and answers its address. The same bytes are stored once. @throws AppError unavailable as `keep` does. */
+  /**
+   * Records a stored file in the database and returns its address. The same bytes are stored once.
+   * @throws AppError unavailable as `keep` does.
+   */
   record(tx: Tx, kept: KeptFile): Promise<string>
-  /** The file to serve for an address, made first when it is a size not made yet; undefined when there is none. A bucket is asked only for what the database knows. */
+  /**
+   * Returns the file to serve for an address, generating a missing variant; undefined if it does not exist. A bucket is
+   * queried only for files that the database knows.
+   */
   locate(db: Reader, hash: string, file: string): Promise<LocalFile | RemoteFile | undefined>
-  /** Drops what an upload left behind that was cut off with the process, and of a bucket's files what nobody asked for of late. */
+  /**
+   * Deletes leftovers of uploads that ended with the process, and copies of bucket files that were not requested
+   * recently.
+   */
   tidy(): Promise<void>
-  /** Drops all that is kept under a content hash: the file, its sizes, copies on this machine. */
+  /** Deletes everything under a content hash: the file, its variants and local copies. */
   forget(hash: string): Promise<void>
   encode: Encoder['encode']
-  /** Ends what is being made. */
+  /** Cancels pending encodings. */
   close(): void
 }
 
-/** A file that is kept and not yet written down; `known`: the same bytes were written down before. */
+/** A stored file that is not recorded yet; `known`: the same bytes were recorded before. */
 export type KeptFile = { known: boolean; file: Omit<MediaRow, 'created_at' | 'unused_since' | 'leaving_since'> }
-/** A file of this machine, by its path in the folder. */
+/** A local file, with its path in the folder. */
 export type LocalFile = { type: string; path: string }
-/** A file that is passed on from the bucket in the parts that are asked for: films are long, and few see the end of one. */
+/** A file streamed from the bucket in the requested ranges: films are long and seldom watched to the end. */
 export type RemoteFile = { type: string; read(range: string | undefined, headersOnly: boolean): Promise<StoredPart | undefined> }
 
-/** How long files that wait to be looked at stay when nobody comes for them, and copies of a bucket's, in milliseconds. */
+/** Lifetime of abandoned incoming files, and of copies of bucket files, in milliseconds. */
 const WAITING_MS = 3_600_000
 const COPY_MS = 7 * 24 * 3_600_000
 
-/** So many content hashes are remembered as stored, so that the database is not asked with each request. */
+/** Number of content hashes cached as stored, to save a database query per request. */
 const MOST_KNOWN = 10_000
 
-/** Opens the media folder under the data directory, or a bucket with a folder for copies of what is asked for. */
+/** Opens the media folder in the data directory, or a bucket with a folder for copies of requested files. */
 export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
   const folder = join(dataDir, bucket ? 'media-copies' : 'media')
   const incoming = join(folder, 'incoming')
@@ -70,7 +85,7 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       const { width, height } = mediaTypes[ending].startsWith('image/') ? await sharp(path).metadata() : {}
       const stored = await db.selectFrom('media').select(['name', isBeingDeleted().as('leaving')]).where('hash', '=', hash).executeTakeFirst()
       if (stored?.leaving) throw isBeingTakenAway()
-      // Bytes that were stored before keep the name they got then.
+      // Bytes that were stored before keep their first name.
       const name = stored?.name ?? `${safeStem(stem)}.${ending}`
       if (bucket) await bucket.put(`${hash}/${name}`, path, mediaTypes[ending])
       else if (!(await exists(join(folder, hash, name)))) {
@@ -81,9 +96,9 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
     },
     async record(tx, { known, file }) {
       const created_at = Date.now()
-      // What was known and has gone since is not written down anew: its file went with it.
+      // A known row that has disappeared is not inserted again: its file was deleted with it.
       if (!known) await tx.insertInto('media').values({ ...file, created_at }).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
-      // Whoever stored the same bytes at the same time may have named them.
+      // A concurrent upload of the same bytes may have set the name.
       const stays = { created_at, unused_since: null, leaving_since: null }
       const stored = await tx.updateTable('media').set(stays).where('hash', '=', file.hash).where((e) => e.not(isBeingDeleted())).returning('name').executeTakeFirst()
       if (!stored) throw isBeingTakenAway()
@@ -92,7 +107,7 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
     async locate(db, hash, file) {
       const ending = /\.(\w+)$/.exec(file)?.[1] ?? ''
       if (!/^[0-9a-f]{32}$/.test(hash) || !/^[\w-]+\.\w+$/.test(file) || !Object.hasOwn(mediaTypes, ending)) return undefined
-      // Each question to a bucket costs money, and anybody may ask for any address.
+      // Each bucket request costs money, and anybody may request any address.
       if (bucket && !(await exists(join(folder, hash, file))) && !(await isStored(db, hash))) return undefined
       const type = mediaTypes[ending as MediaEnding]
       if (bucket && type.startsWith('video/')) {
@@ -119,14 +134,14 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
   }
 }
 
-/** First 32 hex digits of the SHA-256 of a file's bytes, and how many there are. */
+/** Returns the first 32 hex digits of a file's SHA-256, and its size in bytes. */
 async function measure(path: string): Promise<{ hash: string; bytes: number }> {
   const [hash, stream] = [createHash('sha256'), createReadStream(path)]
   await pipeline(stream, hash)
   return { hash: hash.digest('hex').slice(0, 32), bytes: stream.bytesRead }
 }
 
-/** Copies beside the target and renames, so that nobody is ever served half a file. */
+/** Writes a temporary file and renames it, so that an incomplete file is never served. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const part = `${to}.${randomUUID()}.part`
   try {

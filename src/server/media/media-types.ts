@@ -1,4 +1,4 @@
-/** Kinds of file the shop stores and serves; nothing a browser would run. */
+/** File types that the shop stores and serves; none that a browser executes. */
 export const mediaTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',

@@ -3,10 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { RemoteFile } from './media-store.ts'
 
-/** Content policy of a stored file, should a browser ever open it as a page: nothing loads, nothing runs. */
+/** Content security policy of a stored file, should a browser open it as a page: it may load and run nothing. */
 const NOTHING = "default-src 'none'; sandbox"
 
-/** Serves stored files by content hash: with ranges (video), kept by browsers for a year, never as anything that runs. */
+/**
+ * Serves stored files by content hash: with ranges (for video), cached by browsers for a year, never as executable
+ * content.
+ */
 export function mediaRoutes(app: FastifyInstance, { db, media }: AppContext): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', { schema: { hide: true } }, async (request, reply) => {
     const { hash, file } = request.params
@@ -18,16 +21,16 @@ export function mediaRoutes(app: FastifyInstance, { db, media }: AppContext): vo
 }
 
 function describe(reply: FastifyReply, type: string): FastifyReply {
-  // A browser that cannot play a film of this kind saves it instead of guessing what it is.
+  // Browsers that cannot play this format download it instead of guessing its type.
   if (type === 'video/x-msvideo') reply.header('content-disposition', 'attachment')
   return reply.type(type).header('content-security-policy', NOTHING)
 }
 
-/** Passes a file on from the bucket, in the part that was asked for. */
+/** Streams a file, or the requested range, from the bucket. */
 async function passOn(request: FastifyRequest, reply: FastifyReply, { type, read }: RemoteFile, etag: string): Promise<FastifyReply | void> {
   const { range, 'if-range': ifRange, 'if-none-match': known } = request.headers
   const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable', 'accept-ranges': 'bytes' }
-  // An address never gets other bytes: who has them has the right ones.
+  // The bytes of an address never change, so a matching ETag is always current.
   if (known?.includes(etag)) return reply.headers(headers).code(304).send()
   const part = await read(ifRange === undefined || ifRange === etag ? range : undefined, request.method === 'HEAD')
   if (!part) return reply.callNotFound()

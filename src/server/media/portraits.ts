@@ -3,9 +3,9 @@ import type { MediaRow } from '../db/schema/tables.ts'
 import { deleteMarked, keepFile, markForDeletion } from './deletion-lock.ts'
 import type { KeptFile, MediaStore } from './media-store.ts'
 
-/** Profile pictures that nobody uses take at most so many bytes together; the oldest go first. */
+/** Maximum size of all unused profile pictures together, in bytes; the oldest are deleted first. */
 const MAX_UNUSED_BYTES = 256 * 1024 * 1024
-/** Deleted in one step when there are too many. */
+/** Deleted per step when there are too many. */
 const AT_ONCE = 100
 
 export const PORTRAIT = 'profile.webp'
@@ -16,8 +16,8 @@ const addressOf = ({ hash, name }: Portrait) => `/media/${hash}/${name}`
 const hashOf = (address: string) => /^\/media\/([0-9a-f]{32})\/profile\.webp$/.exec(address)?.[1]
 
 /**
- * Deletes what a customer has uploaded before and does not use, so that nobody fills the disk with portraits, and the
- * oldest unused ones of all customers while they take too much. Called with the next portrait stored and not recorded.
+ * Deletes the customer's own unused portraits, so that nobody can fill the disk, and the oldest unused portraits of all
+ * customers if they exceed the limit. Called after the next portrait is stored and before it is recorded.
  * @param maxBytes of all unused portraits
  */
 export async function makeRoomForPortrait({ db, media }: Deps, userId: string, { file }: KeptFile, maxBytes = MAX_UNUSED_BYTES): Promise<void> {
@@ -34,13 +34,13 @@ export async function makeRoomForPortrait({ db, media }: Deps, userId: string, {
   }
 }
 
-/** Records that a customer has uploaded a portrait, which nobody uses yet. */
+/** Records a portrait that a customer has uploaded but not used yet. */
 export async function recordUnusedPortrait(tx: Tx, userId: string, { hash, bytes }: Pick<MediaRow, 'hash' | 'bytes'>): Promise<void> {
   const row = { bytes, uploaded_at: Date.now() }
   await tx.insertInto('unused_portraits').values({ ...row, user_id: userId, hash }).onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet(row)).execute()
 }
 
-/** Records that a customer's profile shows another picture: the one before is unused from now on. */
+/** Records that a customer's profile picture changed: the previous one is now unused. */
 export async function exchangePortrait(tx: Tx, userId: string, before: string, after: string): Promise<void> {
   const [old, used] = [hashOf(before), hashOf(after)]
   if (used !== undefined) await tx.deleteFrom('unused_portraits').where('user_id', '=', userId).where('hash', '=', used).execute()
@@ -54,12 +54,12 @@ const hashesOf = (portraits: Pick<Portrait, 'hash'>[]) => portraits.map(({ hash 
 async function deletePortraits(deps: Deps, rows: Pick<Portrait, 'hash'>[]): Promise<void> {
   if (rows.length === 0) return
   const portraits = await deps.db.reader.selectFrom('media').select(['hash', 'name']).where('hash', 'in', hashesOf(rows)).where('name', '=', PORTRAIT).execute()
-  // Another customer may have uploaded the very same picture and not saved it yet.
+  // Another customer may have uploaded the same picture without saving it yet.
   const others = await deps.db.reader.selectFrom('unused_portraits').select('hash').where('hash', 'in', hashesOf(rows)).execute()
   await dropUnused(deps, portraits.filter(({ hash }) => !hashesOf(others).includes(hash)), Date.now() + 1)
 }
 
-/** Drops those portraits that are on nobody's profile and were last uploaded before an instant (milliseconds). */
+/** Deletes those portraits that no profile uses and that were last uploaded before an instant (milliseconds). */
 export async function dropUnused({ db, media }: Deps, portraits: Portrait[], before: number): Promise<void> {
   const unused = await withoutPerson(db.reader, portraits)
   if (unused.length === 0) return
@@ -71,7 +71,7 @@ export async function dropUnused({ db, media }: Deps, portraits: Portrait[], bef
   }
 }
 
-/** Those that are on nobody's profile. */
+/** Returns the portraits that no profile uses. */
 async function withoutPerson(db: Reader, portraits: Portrait[]): Promise<Portrait[]> {
   if (portraits.length === 0) return []
   const had = await db.selectFrom('users').select('profile_image').where('profile_image', 'in', portraits.map(addressOf)).execute()

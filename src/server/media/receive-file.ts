@@ -9,29 +9,29 @@ import { AppError } from '../lib/errors.ts'
 import { checkFileKind, largestFile, rejectAbove } from './upload-policy.ts'
 import { HEAD_BYTES, type FileKind } from './file-kind.ts'
 
-/** Words of a form around its file, in bytes. */
+/** Multipart overhead around the file, in bytes. */
 const AROUND = 4096
 
-/** Largest body in bytes that this person may send as a form: the file, and the words around it. */
+/** Largest multipart body that this user may send, in bytes: the file and its overhead. */
 export const largestForm = (viewer: Actor | null): number => largestFile(viewer) + AROUND
 
-/** An upload of which nothing arrives for this long is given up. */
+/** Inactivity timeout of an upload. */
 const LONGEST_SILENCE_MS = 60_000
-/** A body of unknown length may go on this far above its limit before the connection is cut. Bytes. */
+/** Bytes above the limit after which the connection of a body of unknown length is closed. */
 const GRACE = 1024 * 1024
 
 /**
- * Writes the one file of a form to `path` while it arrives and answers its kind. Stops as soon as the first bytes show
- * that it is not taken, or when it gets longer than its kind may be.
- * @throws AppError as checkFileKind and rejectAbove do, invalid_input without a file.
+ * Streams the single file of a form to `path` and returns its kind. Stops as soon as the first bytes show an
+ * unsupported kind, or when the file exceeds the limit of its kind.
+ * @throws AppError as checkFileKind and rejectAbove do; invalid_input if there is no file.
  */
 export const receiveFile = (request: FastifyRequest, reply: FastifyReply, viewer: Actor, path: string): Promise<FileKind> =>
   takeFile(request, reply, largestFile(viewer), ({ file, mimetype }) => writeChecked(file, path, viewer, mimetype))
 
 /**
- * Hands the one file of a form over while it arrives, and answers what was made of it. `most`: its largest size in bytes,
- * which the taker holds it to.
- * @throws AppError invalid_input without a file or for a broken form; whatever the taker throws.
+ * Passes the single file of a form to `take` as a stream and returns its result. `most`: the maximum size in bytes,
+ * which `take` must enforce.
+ * @throws AppError invalid_input if there is no file or the form is broken; whatever `take` throws.
  */
 export async function takeFile<T>(request: FastifyRequest, reply: FastifyReply, most: number, take: (part: MultipartFile) => Promise<T>): Promise<T> {
   const unwatch = watch(request, most + AROUND + GRACE)
@@ -42,7 +42,7 @@ export async function takeFile<T>(request: FastifyRequest, reply: FastifyReply, 
     return await take(part)
   } catch (error) {
     discardBody(request, reply)
-    // What went wrong while the form was read came from outside, unless it is a call of the system that failed.
+    // Errors while reading the form are the client's fault, unless a system call failed.
     const outside = part === undefined || part.file.errored !== null
     const own = error instanceof AppError || (error instanceof Error && 'syscall' in error)
     throw own || !outside ? error : new AppError('invalid_input', 'This form could not be read.')
@@ -51,13 +51,15 @@ export async function takeFile<T>(request: FastifyRequest, reply: FastifyReply, 
   }
 }
 
-/** Reads what is still to come of a refused body and throws it away, where it has an end, so that a browser gets to see the response. */
+/** Reads and discards the rest of a rejected body if its length is known, so that a browser gets to see the response. */
 export function discardBody(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers['content-length']) request.raw.resume()
   else reply.header('connection', 'close')
 }
 
-/** Cuts the connection when a body gets longer than `most` bytes, or falls silent. Answers how to stop watching for silence. */
+/**
+ * Closes the connection if a body exceeds `most` bytes or stalls. Returns a function that stops the inactivity timeout.
+ */
 function watch({ raw }: FastifyRequest, most: number): () => void {
   const silence = setTimeout(() => raw.destroy(), LONGEST_SILENCE_MS)
   let seen = 0
@@ -92,10 +94,10 @@ async function writeChecked(source: Readable, path: string, viewer: Actor, decla
   try {
     await pipeline(source, check, target)
   } finally {
-    // A file that is still being opened would appear after it has been taken away.
+    // Wait for the file to close: if it is still being opened, it would appear after its deletion.
     if (!target.closed) await once(target, 'close')
   }
-  // No picture and no film is shorter than its first mark.
+  // No picture or film is shorter than its magic bytes.
   if (!kind) throw new AppError('invalid_input', 'file: is empty')
   return kind
 }

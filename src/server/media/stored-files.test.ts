@@ -9,7 +9,7 @@ import { pictureAddress, pictureSources } from '../../rules/pictures.ts'
 describe.each(['on the disk', 'in a bucket'])('with files %s', (where) => {
   let it: TestShop
   let server: TestBucketServer | undefined
-  /** A picture as wide as a master, full of detail. */
+  /** A picture as wide as a stored original, with much detail. */
   let picture: Buffer
   let address: string
   beforeAll(async () => {

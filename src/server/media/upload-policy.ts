@@ -3,13 +3,13 @@ import type { Actor } from '../accounts/auth/sessions.service.ts'
 import { AppError } from '../lib/errors.ts'
 import { isVideo, kindOf, type FileKind } from './file-kind.ts'
 
-/** Largest file in bytes that this person may send at all: customers upload pictures only. */
+/** Largest file that this user may send, in bytes: customers upload pictures only. */
 export const largestFile = (viewer: Actor | null): number => (viewer?.role === 'admin' ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES)
 
 /**
- * The kind of a file by its first bytes, when this person may upload it. `declared` is the type that the sender says it
- * has; it decides nothing but the words of a refusal.
- * @throws AppError not_allowed (a customer's video), wrong_type (no kind the shop takes), invalid_input (damaged).
+ * Returns a file's kind by its first bytes if this user may upload it. `declared` is the type that the client claims;
+ * it only affects the error message.
+ * @throws AppError not_allowed (a customer's video), wrong_type (unsupported kind), invalid_input (damaged).
  */
 export function checkFileKind(viewer: Actor, head: Buffer, declared: string): FileKind {
   const kind = kindOf(head)
@@ -23,7 +23,7 @@ export function checkFileKind(viewer: Actor, head: Buffer, declared: string): Fi
     : new AppError('wrong_type', 'The shop takes pictures as JPEG, PNG, WebP, AVIF or GIF.')
 }
 
-/** @throws AppError too_large when so many bytes are too many for a file of this kind. */
+/** @throws AppError too_large if `bytes` exceeds the limit of this kind. */
 export function rejectAbove(kind: FileKind, bytes: number): void {
   if (isVideo(kind) && bytes > MAX_VIDEO_BYTES) throw new AppError('too_large', 'Video file size should be less than 50MB')
   if (!isVideo(kind) && bytes > MAX_IMAGE_BYTES) throw new AppError('too_large', 'A picture may have at most 5 MB.')

@@ -12,7 +12,7 @@ import { keepUpload, writeDataUrl } from './uploads.service.ts'
 
 type Uploads = Pick<AppContext, 'db' | 'media'>
 
-/** An administrator's pictures may be in a form for long; a customer has one portrait that waits to be saved. */
+/** Administrators may keep uploads in an open form for long; a customer has one portrait waiting to be saved. */
 const isUnusedPortrait = ({ role }: Actor, { file }: KeptFile) => role !== 'admin' && file.name === PORTRAIT
 
 export function uploadsRoutes(route: Route, { db: database, media }: Uploads): void {
@@ -20,12 +20,12 @@ export function uploadsRoutes(route: Route, { db: database, media }: Uploads): v
     await independentTransaction((tx) => consumeHourly(tx, uploadLimit(viewer)))
     return keep({ db: database, media }, viewer, await keepUpload(media, db, { viewer, purpose }, (path) => writeDataUrl(viewer, image, path)))
   }
-  // In base64, with the words around it.
+  // As base64, with JSON around it.
   const largestBody = (viewer: Actor | null) => Math.ceil((largestFile(viewer) * 4) / 3) + 4096
   route(uploadImage, ({ tx, viewer, prepared }) => record(media, tx, viewer, prepared), { prepare, largestBody })
 }
 
-/** The upload that reads a form while it arrives. */
+/** The upload route that streams its form. */
 export function streamedUploadRoute(route: Route, { db: database, media }: Uploads): void {
   const prepare = async ({ viewer, query: { purpose }, request, reply, db, independentTransaction }: BeforeTransaction<typeof uploadFile>) => {
     await independentTransaction((tx) => consumeHourly(tx, uploadLimit(viewer))).catch((error: unknown) => {

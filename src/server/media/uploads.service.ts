@@ -11,13 +11,12 @@ import { hasTooManyScans } from './jpeg-scans.ts'
 import type { KeptFile, MediaStore } from './media-store.ts'
 import { isCompleteVideo } from './video-structure.ts'
 
-/** Whose upload it is, and what for: pictures of anyone but administrators are always profile pictures. */
+/** Who uploads, and what for: pictures of non-administrators are always profile pictures. */
 export type Purpose = { viewer: Actor; purpose?: 'profile' | undefined }
 
 /**
- * Has `write` bring a file to a place of its own, checks it from its first byte to its last, makes it ready to be served
- * and keeps it. Whatever happens, nothing stays at that place. Pictures are encoded anew; profile pictures become
- * squares of 512 pixels.
+ * Lets `write` create a temporary file, checks it completely, makes it servable and stores it. The temporary file is
+ * always deleted. Pictures are re-encoded; profile pictures become squares of 512 pixels.
  * @throws what `write` throws; AppError invalid_input (unreadable), wrong_type, too_large.
  */
 export async function keepUpload(
@@ -50,7 +49,10 @@ async function keepPicture(media: MediaStore, db: Reader, { viewer, purpose }: P
   throw outcome === 'too many pixels' ? new AppError('too_large', 'This picture has too many pixels.') : unreadable()
 }
 
-/** Writes the file that a data URL holds to `path` and answers its kind. @throws AppError as checkFileKind and rejectAbove do. */
+/**
+ * Writes the content of a data URL to `path` and returns its kind.
+ * @throws AppError as checkFileKind and rejectAbove do.
+ */
 export async function writeDataUrl(viewer: Actor, dataUrl: string, path: string): Promise<FileKind> {
   const { declared, bytes } = decode(dataUrl)
   const kind = checkFileKind(viewer, bytes.subarray(0, HEAD_BYTES), declared)
@@ -59,11 +61,11 @@ export async function writeDataUrl(viewer: Actor, dataUrl: string, path: string)
   return kind
 }
 
-/** @throws AppError invalid_input when it is not a data URL in base64. */
+/** @throws AppError invalid_input if it is not a base64 data URL. */
 function decode(dataUrl: string): { declared: string; bytes: Buffer } {
   const comma = dataUrl.indexOf(',')
   const head = dataUrl.slice(0, comma)
-  // Looked at in pieces: a pattern over 70 million characters would be slow.
+  // Check the header only: a pattern over 70 million characters would be slow.
   if (comma < 0 || comma > 200 || !/;base64$/i.test(head)) {
     throw new AppError('invalid_input', 'image: must be a data URL in base64, such as data:image/png;base64,...')
   }

@@ -1,21 +1,21 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { isPolyglotFile, type VideoKind } from './file-kind.ts'
 
-/** Reads bytes of a file; a part outside of it is shorter than asked for. */
+/** Reads bytes of a file; fewer than requested beyond its end. */
 type Read = (from: number, length: number) => Promise<Buffer>
 
-/** A piece of a container: its name, and where its content lies. Bytes. */
+/** A box, element or chunk of a container: its name and the byte range of its content. */
 type Piece = { name: string; from: number; to: number }
 
-/** As much of the beginning and of the end is looked at for marks of other kinds of file. Bytes. */
+/** Number of bytes at each end of the file that are checked for marks of other formats. */
 const EDGE = 64 * 1024
-/** Longest description of tracks that is read. Bytes. */
+/** Longest track description that is read, in bytes. */
 const LONGEST_HEADER = 8 * 1024 * 1024
 
 /**
- * Whether a file is a film from its first byte to its last: pieces of the container lie one after the other without a
- * gap, none is unknown, and there is a picture track with something in it. A film is served as it came, so a file that
- * only begins like one, is cut off, or carries something else along is not taken.
+ * Whether a file is a complete film: container elements follow one another without gaps, all are known, and there is a
+ * video track with content. Films are served unchanged, so a file that only begins like a film, is truncated, or
+ * contains something else is rejected.
  */
 export async function isCompleteVideo(path: string, kind: VideoKind): Promise<boolean> {
   const file = await open(path)
@@ -36,7 +36,7 @@ async function readAt(file: FileHandle, from: number, length: number): Promise<B
   return buffer.subarray(0, bytesRead)
 }
 
-/** Boxes that may lie at the top of an MP4 file (ISO/IEC 14496-12). */
+/** Boxes allowed at the top level of an MP4 file (ISO/IEC 14496-12). */
 const mp4Boxes = new Set([
   'ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'moof', 'mfra', 'sidx', 'ssix', 'styp', 'meta', 'udta', 'uuid', 'emsg', 'prft', 'pdin',
 ])
@@ -57,7 +57,7 @@ async function isMp4(read: Read, size: number): Promise<boolean> {
   return names.has('ftyp') && names.has('mdat') && hasPictures
 }
 
-/** The box whose first bytes these are, `at` this place of a file of `size` bytes; undefined when it cannot be one. */
+/** Parses the header of the box at offset `at` in a file of `size` bytes; undefined if it is not a valid box. */
 function boxAt(head: Buffer, at: number, size: number): Piece | undefined {
   if (head.length < 8) return undefined
   const [length, name] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)]
@@ -66,7 +66,7 @@ function boxAt(head: Buffer, at: number, size: number): Piece | undefined {
     const long = Number(head.readBigUInt64BE(8))
     return long < 16 ? undefined : { name, from: at + 16, to: at + long }
   }
-  // Nought: it goes on to the end of the file.
+  // Length 0: the box extends to the end of the file.
   if (length === 0) return { name, from: at + 8, to: size }
   return length < 8 ? undefined : { name, from: at + 8, to: at + length }
 }
@@ -82,19 +82,19 @@ function boxesIn(bytes: Buffer): { name: string; content: Buffer }[] {
   return boxes
 }
 
-/** Whether the `moov` box describes a track whose handler shows pictures. */
+/** Whether the `moov` box describes a track with a video handler. */
 function hasPictureTrack(moov: Buffer): boolean {
   const inside = (boxes: { name: string; content: Buffer }[], name: string) => boxes.filter((box) => box.name === name).flatMap(({ content }) => boxesIn(content))
   const handlers = inside(inside(boxesIn(moov), 'trak'), 'mdia').filter(({ name }) => name === 'hdlr')
   return handlers.some(({ content }) => content.toString('latin1', 8, 12) === 'vide')
 }
 
-/** Elements of a WebM file (RFC 9559), by their id. Attachments, which may be any file, are none of them. */
+/** Elements of a WebM file (RFC 9559), by id. Attachments, which may be any file, are not allowed. */
 const webmElements = {
   ebml: 0x1a45dfa3, segment: 0x18538067, cluster: 0x1f43b675, tracks: 0x1654ae6b,
   others: new Set([
     0x114d9b74, 0x1549a966, 0x1c53bb6b, 0x1043a770, 0x1254c367, 0xec, 0xbf,
-    // What a cluster holds, for clusters of unknown length, as browsers record them.
+    // Children of a cluster, for clusters of unknown length, as browsers record them.
     0xe7, 0xa3, 0xa0, 0xab, 0xa7,
   ]),
   docType: 0x4282, trackEntry: 0xae, trackType: 0x83,
@@ -111,7 +111,7 @@ async function isWebm(read: Read, size: number): Promise<boolean> {
   return clusters > 0 && elementsIn(tracks).some(({ id, content }) => id === webmElements.trackEntry && isPictureTrack(content))
 }
 
-/** Walks a segment from element to element; no clusters when it is not sound to its end. */
+/** Reads the elements of a segment; returns no clusters if it is not valid to its end. */
 async function readSegment(read: Read, from: number, size: number): Promise<{ tracks: Buffer; clusters: number }> {
   let [at, clusters] = [from, 0]
   let tracks: Buffer = Buffer.alloc(0)
@@ -122,7 +122,7 @@ async function readSegment(read: Read, from: number, size: number): Promise<{ tr
     if (element.id === webmElements.tracks) tracks = await read(element.from, Math.min((element.to ?? 0) - element.from, LONGEST_HEADER))
     else if (!isCluster && !webmElements.others.has(element.id)) return { tracks, clusters: 0 }
     if (isCluster) clusters += 1
-    // The elements of a cluster of unknown length follow as if they were beside it.
+    // The children of a cluster of unknown length are read like siblings.
     at = element.to ?? element.from
   }
   return { tracks, clusters }
@@ -130,7 +130,9 @@ async function readSegment(read: Read, from: number, size: number): Promise<{ tr
 
 const isPictureTrack = (entry: Buffer) => elementsIn(entry).some(({ id, content }) => id === webmElements.trackType && content.at(-1) === 1)
 
-/** The element whose first bytes these are; without an end when its length is not known. Undefined when it cannot be one. */
+/**
+ * Parses the header of an element; `to` is undefined if its length is unknown. Undefined if it is not a valid element.
+ */
 function elementAt(head: Buffer, at: number): { id: number; from: number; to: number | undefined } | undefined {
   const idLength = Math.clz32(head[0] ?? 0) - 23
   if (head.length === 0 || idLength > 4) return undefined
@@ -158,14 +160,14 @@ function elementsIn(bytes: Buffer): { id: number; content: Buffer }[] {
   return elements
 }
 
-/** Chunks that may lie in an AVI file beside its lists. */
+/** Chunks allowed in an AVI file besides its lists. */
 const aviChunks = new Set(['idx1', 'JUNK', 'LIST', 'JUNQ'])
 
 async function isAvi(read: Read, size: number): Promise<boolean> {
   let [hasPictures, hasFrames] = [false, false]
   for (let at = 0; at < size; ) {
     const riff = await chunkAt(read, at)
-    // Films above a gigabyte go on in further pieces named AVIX.
+    // Films above a gigabyte continue in further RIFF chunks named AVIX.
     const isNext = riff?.name === 'RIFF' && riff.list === (at === 0 ? 'AVI ' : 'AVIX')
     if (!riff || !isNext || riff.to > size) return false
     for (let inner = at + 12; inner < riff.to; ) {
@@ -174,7 +176,7 @@ async function isAvi(read: Read, size: number): Promise<boolean> {
       if (chunk.list === 'movi') hasFrames ||= chunk.to - chunk.from > 4
       if (chunk.list === 'hdrl') {
         const header = await read(chunk.from, Math.min(chunk.to - chunk.from, LONGEST_HEADER))
-        // A stream's header says first what it is: `strh`, its length, `vids`.
+        // A stream header begins with its type: `strh`, its length, `vids`.
         hasPictures ||= /strh[^]{4}vids/.test(header.toString('latin1'))
       }
       inner = evenly(chunk.to)
@@ -190,5 +192,5 @@ async function chunkAt(read: Read, at: number): Promise<(Piece & { list: string 
   return { name: head.toString('latin1', 0, 4), from: at + 8, to: at + 8 + head.readUInt32LE(4), list: head.toString('latin1', 8, 12) }
 }
 
-/** Chunks begin at even places. */
+/** Chunks start at even offsets. */
 const evenly = (place: number) => place + (place % 2)

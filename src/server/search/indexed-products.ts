@@ -3,13 +3,13 @@ import type { Database } from '../db/client.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
 import type { WordIndex } from './word-index.ts'
 
-/** Products whose texts are read at once: a few milliseconds of the thread. */
+/** Products whose texts are read in one batch: blocks the thread for a few milliseconds. */
 const TEXTS_AT_ONCE = 100
 
-/** Changes with each edit of an administrator, and so whenever the words of a product may have changed. */
+/** Changes with each edit by an administrator, and so whenever a product's words may have changed. */
 type Revision = Pick<ProductRow, 'id' | 'version' | 'updated_at' | 'name'>
 
-/** Which products stand in the index, and in which revision. */
+/** Tracks which products the index contains, and in which revision. */
 export function indexedProducts({ reader }: Database, index: WordIndex) {
   const revisions = new Map<string, string>()
   const isKnown = (revision: Revision) => revisions.get(revision.id) === keyOf(revision)
@@ -25,7 +25,7 @@ export function indexedProducts({ reader }: Database, index: WordIndex) {
     index.remove(id)
     revisions.delete(id)
   }
-  /** Reads and indexes the products that are not in the index in this revision. @throws the database's error. */
+  /** Reads and indexes the products whose revision is not in the index. @throws database errors. */
   const update = async (found: Revision[]) => {
     const changed = found.filter((revision) => !isKnown(revision)).map(({ id }) => id)
     for (let from = 0; from < changed.length; from += TEXTS_AT_ONCE) {
@@ -36,7 +36,7 @@ export function indexedProducts({ reader }: Database, index: WordIndex) {
   return {
     size: () => revisions.size,
     ids: () => revisions.keys(),
-    /** Reads and indexes all products. @throws the database's error. */
+    /** Reads and indexes all products. @throws database errors. */
     async readAll(): Promise<void> {
       for (let after: string | undefined = ''; after !== undefined; ) {
         const rows = await selectTexts().where('id', '>', after).orderBy('id').limit(TEXTS_AT_ONCE).execute()
@@ -45,10 +45,13 @@ export function indexedProducts({ reader }: Database, index: WordIndex) {
         await others()
       }
     },
-    /** Selects what `update` takes: a small part of each row. */
+    /** Selects the columns that `update` needs: a small part of each row. */
     selectRevisions,
     update,
-    /** Reads and indexes the changed ones of these products, and removes those that no longer exist. @throws the database's error. */
+    /**
+     * Reindexes those of these products that changed, and removes those that no longer exist.
+     * @throws database errors.
+     */
     async updateIds(ids: string[]): Promise<{ present: Set<string>; missing: string[] }> {
       const found = await selectRevisions().where('id', 'in', ids).execute()
       await update(found)

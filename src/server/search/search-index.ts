@@ -10,15 +10,15 @@ import { createWordIndex } from './word-index.ts'
 
 export type SearchIndex = {
   /**
-   * Up to 50 products that match the words, best first. Knows every change of a single product that the change feed has
-   * told of; when it is unknown what changed, it may be older for as long as all products are compared.
+   * Returns up to 50 products that match the text, best match first. Includes every single-product change that the
+   * change feed has reported. While all products are being compared after an unspecified change, results may be stale.
    */
   find(text: string): Promise<SerializedJson<Product>[]>
-  /** How many products it holds, and how long reading or comparing all of them took the last time. */
+  /** Number of indexed products, and duration of the last full read or comparison. */
   figures(): { products: number; rebuildSeconds: number }
 }
 
-/** Reads the words of all products. @throws the database's error when they cannot be read. */
+/** Builds the index from the words of all products. @throws database errors. */
 export async function openSearchIndex(db: Database): Promise<SearchIndex> {
   const index = createWordIndex(searchWords)
   const words = updateWords(db, index)

@@ -5,21 +5,21 @@ import type { Database } from '../db/client.ts'
 import { jsonOf, serialize, type SerializedJson } from '../lib/serialized-json.ts'
 import { presentProduct, productOfTag } from '../catalogue/product-row.ts'
 
-/** Bytes of JSON kept; a product takes about 1 kB. */
+/** Size of the cached JSON, in bytes; a product takes about 1 kB. */
 const MOST_BYTES = 16 * 1024 * 1024
-/** What an entry takes beside its JSON. */
+/** Overhead of a cache entry beyond its JSON, in bytes. */
 const ENTRY_BYTES = 300
 
 /**
- * Reads products by their ids, as the contract shows them. The JSON of those read lately is kept until the change feed
- * tells of the product: most searches find the same ones.
+ * Reads products by id in their API form. Recently read JSON is cached until the change feed reports a change, because
+ * most searches find the same products.
  */
 export function openShownProducts(db: Database) {
   const kept = new LRUCache<string, SerializedJson<Product>>({
     maxSize: MOST_BYTES,
     sizeCalculation: (written) => jsonOf(Product, written).length + ENTRY_BYTES,
   })
-  // What changes while it is being read is not kept.
+  // Reads in progress: a product that changes while it is being read is not cached.
   const reads = new Set<Set<string>>()
   db.changes.listen((tags) => {
     for (const tag of tags) {
@@ -48,7 +48,7 @@ export function openShownProducts(db: Database) {
   }
 
   return {
-    /** The products in the order of the ids; those that no longer exist are left out. */
+    /** Returns the products in the order of the ids, without those that no longer exist. */
     async read(ids: string[]): Promise<SerializedJson<Product>[]> {
       const found = ids.map((id) => kept.get(id))
       const missing = await readMissing(ids.filter((_, at) => !found[at]))

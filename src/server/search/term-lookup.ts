@@ -2,29 +2,29 @@ import { MOST_WORDS, searchWords, wordsAlsoMeant } from '../../rules/search-word
 import type { Postings, WordIndex } from './word-index.ts'
 
 const MOST_RESULTS = 50
-/** Shorter words are found only as they are: very many words begin with one or two letters. */
+/** Shorter terms match whole words only, because very many words begin with one or two letters. */
 const SHORTEST_BEGINNING = 3
-/** A word that finds fewer products as it is written may be mistyped. */
+/** A term that matches fewer products than this may be mistyped. */
 const FEW = 3
-/** Words of a query in which typing errors are forgiven: looking for similar words takes longest. */
+/** Maximum number of terms for which similar words are looked up, the slowest step of a query. */
 const MOST_FORGIVEN = 3
-/** Longer words that a beginning stands for. */
+/** Maximum number of longer words that a prefix expands to. */
 const MOST_LONGER_WORDS = 1000
-/** Postings that one query may look at, the work budget: about ten milliseconds. */
+/** Work budget of one query, in postings: about ten milliseconds. */
 const MOST_POSTINGS = 2_000_000
 
-/** How much a word says that stands in these texts, one bit each: name, category, metal, description. */
+/** Weight of a word by the texts that contain it, one bit each: name, category, metal, description. */
 const weights = Float64Array.from({ length: 16 }, (_, texts) =>
   [24, 6, 3, 1].reduce((sum, weight, at) => sum + (texts & (1 << at) ? weight : 0), 0),
 )
 
-/** A word of the index that a word of the query stands for, and how surely: 1 for the word itself. */
+/** An indexed word that a query term matches, with a weight for the quality of the match: 1 if exact. */
 type Term = { postings: Postings; weight: number }
 
 /**
- * Finds up to 50 products by the words of a text and returns their ids, best match first; of two that match equally
- * well, the one that was added first. Every word must match, whole or, from three letters on, as a beginning; failing
- * that, typing errors are forgiven in words that find next to nothing; failing that, any word is enough.
+ * Finds up to 50 products for a query and returns their ids, best match first; ties sort by age, oldest first. Every
+ * term must match a whole word or, from three letters on, a prefix. If no product matches all terms, typos are
+ * tolerated for terms with few matches. If that fails too, any term suffices.
  */
 export function findWords(index: WordIndex, text: string): string[] {
   const words = [...new Set(searchWords(text))].slice(0, MOST_WORDS)
@@ -43,7 +43,7 @@ export function findWords(index: WordIndex, text: string): string[] {
   return best(index, sums, 1)
 }
 
-/** What the words say together of each slot, and how many products each word found. */
+/** Scores and matching-term counts per slot, and the number of products per term. */
 type Sums = { scores: Float64Array; matches: Uint8Array; found: number[] }
 
 function addUp({ ids }: WordIndex, words: Term[][], budget: { postings: number }): Sums {
@@ -55,7 +55,7 @@ function addUp({ ids }: WordIndex, words: Term[][], budget: { postings: number }
     for (const { postings, weight } of terms) {
       const length = Math.min(postings.length, budget.postings)
       budget.postings -= length
-      // What few products have tells them apart best.
+      // Rare terms weigh more (inverse document frequency).
       const rarity = weight * Math.log(1 + (ids.length - postings.length + 0.5) / (postings.length + 0.5))
       for (let place = 0; place < length; place += 1) {
         const posting = postings[place] ?? 0
@@ -72,12 +72,12 @@ function addUp({ ids }: WordIndex, words: Term[][], budget: { postings: number }
   return { scores, matches, found }
 }
 
-/** The products that so many of the words find, those that match best first. */
+/** Returns the products that match at least `least` terms, best match first. */
 function best({ ids }: WordIndex, { scores, matches }: Sums, least: number): string[] {
   const found: number[] = []
   const isBefore = (one: number, other: number) => {
     const lead = (scores[one] ?? 0) - (scores[other] ?? 0)
-    // Ids sort in the order in which they are made.
+    // Ids sort by creation time.
     return lead > 0 || (lead === 0 && (ids[one] ?? '') < (ids[other] ?? ''))
   }
   for (let slot = 0; slot < matches.length; slot += 1) {
@@ -96,7 +96,7 @@ function best({ ids }: WordIndex, { scores, matches }: Sums, least: number): str
   return found.map((slot) => ids[slot] ?? '')
 }
 
-/** The word itself, what else it may mean, and then longer words. */
+/** Returns the word itself, its synonyms, and then longer words with this prefix. */
 function asWritten(index: WordIndex, word: string): Term[] {
   const terms = [...termsOf(index, [word], 1), ...termsOf(index, wordsAlsoMeant(word), 0.5)]
   if (word.length < SHORTEST_BEGINNING) return terms
@@ -114,7 +114,10 @@ const termsOf = (index: WordIndex, words: readonly string[], weight: number): Te
     return postings ? [{ postings, weight }] : []
   })
 
-/** One letter wrong, missing, too many or swapped with its neighbour, from four letters on; two in long words. Numbers are never mistyped. */
+/**
+ * Finds similar words: one letter wrong, missing, extra or swapped with its neighbour, from four letters on; two in
+ * long words. Numbers are never treated as mistyped.
+ */
 function asMistyped(index: WordIndex, word: string): Term[] {
   if (word.length < 4 || /\p{N}/u.test(word)) return []
   const similar = [...index.similar(word, word.length < 8 ? 1 : 2)].map(([postings, distance]) => ({
@@ -123,6 +126,6 @@ function asMistyped(index: WordIndex, word: string): Term[] {
   return [...similar, ...termsOf(index, swaps(word), 0.5)]
 }
 
-/** The word with each two neighbouring letters in the other order. */
+/** Returns all variants of the word with two neighbouring letters swapped. */
 const swaps = (word: string): string[] =>
   Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2))

@@ -5,24 +5,24 @@ import { indexedProducts } from './indexed-products.ts'
 import { productOfTag } from '../catalogue/product-row.ts'
 import type { WordIndex } from './word-index.ts'
 
-/** With more changed products than this, all are compared. */
+/** With more changed products than this, all products are compared. */
 const MOST_MARKED = 500
-/** Products compared at once, and ids looked at: a few milliseconds of the thread. */
+/** Products compared, and ids checked, in one step: each blocks the thread for a few milliseconds. */
 const COMPARED_AT_ONCE = 500
 const IDS_AT_ONCE = 10_000
-/** How long searches wait for a comparison of all products before they use the index as it is. */
+/** How long a search waits for a full comparison before it uses the index as it is. */
 const MOST_WAIT_MS = 100
 
-/** Told when all products have been compared: what was found before is not current. */
+/** Published when all products have been compared, to invalidate earlier results. */
 export const WORDS_COMPARED = `${LOCAL_PREFIX}words-compared`
 
-/** A comparison of all products with the index, in the order of their ids. */
+/** A comparison of all products with the index, in id order. */
 type Comparison = { after: string; seen: Set<string>; waitUntil: number; since: number }
 
 /**
- * Keeps the words of all products in the index. A change only marks a product; the next search has what was marked
- * read before it looks. When it is unknown what changed, all products are compared in small steps between other work,
- * and only those that differ are read and indexed again; searches meanwhile use the index as it is.
+ * Keeps the index up to date. A change only marks a product; the next search reindexes marked products first. After an
+ * unspecified change, all products are compared in small steps between other work, and only those that differ are
+ * reindexed; searches meanwhile use the index as it is.
  */
 export function updateWords(db: Database, index: WordIndex) {
   const products = indexedProducts(db, index)
@@ -82,7 +82,7 @@ export function updateWords(db: Database, index: WordIndex) {
     try {
       while (isBehind()) await oneStep()
     } catch {
-      // Still behind: the next search goes on.
+      // The index is still behind; the next search continues.
     }
   }
   const catchUp = () => (catchingUp ??= takeSteps().finally(() => (catchingUp = undefined)))
@@ -98,11 +98,11 @@ export function updateWords(db: Database, index: WordIndex) {
   })
 
   return {
-    /** Fills the empty index; what changes meanwhile comes after it. @throws the database's error. */
+    /** Fills the empty index; changes during the fill are applied afterwards. @throws database errors. */
     fill: (): Promise<void> => timing.run((step = products.readAll().finally(() => (step = undefined)))),
-    /** How many products stand in the index, and how long reading or comparing all of them took the last time. */
+    /** Number of indexed products, and duration of the last full read or comparison. */
     figures: () => ({ products: products.size(), rebuildSeconds: timing.seconds() }),
-    /** Resolves when a search may look. @throws the database's error. */
+    /** Resolves when the index is ready for a search. @throws database errors. */
     async current(): Promise<void> {
       while (marked.size + beingRead.size > 0) await oneStep()
       if (!isBehind()) return
@@ -113,7 +113,7 @@ export function updateWords(db: Database, index: WordIndex) {
   }
 }
 
-/** How long something took the last time, in seconds. `since` as performance.now() says it. */
+/** Measures the duration of the last run, in seconds. `since` is a `performance.now()` value. */
 function openTiming() {
   let seconds = 0
   const end = (since: number) => {
@@ -130,7 +130,7 @@ function openTiming() {
   }
 }
 
-/** Removes the products that are not among those that are there. */
+/** Removes indexed products that are not in `present`. */
 async function removeOthers(products: ReturnType<typeof indexedProducts>, present: Set<string>): Promise<void> {
   if (products.size() === present.size) return
   let looked = 0

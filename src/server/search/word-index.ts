@@ -1,25 +1,25 @@
 import SearchableMap from 'minisearch/SearchableMap'
 
-/** Products that hold a word, one number each: the product's slot times 16, and a bit for each of its texts with the word. */
+/** Products that contain a word, one number each: the slot times 16, plus one bit per text with the word. */
 export type Postings = number[]
 
-/** Texts of one product, the most important first; four at most. */
+/** Texts of one product, most important first; at most four. */
 export type Texts = readonly string[]
 
-/** Postings that one step of a sweep looks at: a few milliseconds. */
+/** Postings processed in one step of a sweep: a few milliseconds. */
 const SWEPT_AT_ONCE = 200_000
-/** Fewer unused slots than this, or than a quarter of all, are left alone. */
+/** No sweep below this many unused slots, or below a quarter of all. */
 const FEW_UNUSED = 1000
 
 export type WordIndex = ReturnType<typeof createWordIndex>
 
 /**
- * An inverted index: for each word the products that hold it. A product has a slot, a small number that stands for its
- * id; a product that is removed leaves its slot and postings behind until a sweep.
+ * An inverted index: maps each word to the products that contain it. Each product has a slot, a small number that
+ * stands for its id. The slot and postings of a removed product stay until a sweep.
  */
 export function createWordIndex(wordsOf: (text: string) => string[]) {
   const words = new Map<string, Postings>()
-  // The same postings by the letters of the word, for beginnings and similar words: four times slower to fill than a Map.
+  // The same postings by prefix, for prefix and similarity lookups; four times slower to fill than a Map.
   const tree = new SearchableMap<Postings>()
   const slots = new Map<string, number>()
   const ids: (string | undefined)[] = []
@@ -48,9 +48,9 @@ export function createWordIndex(wordsOf: (text: string) => string[]) {
   }
 
   return {
-    /** Ids by slot; undefined for a slot that is not in use. */
+    /** Ids by slot; undefined for unused slots. */
     ids: ids as readonly (string | undefined)[],
-    /** Adds a product, or replaces what is known of it. */
+    /** Adds or replaces a product. */
     put(id: string, texts: Texts): void {
       remove(id)
       const slot = free.pop() ?? ids.length
@@ -59,19 +59,19 @@ export function createWordIndex(wordsOf: (text: string) => string[]) {
       for (const [at, text] of texts.entries()) for (const word of wordsOf(text)) note(word, slot, 1 << at)
     },
     remove,
-    /** Products that hold exactly this word. May name slots that are not in use, as all postings may. */
+    /** Postings of exactly this word. Like all postings, they may name unused slots. */
     whole: (word: string): Postings | undefined => words.get(word),
-    /** Longer words that begin with these letters. */
+    /** Yields longer words with this prefix. */
     *longer(letters: string): Generator<[word: string, postings: Postings]> {
       for (const [word, postings] of tree.atPrefix(letters)) if (word !== letters) yield [word, postings]
     },
-    /** Words that differ in so many letters at most, and in how many. */
+    /** Yields words within an edit distance of `most`, with their distance. */
     *similar(word: string, most: number): Generator<[postings: Postings, distance: number]> {
       for (const [postings, distance] of tree.fuzzyGet(word, most).values()) if (distance > 0) yield [postings, distance]
     },
-    /** Whether so many slots are unused that a sweep is worth its time. */
+    /** Whether enough slots are unused for a sweep to pay off. */
     needsSweep: (): boolean => unused.length > Math.max(FEW_UNUSED, ids.length / 4),
-    /** Removes the postings of unused slots, in steps, so that others have their turn between them. */
+    /** Removes the postings of unused slots in steps, so that other work can run between them. */
     *sweep(): Generator<void> {
       const swept = unused
       unused = []

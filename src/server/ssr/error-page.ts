@@ -1,7 +1,7 @@
 import { AppError } from '../lib/errors.ts'
 import { createResponse, type ResponseData } from '../http/response-cache/representation.ts'
 
-/** What is said instead of a page that cannot be made: the shop is busy, or has a bug. */
+/** Returns the error page for a page that could not be rendered: the shop is overloaded, or has a bug. */
 export function errorPage(name: string, error: unknown): ResponseData {
   const isBusy = error instanceof AppError && error.code === 'unavailable'
   const html = apologyPage(name, isBusy ? 'The shop is very busy' : 'Something went wrong on our side')
@@ -12,7 +12,7 @@ export function errorPage(name: string, error: unknown): ResponseData {
   })
 }
 
-/** Stands on its own, without scripts or styles from elsewhere. */
+/** Self-contained: no external scripts or styles. */
 const apologyPage = (name: string, what: string) => `<!doctype html><html lang="en-IN"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${what} - ${name}</title>
 <body style="margin:0;background:#FBF8F3;color:#231B16;font:18px/1.55 Georgia,serif;display:grid;place-items:center;min-height:100vh">

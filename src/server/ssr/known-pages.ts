@@ -3,7 +3,7 @@ import { categoryInPath } from '../../rules/categories.ts'
 
 const categoryPaths = categories.map(categoryInPath)
 
-/** The pages that search engines are told of, products aside. */
+/** The pages listed in the sitemap, besides products. */
 export const sitePaths: readonly string[] = [
   '/', '/shop', '/gender/female', '/gender/male', '/gifts', '/collection', '/delivery-information',
   '/cancellation-policy', '/legal-policy', '/contact-us', '/help', '/return-exchange',
@@ -17,7 +17,7 @@ const knownPaths = new Set([
 const PRODUCT_PAGE = /^\/shop\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Whether an address is that of a page as the shop's own links write it: of these there are as many as the shop has
- * pages. Any page has endless other addresses, by its query and by percent-encoding.
+ * Whether an address is canonical, as the shop's own links write it. The number of canonical addresses is limited;
+ * queries and percent-encoding give any page an unlimited number of others.
  */
 export const isKnownPage = (url: string): boolean => knownPaths.has(url) || PRODUCT_PAGE.test(url)

@@ -6,8 +6,9 @@ import { createResponse, type ResponseData } from '../http/response-cache/repres
 import type { PageRenderer, Send } from './renderer.ts'
 
 /**
- * Renders one page to its answer. Pages are the same for everyone: nothing of the request but its address goes in,
- * and the API is asked as nobody. @throws AppError unavailable when the API cannot answer at this time.
+ * Renders one page to a response. Pages are the same for everyone: they depend only on the address, and API calls are
+ * anonymous.
+ * @throws AppError unavailable if the API is overloaded.
  */
 export async function renderPageResponse(app: FastifyInstance, pages: PageRenderer, url: string, pictureOrigins: readonly string[]): Promise<ResponseData> {
   let isBusy = false
@@ -17,7 +18,7 @@ export async function renderPageResponse(app: FastifyInstance, pages: PageRender
     return { status: statusCode, text: payload }
   }
   const { status, html, scripts = [], location } = await pages.render(url, send)
-  // Half a page would look as if the shop were empty.
+  // A partly rendered page would look as if the shop were empty.
   if (isBusy) throw unavailable()
   if (location) return createResponse('', 'text/plain; charset=utf-8', status, { location })
   return createResponse(html, 'text/html; charset=utf-8', status, {
@@ -26,12 +27,15 @@ export async function renderPageResponse(app: FastifyInstance, pages: PageRender
   })
 }
 
-/** The policy of a page: the inline scripts of the app by their hashes, and nothing else that is not from the shop but pictures of `origins`. */
+/**
+ * Builds the content security policy of a page: the app's inline scripts by hash, pictures of `origins`, and otherwise
+ * only the shop's own files.
+ */
 function contentPolicy(scripts: string[], built: boolean, origins: string): string {
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'self'",
-    // In development the build tool adds scripts of its own.
+    // In development the build tool adds its own scripts.
     `script-src 'self' ${built ? [...new Set(hashes)].join(' ') : "'unsafe-inline'"}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${origins}`.trimEnd(),

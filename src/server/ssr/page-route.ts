@@ -1,4 +1,4 @@
-/** Addresses of pages that have no part of their own in them. */
+/** Paths of pages without parameters. */
 const fixed = new Set([
   '/', '/shop', '/gifts', '/collection', '/search', '/orders', '/thanks', '/cod-success', '/payment-success', '/unauthorized',
   '/login', '/register', '/forgot-password', '/dashboard',
@@ -11,13 +11,13 @@ const patterns: [RegExp, string][] = [
   [/^\/gender\/[^/]+\/category\/[^/]+$/, '/gender/:gender/category/:categoryName'],
   [/^\/gender\/[^/]+$/, '/gender/:gender'],
   [/^\/orders\/[^/]+$/, '/orders/:id'],
-  // One page as far as the server knows: what it shows, the browser asks for.
+  // One page for the server: the browser requests its content.
   [/^\/dashboard\//, '/dashboard/*'],
 ]
 
 /**
- * Which kind of page an address is, as the pattern of a route: for log and figures, where addresses themselves would
- * be too many, and may tell of people. `/*` for one that is no page.
+ * Returns the route pattern of a page address, for logs and metrics: addresses themselves would be too many and may
+ * contain personal data. Returns `/*` if the address is not a page.
  */
 export function pageRoute(url: string): string {
   const [path = '/'] = url.split('?', 1)

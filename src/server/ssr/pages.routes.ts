@@ -8,17 +8,20 @@ import { isKnownPage } from './known-pages.ts'
 import { renderPageResponse } from './page-response.ts'
 import type { PageRenderer } from './renderer.ts'
 
-/** Search parameters that pages read; others (campaign marks and the like) change nothing and share one kept page. */
+/**
+ * Search parameters that pages read; others (such as campaign parameters) are ignored, so that their pages share one
+ * cache entry.
+ */
 const pageParameters = ['category', 'color', 'price', 'page', 'query', 'for', 'budget', 'kind', 'session_id']
 
-/** Every address that is not a call of the API or a file is a page of the web app. */
+/** Every address that is neither an API call nor a file is a page of the web app. */
 export async function pagesRoutes(app: FastifyInstance, shop: AppContext, pages: PageRenderer): Promise<void> {
   if (pages.assetsFolder) await assetRoutes(app, shop, pages.assetsFolder)
   app.get('/blogs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/shop', 302))
   app.get('/*', { schema: { hide: true } }, (request, reply) => respondWithPage(app, shop, pages, request, reply))
 }
 
-/** The files of this node's own build, compressed, and those of other versions as they are. */
+/** Serves the files of this node's build, precompressed, and those of other versions uncompressed. */
 async function assetRoutes(app: FastifyInstance, { assets }: AppContext, root: string): Promise<void> {
   const own = new Set(readdirSync(root))
   const options = { maxAge: '365d', immutable: true }
@@ -31,7 +34,7 @@ async function assetRoutes(app: FastifyInstance, { assets }: AppContext, root: s
   })
 }
 
-/** Answers with the page of this address, kept or rendered now. */
+/** Sends the page of this address, from the cache or rendered now. */
 export function respondWithPage(app: FastifyInstance, shop: AppContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
   if (/^\/(api|media|assets)\//.test(request.url)) return reply.callNotFound()
   const { url, isPlain } = pageAddress(request.url)
@@ -51,12 +54,12 @@ async function sendPage(shop: AppContext, request: FastifyRequest, reply: Fastif
   }
 }
 
-/** Where nothing is: what odd addresses are answered with. */
+/** The address rendered for invalid paths. */
 const NOWHERE = '/-/not-found'
 
 /**
- * The address with only the parameters that pages read, in one order. `isPlain`: there is no other way to write its
- * path, so that a page is not kept once for each spelling that somebody thinks of.
+ * Reduces an address to the parameters that pages read, in a fixed order. `isPlain`: its path has only one spelling, so
+ * that variants in percent-encoding cannot fill the cache.
  */
 function pageAddress(url: string): { url: string; isPlain: boolean } {
   const [path = '/', query] = url.split('?', 2)
@@ -72,6 +75,6 @@ function pageAddress(url: string): { url: string; isPlain: boolean } {
   return { url: kept ? `${path}?${kept}` : path, isPlain }
 }
 
-/** Whether this is a path as browsers write it: no other host, no doubled slashes, nothing to be resolved. */
+/** Whether this is a normalised path: no other host, no double slashes, no dot segments. */
 const isPath = (path: string): boolean =>
   path.startsWith('/') && !path.includes('//') && URL.canParse(path, 'http://shop.invalid') && new URL(path, 'http://shop.invalid').pathname === path

@@ -1,9 +1,9 @@
 import type { Reader } from '../db/client.ts'
 
-/** So many rows of each kind are looked at: enough to name the places that a shop has its pictures from. */
+/** Rows checked of each kind: enough to find the origins of a shop's pictures. */
 const MOST_LOOKED_AT = 1000
 
-/** From where else the catalogue and the home page have pictures and films, but for the origins that pages may show. */
+/** Returns the origins of catalogue and home page pictures and films that the content security policy does not allow. */
 export async function foreignOrigins(db: Reader, allowed: readonly string[]): Promise<string[]> {
   if (allowed.includes('https:')) return []
   const found = await Promise.all([

@@ -5,23 +5,23 @@ import type { PageRenderer, RenderedPage, Send } from './renderer.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
-/** The built entry of the web app, as src/web/app/entry-server.tsx exports it. */
+/** The built entry of the web app, as exported by src/web/app/entry-server.tsx. */
 type Entry = {
   renderPage(page: { url: string; send: Send; assets: PageAssets }): Promise<RenderedPage>
 }
 
-/** What every page loads first, and what each route's own chunk needs, by route file. */
+/** The files that every page loads first, and the chunks of each route, by route file. */
 export type PageAssets = {
   scripts: string[]
-  /** What those scripts import at once, to be fetched with them and not after them. */
+  /** Static imports of those scripts, preloaded in parallel. */
   imports: string[]
   styles: string[]
   fonts: string[]
-  /** Script addresses to fetch early, by the route's source file. */
+  /** Scripts to preload, by the route's source file. */
   chunks: Record<string, string[]>
 }
 
-/** Loads the web app that `npm run build` made. */
+/** Loads the web app built by `npm run build`. */
 export async function openProductionRenderer(distFolder: string): Promise<PageRenderer> {
   const entry = (await import(pathToFileURL(join(distFolder, 'server/entry-server.js')).href)) as Entry
   const manifest = JSON.parse(readFileSync(join(distFolder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
@@ -49,13 +49,13 @@ function readAssets(manifest: Manifest): PageAssets {
     scripts: [`/${start.file}`],
     imports: first.filter((file) => file !== start.file).map((file) => `/${file}`),
     styles: (start.css ?? []).map((file) => `/${file}`),
-    // Letters with accents are fetched where a page has one, never ahead.
+    // Fonts with accented letters are loaded on demand, never preloaded.
     fonts: files.filter((file) => /^(?!.*accents).*\.woff2$/.test(file)).map((file) => `/${file}`),
     chunks: Object.fromEntries(Object.entries(chunks).map(([route, list]) => [route, list.map((file) => `/${file}`)])),
   }
 }
 
-/** A file and all it imports at once. */
+/** Returns a file and all its static imports. */
 function withImports(manifest: Manifest, file: string, seen = new Set<string>()): string[] {
   const chunk = Object.values(manifest).find((each) => each.file === file)
   if (!chunk || seen.has(file)) return []

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Asks the shop's own API while a page is rendered; answers as the network would. */
+/** Calls the shop's own API while a page is rendered, with responses as over the network. */
 export type Send = (request: { method: string; url: string; body?: unknown }) => Promise<{ status: number; text: string }>
 
 export type RenderedPage = {
   status: number
   html: string
-  /** Its inline scripts that the app itself wrote; no other may run. */
+  /** The app's own inline scripts; no others may run. */
   scripts?: string[]
-  /** Where a redirecting page leads. */
+  /** Target of a redirect. */
   location?: string
 }
 
-/** Renders the web app: the built one in production, the sources in development. */
+/** Renders the web app: the build in production, the sources in development. */
 export type PageRenderer = {
   render(url: string, send: Send): Promise<RenderedPage>
-  /** Folder of the built files served under /assets/; none in development, where the sources are served. */
+  /** Folder of the built files served under /assets/; undefined in development, where the sources are served. */
   assetsFolder?: string
-  /** Development only: puts the build tool's own handler in front of the routes. */
+  /** Development only: installs the build tool's handler before the routes. */
   middleware?(app: FastifyInstance): Promise<void>
-  /** Whether rendered pages are kept in memory. */
+  /** Whether rendered pages are cached. */
   keep: boolean
 }

@@ -5,12 +5,12 @@ import { createResponse, sendResponse } from '../http/response-cache/representat
 import type { AppContext } from '../context.ts'
 import { sitePaths } from './known-pages.ts'
 
-/** A sitemap holds 50,000 addresses at most. */
+/** Maximum number of addresses in a sitemap. */
 const MOST_ADDRESSES = 50_000
-/** What does not fit into one is an index of sitemaps of so many products each: of a size that is made and kept with ease. */
+/** Products per sitemap of a sitemap index, used if one sitemap is not enough: small enough to generate and cache. */
 const IN_A_PART = 10_000
 
-/** /sitemap.xml, its parts where there are any, and /robots.txt. */
+/** Serves /sitemap.xml, the sitemaps of a sitemap index, and /robots.txt. */
 export function seoRoutes(app: FastifyInstance, { db, answers, settings }: AppContext): void {
   const route = (path: string, make: (part: number) => Promise<string | undefined>) =>
     app.get<{ Params: { part?: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
@@ -28,7 +28,7 @@ export function seoRoutes(app: FastifyInstance, { db, answers, settings }: AppCo
   )
 }
 
-/** Every address of the shop, or an index of the sitemaps that name them. */
+/** Returns a sitemap of all addresses, or a sitemap index. */
 async function sitemap(db: Reader, publicUrl: string): Promise<string> {
   addCacheTags('catalogue')
   const { total } = await db.selectFrom('products').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -38,7 +38,10 @@ async function sitemap(db: Reader, publicUrl: string): Promise<string> {
   return documentOf('sitemapindex', parts)
 }
 
-/** The products of one part, from 1, after the shop's other pages in the first; undefined where there is none. */
+/**
+ * Returns one sitemap of the index, counted from 1; the first also lists the other pages. Undefined if it does not
+ * exist.
+ */
 async function partOfSitemap(db: Reader, publicUrl: string, part: number): Promise<string | undefined> {
   addCacheTags('catalogue')
   const products = await productEntries(db, publicUrl, (part - 1) * IN_A_PART, IN_A_PART)

@@ -4,28 +4,31 @@ import type { Bucket } from '../media/bucket.ts'
 import { exists } from '../media/media-resolver.ts'
 
 /**
- * The scripts, styles and pictures of every version of the web app that runs, or ran of late, on any node. During a
- * rolling update a page of one version may ask a node of another version for its files, and a page that was open before
- * an update asks for files that the shop's own build has no more.
+ * The scripts, styles and pictures of every recent version of the web app, on any node. During a rolling update a page
+ * of one version may request files from a node of another version, and a page opened before an update requests files
+ * that the current build lacks.
  */
 export type SharedAssets = {
-  /** Folder of this machine's files: all that is shared, or of a bucket what was asked for. */
+  /** Folder of the local files: all shared files, or copies of requested files if there is a bucket. */
   folder: string
-  /** Puts the files of this node's build where all nodes find them. What is there already counts as shared just now. */
+  /** Shares the files of this node's build with all nodes. Existing files are marked as shared now. */
   share(): Promise<void>
-  /** Whether `folder` holds this file, brought there from the bucket first; false for a name no version has. */
+  /**
+   * Returns whether `folder` contains this file, after downloading it from the bucket if necessary; false for names of
+   * no version.
+   */
   find(name: string): Promise<boolean>
-  /** Drops what no node has shared for 30 days. Each running node shares its own once a day. */
+  /** Deletes files that no node has shared for 30 days. Each running node shares its own once a day. */
   tidy(): Promise<void>
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000
-/** Uploads under way at a time. */
+/** Concurrent uploads. */
 const AT_ONCE = 8
-/** Files of a build, as the build tool names them: a hash, and nothing that leads elsewhere. */
+/** File names of a build, as the build tool generates them: with a hash, without path separators. */
 const NAME = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|webp|avif|jpg|png|svg|mp4|json)$/
 
-/** @param build the folder of this node's build; none in development, where nothing is shared */
+/** @param build the folder of this node's build; undefined in development, where nothing is shared */
 export function openSharedAssets({ dataDir, bucket, build }: { dataDir: string; bucket?: Bucket | undefined; build?: string | undefined }): SharedAssets {
   const folder = join(dataDir, bucket ? 'asset-copies' : 'assets')
   return {
@@ -59,7 +62,10 @@ export function openSharedAssets({ dataDir, bucket, build }: { dataDir: string; 
   }
 }
 
-/** Copies beside the target and renames, so that nobody is ever served half a file; one that is there is only marked as new. */
+/**
+ * Writes a temporary file and renames it, so that an incomplete file is never served. An existing file only gets a new
+ * timestamp.
+ */
 async function copyWhole(from: string, to: string): Promise<void> {
   const now = new Date()
   if (await utimes(to, now, now).then(() => true, () => false)) return
