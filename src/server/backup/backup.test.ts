@@ -21,7 +21,7 @@ afterAll(clearPlaces)
 const ORDERS = isSoak ? 100_000 : 300
 const quietly = { replace: false, progress: () => undefined }
 
-/** Puts orders into the shop until told to stop; answers how many it took. */
+/** Places orders until the returned function is called, which returns how many were placed. */
 function keepOrdering(it: TestShop, shopper: Shopper, productId: string): () => Promise<number> {
   const state = { stopped: false }
   const ordering = (async () => {

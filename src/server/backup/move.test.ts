@@ -17,7 +17,7 @@ async function openShop(environment: Record<string, string>): Promise<TestShop> 
   return it
 }
 
-/** A shop on SQLite that runs, whatever engine the other tests are on. */
+/** A running shop on SQLite, whatever engine the other tests use. */
 const shopOnSqlite = () => openShop({ DATABASE_URL: '' })
 
 async function emptyDatabase(): Promise<string> {
@@ -50,7 +50,7 @@ test.runIf(engine === 'postgres')('a shop moves while people order: whatever the
   expect(there).toEqual(here)
   expect(new Map(moved.map(({ name, ...sum }) => [name, sum]))).toEqual(here)
 
-  // Pages and what people have go on being shown here.
+  // Reads keep working on the shop that was moved.
   const mine = { url: `/api/orders/order/${told.at(-1)}`, headers: { authorization: `Bearer ${shopper.token}` } }
   expect((await it.app.inject(mine)).statusCode).toBe(200)
 

@@ -18,7 +18,7 @@ const replacing = { ...quietly, replace: true }
 
 /** A backup of a shop of five orders. */
 let file: string
-/** A place where a shop of one order stands, that is not running, and what stands there. */
+/** The place of a stopped shop with one order, and its state before the restore. */
 let place: TestPlace
 let was: Awaited<ReturnType<typeof before>>
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   was = await before(place)
 })
 
-/** The same archive with entries changed, added (by two for one) or left out. */
+/** The same archive with entries changed, added (two for one) or removed. */
 async function repack(original: string, change: (entry: Entry) => Entry[]): Promise<string> {
   const changed = temporaryFile('changed.tar.gz')
   async function* entries() {
@@ -45,7 +45,7 @@ async function repack(original: string, change: (entry: Entry) => Entry[]): Prom
   return changed
 }
 
-/** An archive whose table holds other lines and whose sums say so: as a forger, or a faulty program, would write it. */
+/** An archive with a changed table and matching checksums, as an attacker or a faulty program would write it. */
 async function forge(table: string, change: (text: string) => string): Promise<string> {
   let forged = ''
   return repack(file, ({ path, bytes }) => {
@@ -78,7 +78,7 @@ describe('a file that is not a whole and true backup changes nothing', () => {
       const flipped = Buffer.from(whole)
       flipped[at] = (flipped[at] ?? 0) ^ 0xff
       await writeFile(spoilt, flipped)
-      // Bytes 4 to 9 of the file are a date and the like: nothing hangs on them.
+      // Bytes 4 to 9 of the file (a date and the like) are not checked.
       await expect(restore(place, spoilt, replacing), `changed at ${at}`).rejects.toThrow('is damaged or no backup of a shop')
     }
     expect(await before(place)).toEqual(was)

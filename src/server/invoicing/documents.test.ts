@@ -31,7 +31,7 @@ const download = async (kind: 'invoice' | 'credit-note' | 'packing-slip', id: st
   return { status, bytes, words: status === 200 ? pdfText(bytes).join(' ') : payload }
 }
 
-/** An order of so many products with long Hindi names, and its invoice. */
+/** An order of `count` products with long Hindi names, and its invoice. */
 async function placeLongOrder(count: number): Promise<Order> {
   const name = (index: number) => `${index} ${'स्वर्ण मंगलसूत्र श्रीमती आभूषण '.repeat(6)}`.slice(0, 190)
   const ids: string[] = []
@@ -54,7 +54,7 @@ test('S4: while an invoice of 100 long Hindi lines is drawn the shop goes on wit
   go()
   expect((await download('invoice', order._id)).status).toBe(200)
   drawn = true
-  // On the thread that serves requests the drawing is one turn, with a dozen around it.
+  // On the request thread the drawing would be a single turn of the event loop, with a dozen others around it.
   expect(turns).toBeGreaterThan(200)
 })
 
@@ -86,7 +86,7 @@ test('S4: of many documents that one person asks for at once at most three are d
   expect(refused).toBeGreaterThan(0)
   expect(own.filter(({ status }) => status === 200)).toHaveLength(8 - refused)
   expect(own.find(({ status }) => status === 429)?.words).toContain('Your documents are still being made.')
-  // Several who ask for the same document wait for one drawing.
+  // Concurrent requests for the same document share one drawing.
   const same = await Promise.all(Array.from({ length: 8 }, () => download('invoice', orders[7]?._id ?? '', asha)))
   expect(same.map(({ status }) => status)).toEqual(Array(8).fill(200))
 })

@@ -7,7 +7,7 @@ import type { Order } from '../../contract/order.ts'
 
 let it: TestShop
 let admin: Shopper
-/** Eight orders, oldest first, of two shoppers in turn. */
+/** Eight orders, oldest first, alternating between two customers. */
 const orders: Order[] = []
 beforeAll(async () => {
   it = await openTestShop()
@@ -21,7 +21,7 @@ beforeAll(async () => {
     })
     orders.push(body.order)
   }
-  // All of one instant: only their ids tell them apart.
+  // All created in the same millisecond: only their ids tell them apart.
   await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ created_at: Date.parse(orders[0]?.createdAt ?? '') }).execute())
   const move = (index: number, status: 'shipped' | 'completed') =>
     it.call(manage.updateOrderStatus, { params: { id: orders[index]?._id ?? '' }, body: { status } }, admin.token)
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** Which of the orders above an answer holds, in its order, and the total it names. */
+/** Indices of the orders above in a response, in its order, and the total it states. */
 async function list(query: Record<string, string>): Promise<[indices: number[], total: number]> {
   const answer = await it.app.inject({ url: '/api/orders', query, headers: { authorization: `Bearer ${admin.token}` } })
   const ids = answer.json<Order[]>().map(({ _id }) => _id)

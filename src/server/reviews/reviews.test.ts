@@ -45,7 +45,7 @@ test('API-07 lets a second review of a shopper replace the first', async () => {
   expect((await productOf(productId)).product).toMatchObject({ rating: 5, reviewCount: 1 })
 })
 
-/** Says that the payment of an order has arrived. */
+/** Confirms that the payment of an order has arrived. */
 const confirmPayment = async (id: string) =>
   it.call(confirmOrderPayment, { params: { id }, body: { confirmed: true } }, (await newShopper(it, 'admin')).token)
 
@@ -159,7 +159,7 @@ test('S5: many reviews in a second invalidate the lists about once, and each is 
     await post(shopper, productId, 5)
     expect((await productOf(productId)).product.reviewCount).toBe(index + 1)
   }
-  // PostgreSQL's own notice tells the same once more.
+  // PostgreSQL's notification repeats each invalidation.
   expect(invalidations).toBeLessThanOrEqual(2 * (2 + (performance.now() - since) / 1000))
   const listed = async () => (await it.call(listProducts, { query: { limit: '100' } })).products.find(({ _id }) => _id === productId)?.reviewCount
   await expect.poll(listed).toBe(20)

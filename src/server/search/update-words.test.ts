@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => it.close())
 
 /**
- * An index on the shop's database, which hears only what a test tells it; the texts it reads are counted, and reading
- * waits for what a test says.
+ * A word index on the shop's database, which receives only the invalidations that a test publishes. It counts the texts
+ * it reads, and a test can delay the reads.
  */
 async function openWords() {
   const index = createWordIndex(searchWords)
@@ -43,7 +43,7 @@ async function openWords() {
   return {
     words,
     tell: changes.publish,
-    /** Tells that everything may have changed; resolves when all products have been compared. */
+    /** Publishes that everything may have changed; resolves when all products have been compared. */
     compareAll: () =>
       new Promise<void>((resolve) => {
         changes.listen((tags) => tags.includes(WORDS_COMPARED) && resolve())
@@ -81,7 +81,7 @@ test('O6: a search waits only a moment while all products are compared, and uses
   const { promise, resolve } = Promise.withResolvers<void>()
   onReading(() => promise)
   const compared = compareAll()
-  // Nothing can be read: a search that waited for it would never end.
+  // Reads are blocked: a search that waited for them would never end.
   await words.current()
   await words.current()
   expect(find('indu')).toEqual([id])
@@ -135,7 +135,7 @@ test('O6: what could not be read is read by the next search that can', async () 
 test('O6: responses to searches that were cached before all products were compared are dropped', async () => {
   await stock(it, [{ name: 'Indu Ring' }])
   const cached = () => it.shop.answers.lookup('/api/product/search?query=indu')
-  // On PostgreSQL the shop hears of its own product once more.
+  // On PostgreSQL the shop also receives the invalidation of its own product.
   await expect.poll(() => it.call(searchProducts, { query: { query: 'indu' } }).then(cached)).toBeDefined()
   it.shop.db.changes.publish([WORDS_COMPARED])
   expect(cached()).toBeUndefined()

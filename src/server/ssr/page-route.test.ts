@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageRoute } from './page-route.ts'
 
-/** The address of each page of the web app, with its parameters as the router writes them ($id). */
+/** The path of each page of the web app, with parameters as the router writes them ($id). */
 const pages = globSync('src/web/routes/**/*.tsx')
   .map((file) => file.replace('src/web/routes', '').replace('.tsx', '').replaceAll('.', '/').replace(/\/_(door|shop)(?=\/|$)/, ''))
   .filter((path) => !/__root$|\/\$$/.test(path))

@@ -23,7 +23,7 @@ async function logIn(email: string, userAgent: string): Promise<string> {
 const isSignedIn = async (token: string, at = it) => (await at.call(getMe, {}, token)).user !== null
 const list = (token: string) => it.call(listSessions, {}, token)
 
-/** Someone who is signed in on a telephone and on a computer. */
+/** A user who is signed in on a phone and on a computer. */
 async function newPerson() {
   const { user } = await signIn(it, { password })
   await it.shop.db.transaction((tx) => tx.deleteFrom('sessions').where('user_id', '=', user._id).execute())
@@ -41,7 +41,7 @@ test('SESS-03 a person sees where they are signed in, in plain words, and which 
   const { startedAt, lastUsedAt, endsAt } = seen[0] as (typeof seen)[number]
   expect(Date.parse(endsAt) - Date.parse(lastUsedAt)).toBe(30 * 86_400_000)
   expect(Date.now() - Date.parse(startedAt)).toBeLessThan(60_000)
-  // Neither a token nor what the database keeps of one.
+  // Neither a token nor its stored hash.
   const hashes = await it.shop.db.reader.selectFrom('sessions').select('token_hash').where('user_id', '=', user._id).execute()
   for (const secret of [phone, computer, ...hashes.map(({ token_hash }) => token_hash)]) expect(JSON.stringify(seen)).not.toContain(secret)
 })
@@ -94,7 +94,7 @@ test('ADM-03 an administrator signs somebody out everywhere, and the log says so
   await expect(it.call(endUserSessions, { params: { userId: '00000000-0000-7000-8000-000000000000' } }, admin.token)).rejects.toMatchObject({ status: 404 })
 })
 
-// One SQLite file belongs to one process; several processes share a PostgreSQL.
+// One SQLite file belongs to one process; only PostgreSQL can be shared.
 describe.runIf(engine === 'postgres')('two nodes on one database', () => {
   test('SESS-03 a session that is ended at one node is ended at the other at once', async () => {
     const second = await openTestShop({ DATABASE_URL: it.shop.settings.databaseUrl ?? '' })

@@ -55,7 +55,7 @@ test('AUTH-04 refuses a wrong code, an expired one, and the right one after five
   })
   await it.call(sendOtp, { body: { email: tried } })
   const otp = await codeFor(it, tried)
-  // Five at once: none slips past the count.
+  // Five at once: none bypasses the counter.
   const tries = Array.from({ length: 5 }, () => it.call(verifyOtp, { body: { email: tried, otp: otherCode(otp) } }))
   expect((await Promise.allSettled(tries)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
   await expect(it.call(verifyOtp, { body: { email: tried, otp } })).rejects.toEqual(refused(400, 'wrong_code'))
@@ -95,7 +95,7 @@ test('AUTH-03 asking for a code answers the same for an address with an account;
   const { user } = await signIn(it)
   expect(await it.call(sendOtp, { body: { email: user.email } })).toEqual({ message: 'OTP sent to your email' })
   expect((await mailsFor(it, user.email))[0]?.data).toMatchObject({ hasAccount: true })
-  // Without the code nobody learns that the address is taken; with it the answer is 409.
+  // Without the code the response does not reveal that the address is taken; with it the response is 409.
   await expect(it.call(register, { body: { username: 'Asha', email: user.email, password } })).rejects.toEqual(refused(400, 'wrong_code'))
   const { proof } = await it.call(verifyOtp, { body: { email: user.email, otp: await codeFor(it, user.email) } })
   const again = { username: 'Asha', email: user.email.toUpperCase(), password, proof }

@@ -31,7 +31,7 @@ const logIn = (email: string, code: string | undefined, { remoteAddress = '203.0
     ...(device !== undefined && { cookies: { device } }),
   })
 
-/** Someone with a second factor, whose browser has signed in with it. */
+/** A user with a second factor, whose browser has signed in with it. */
 async function newPerson() {
   const { user, token } = await signIn(it, { password })
   const { secret } = await it.call(startSecondFactor, { body: { password } }, token)
@@ -86,7 +86,7 @@ test('C11: a code of an earlier secret does not confirm one that another tab sta
   const before = {
     db: it.shop.db.reader,
     source: { networks: ['203.0.113.9'] },
-    // The other tab comes right after the earlier secret was read. SQLite has no transactions side by side.
+    // The other tab writes right after the earlier secret was read. SQLite cannot run transactions concurrently.
     independentTransaction: <T>(work: Parameters<typeof it.shop.db.transaction<T>>[0]) =>
       it.shop.db.transaction((tx) => {
         const startAnew = (other: typeof tx) => other.updateTable('second_factors').set({ secret: newer, last_step: 0 }).where('user_id', '=', user._id).execute()
@@ -97,7 +97,7 @@ test('C11: a code of an earlier secret does not confirm one that another tab sta
   await expect(it.shop.db.transaction((tx) => turnOn(tx, person, undefined))).rejects.toMatchObject({ code: 'wrong_code' })
 })
 
-/** Runs something once, when rows with this column have just been read. */
+/** Runs a function once, after rows with this column have been read. */
 function afterReading(column: string, run: () => Promise<unknown>): KyselyPlugin {
   let done = false
   return {
