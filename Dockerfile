@@ -21,7 +21,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit
 FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=packages /shop/node_modules node_modules
-# The start checks whether the built web app is older than its sources.
+# The start checks that the built web app matches its sources.
 COPY package.json package-lock.json vite.config.ts ./
 COPY scripts scripts
 COPY src src

@@ -18,7 +18,7 @@ function stampOfSources(): string {
   return hash.digest('hex')
 }
 
-/** Builds the web app if it is missing or older than its sources. */
+/** Builds the web app if it is missing or does not match its sources. */
 export async function buildWhenStale(): Promise<void> {
   const stamp = stampOfSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
