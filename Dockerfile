@@ -1,13 +1,13 @@
 # The shop in one image: docker build -t suvarna .
-# Everything it writes lies under /data and /tmp, so the rest may be read-only.
+# It writes only to /data and /tmp, so the rest may be read-only.
 
-# Named by version, so that a build takes the base's security fixes: docs/decisions/0073-*.md says why no digest is here.
+# Pinned by version and not by digest, so that builds get the base's security fixes (docs/decisions/0073-*.md).
 FROM node:24-bookworm-slim AS base
 WORKDIR /shop
 
 FROM base AS build
 COPY package.json package-lock.json .npmrc ./
-# Scripts are left out: only the package `node` has one, and Node is here already.
+# Install scripts are skipped: only the package `node` has one, and the base includes Node.
 RUN npm ci --ignore-scripts --no-audit
 COPY tsconfig.json vite.config.ts ./
 COPY scripts scripts
@@ -21,7 +21,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit
 FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=packages /shop/node_modules node_modules
-# The start compares the built web app with what it was built from.
+# The start checks that the built web app matches its sources.
 COPY package.json package-lock.json vite.config.ts ./
 COPY scripts scripts
 COPY src src
@@ -33,5 +33,5 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# With the flags of `npm start`.
+# The same flags as `npm start`.
 CMD ["node", "--max-semi-space-size=8", "scripts/start.ts"]

@@ -5,20 +5,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lightContract } from './scripts/light-contract.ts'
 
-/** What every page needs and a new version of the shop seldom changes: browsers keep it; not what few pages need. */
+/** What every page needs and releases seldom change, so that browsers can cache it; not what only a few pages need. */
 const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/(?:useMutation\w*|use\w*InfiniteQuery|mutationObserver|infiniteQueryObserver)\.js)/
 
-/** The frame and the pieces that nearly every page of the shop is made of; what opens later stays apart. */
+/** The layout and components of nearly every page of the shop; what opens later is a separate chunk. */
 const shop =
   /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|endpoint|cart|content)\.ts|web\/(?:api\/(?:queries\/(?:shop|products|cart|content)|session)|app\/(?:log|lazy-chunk)|ui\/(?:icon|button|picture|format-picture|price|stars|skeleton|empty|divider|notify|toast-place)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-persisted-cart)|listing\/(?:choices|search-params)|home\/slides|search\/search-box|layout\/(?!mobile-menu|account-menu))|routes\/_shop\.tsx))/
 
-/** What forms check their fields by: fetched with the first form, never before. */
+/** What forms validate their fields with: fetched with the first form, never before. */
 const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contract\/(?:fields|money)|web\/ui\/schema-resolver)\.ts/
 
-/** What several listings are made of. */
+/** Shared by several listings. */
 const listing = /\/src\/web\/storefront\/listing\//
 
-/** Pages name their sheets themselves, so the helper that fetches code later need not fetch sheets before it; ours asks again. */
+/**
+ * Pages link their style sheets themselves, so Vite's preload helper is replaced by one that only imports, and retries.
+ */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -34,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // Loaders run on the server and on the way to a page, never on its first load: they wait in a file of their own.
+      // Loaders run on the server and on navigation, never on a page's first load, so each is a separate chunk.
       codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'], ['loader']] },
       routesDirectory: 'src/web/routes',
       generatedRouteTree: 'src/web/app/route-tree.gen.ts',
@@ -54,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // A route's files are named in the page and few: the browser need not be told of them twice.
+    // A route's chunks are few and already listed in the page, so they need no further preload hints.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       input: isSsrBuild ? 'src/web/app/entry-server.tsx' : 'src/web/app/entry-client.tsx',
@@ -72,8 +74,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       }),
     },
   },
-  // React's development build, three times as slow, is chosen by this variable when it is read at run time.
+  // React's development build, three times as slow, is selected if this variable is read at run time.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-  // Everything the server entry needs goes into the bundle: one file to load, one copy of React.
+  // The server entry is bundled with everything it needs: one file to load, one copy of React.
   ssr: isSsrBuild ? { noExternal: true } : {},
 }))

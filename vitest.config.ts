@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-// Real processes and a real browser come after the rest, and take their time. A shop is made to be alone in its process.
+// Tests with real processes or a real browser run last and are slow. A shop is designed to be alone in its process.
 const real = { testTimeout: 120_000, hookTimeout: 120_000, isolate: true }
 
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    // Loading the server once for each worker instead of each file halves the time of its tests; what a file opens it closes.
+    // Loading the server once per worker, not per file, halves the time of its tests; each file closes what it opens.
     isolate: false,
-    // Patience is for a machine that is busy with the other tests; who waits for what comes waits no longer for it.
+    // Long, for a machine that is busy with other tests; a test whose condition is met does not wait.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'],
-          // Two shops with a browser each: people mostly wait, and more would wait for the processor.
+          // Two shops with a browser each: they mostly wait, but more would compete for the processor.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: 'tests/build.ts',
-          // Kills and floods want the machine to themselves.
+          // Kills and floods need the machine for themselves.
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

@@ -4,10 +4,10 @@ import type { Tables } from '../src/server/db/schema/tables.ts'
 import { newShopper } from '../tests/factories.ts'
 import { rowsOf, type Sizes } from './admin-rows.ts'
 
-/** Rows that one transaction writes: few enough that the log stays small. */
+/** Rows per transaction: few enough that the write-ahead log stays small. */
 const AT_ONCE = 50_000
 
-/** Fills the database of these settings with a large shop's rows, by the database's own means; answers an administrator's token. */
+/** Fills this database with a large shop's rows in SQL. Returns an administrator's session token. */
 export async function fillOffice(where: { dataDir: string; databaseUrl?: string }, sizes: Sizes): Promise<string> {
   const db = await openDatabase(where)
   const { token } = await newShopper({ shop: { db } }, 'admin')
@@ -19,13 +19,13 @@ export async function fillOffice(where: { dataDir: string; databaseUrl?: string 
     }
   }
   await db.transaction(tallyOrders)
-  // PostgreSQL looks at its tables by itself, a minute later.
+  // Autovacuum would analyse the tables only a minute later.
   if (db.engine === 'postgres') await db.transaction((tx) => sql`analyze`.execute(tx))
   await db.close()
   return token
 }
 
-/** The ledger of the orders, folded as it is after an hour. */
+/** The order totals ledger as it is after the hourly fold. */
 const tallyOrders = (tx: Kysely<Tables>) =>
   sql`
     insert into order_tallies (id, day, status, payment_status, orders, paise)

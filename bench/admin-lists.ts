@@ -7,19 +7,24 @@ import { listReviews } from '../src/contract/review.ts'
 import { getAdminStats } from '../src/contract/stats.ts'
 import { keyOf, type Sizes } from './admin-rows.ts'
 
-/** Addresses of one kind of list for a round, from 0; `sums`: figures that everybody waits for first; `file`: how soon its first part comes. */
+/**
+ * Addresses of one kind of list for a round, counted from 0. `sums`: figures that the page waits for; `file`: measure the
+ * time to the first chunk.
+ */
 export type List = { what: string; paths(round: number): string[]; sums?: boolean; file?: boolean }
 
 type Asked = Record<string, string>
 
-/** Lists of this address, asked in turn in each of these ways; each round another page, since what was asked before may be kept. */
+/**
+ * Lists at this address, one for each query. Each round requests another page, because earlier responses may be cached.
+ */
 const at = ({ path }: { path: string }) => (what: string, ...asked: Asked[]): List => ({
   what,
   paths: (round) => asked.map(({ page = '1', ...query }) => `${path}?${new URLSearchParams({ ...query, ...(query['before'] ? {} : { page: String(Number(page) + round) }) })}`),
 })
 const [products, orders, users, coupons, log] = [at(listProducts), at(listAllOrders), at(listUsers), at(listCoupons), at(listAuditLog)]
 
-/** Each list with its searches, filters, sorts and far ends. */
+/** Each list with its searches, filters, sort orders and last pages. */
 export const listsOf = (sizes: Sizes): List[] => [
   { what: 'statistics', paths: () => [getAdminStats.path], sums: true },
   products('products, sorted each way', ...sortKeys.flatMap((sortBy) => [{ sortBy, sortOrder: 'asc' }, { sortBy, sortOrder: 'desc' }])),

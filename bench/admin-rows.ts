@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { categories, colors, metals } from '../src/contract/product.ts'
 
-/** How many of each there are. */
+/** Number of rows of each kind. */
 export type Sizes = { products: number; users: number; orders: number; coupons: number; changes: number }
 
 const firstNames = [
@@ -17,17 +17,17 @@ const lastNames = [
 const adjectives = ['Royal', 'Temple', 'Lotus', 'Twisted', 'Hammered', 'Filigree', 'Classic', 'Slender', 'Pear', 'Marquise']
 const stones = ['Emerald', 'Ruby', 'Sapphire', 'Pearl', 'Diamond', 'Amethyst', 'Onyx', 'Topaz', 'Garnet', 'Coral']
 
-/** The key of the row of this number; `kind` as in `key`. */
+/** The key of the row with this number; `kind` as in `key`. */
 export const keyOf = (kind: string, number: number): string => `0198000${kind}-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** Pieces of SQL for the row numbered `i`, the same on both engines. */
+/** SQL fragments for the row numbered `i`, the same on both engines. */
 const padded = (number: RawBuilder<unknown>, digits: number) => sql`substr(cast(${sql.lit(10 ** digits)} + ${number} as text), 2)`
-/** The key of a row: `kind` is one hexadecimal digit for each table. */
+/** The key of a row; `kind` is one hexadecimal digit per table. */
 const key = (kind: string, number: RawBuilder<unknown>) => sql`${sql.lit(keyOf(kind, 0).slice(0, -12))} || ${padded(number, 12)}`
 const oneOf = (values: readonly string[], index: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case (${index}) % ${sql.lit(values.length)} ${sql.join(values.map((value, at) => sql`when ${sql.lit(at)} then ${sql.lit(value)}`), sql` `)} end`
 const i = sql.ref('i')
-/** Milliseconds since 1970: so many of them, evenly over three years. */
+/** `count` instants in milliseconds since 1970, spread evenly over three years. */
 const instantOf = (count: number) => sql`cast(${sql.lit(Date.UTC(2024, 0, 1))} as bigint) + cast(i as bigint) * ${sql.lit(Math.floor((3 * 365 * 86_400_000) / count))}`
 const firstName = (number: RawBuilder<unknown>) => oneOf(firstNames, number)
 const lastName = (number: RawBuilder<unknown>) => oneOf(lastNames, sql`(${number}) / 40`)
@@ -36,7 +36,7 @@ const emailOf = (number: RawBuilder<unknown>) => sql`lower(${firstName(number)} 
 const letter = (number: RawBuilder<unknown>) => sql`substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', cast((${number}) % 26 + 1 as integer), 1)`
 const digit = (number: RawBuilder<unknown>) => sql`cast((${number}) % 10 as text)`
 
-/** A table, how many rows it gets, and what stands in each. */
+/** A table, its number of rows, and the SQL value of each column. */
 type Rows = { table: string; count: number; values: Record<string, RawBuilder<unknown>> }
 
 export function rowsOf(sizes: Sizes): Rows[] {

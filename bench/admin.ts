@@ -11,7 +11,7 @@ const SMALL = { products: 2000, users: 2400, orders: 13_000, coupons: 40, change
 const MOST_FOR_LIST_MS = 150
 const MOST_FOR_SUMS_MS = 50
 
-/** Every list of the back office in a shop of many years, on both engines; its data lies in `folder`. */
+/** Measures every list of the back office in a shop of many years, on both engines. Data is stored in `folder`. */
 export async function measureOffice(folder: string, quick: boolean): Promise<void> {
   mkdirSync(folder)
   await measureLists('SQLite', { dataDir: join(folder, 'sqlite') }, quick)
@@ -43,7 +43,7 @@ async function measureList(url: string, token: string, { what, paths, sums = fal
     else await answer.text()
     return performance.now() - before
   }
-  // The first of each kind warms the compiler up, as in a shop that has been open for a minute.
+  // The first request of each kind warms up the JIT compiler, as in a shop that has been running for a minute.
   for (const path of paths(rounds)) await ask(path)
   for (let round = 0; round < rounds; round += 1) {
     for (const path of paths(round)) times.push(await ask(path))
@@ -54,7 +54,7 @@ async function measureList(url: string, token: string, { what, paths, sums = fal
   report({ what, figure: `median ${milliseconds(median)}, p95 ${milliseconds(p95)}`, target: { words: `p95 within ${most} ms`, met: p95 <= most } })
 }
 
-/** Waits for the first bytes of an answer and leaves the rest. */
+/** Waits for the first chunk of a response and cancels the rest. */
 async function firstPart({ body }: Response): Promise<void> {
   const reader = body?.getReader()
   await reader?.read()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// The measure of all figures: Node's own HTTP server, sending the one body that it is told, and nothing else.
+// The baseline of all figures: Node's own HTTP server, which sends one given body and does nothing else.
 process.once('message', (body: Uint8Array) => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })

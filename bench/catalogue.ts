@@ -5,7 +5,7 @@ import { categories, colors, genders, metals } from '../src/contract/product.ts'
 const adjectives = ['Royal', 'Temple', 'Lotus', 'Twisted', 'Hammered', 'Filigree', 'Classic', 'Slender', 'Pear', 'Marquise']
 const stones = ['Emerald', 'Ruby', 'Sapphire', 'Pearl', 'Diamond', 'Amethyst', 'Onyx', 'Topaz', 'Garnet', 'Coral']
 
-/** Brings the catalogue to so many products, always the same ones, with the pictures that stand there already. */
+/** Grows the catalogue to `size` products, always the same ones, with the pictures that are already stored. */
 export async function growCatalogue(dataDir: string, size: number): Promise<void> {
   const db = await openDatabase({ dataDir })
   const present = await db.reader.selectFrom('products').select('image').orderBy('created_at').orderBy('id').execute()

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** How many bytes of JavaScript, as gzip, a page loads before anyone touches it: its scripts, and what they import at once. */
+/** Bytes of gzipped JavaScript that a page loads before any interaction: its scripts and their static imports. */
 export async function initialScripts(url: string): Promise<number> {
   const html = await (await fetch(url)).text()
   const named = html.match(/\/assets\/[\w.$-]+\.js/g) ?? []

@@ -4,15 +4,15 @@ import { productNameKey } from '../src/server/catalogue/name-key.ts'
 import { keyOf } from './admin-rows.ts'
 
 const DESCRIPTION_LENGTH = 560
-/** Rows of one statement, and statements of one transaction. */
+/** Rows per statement, and statements per transaction. */
 const ROWS = 500
 const STATEMENTS = 20
 
 const parts = ['ka', 'ri', 'mo', 'ta', 'lu', 'ne', 'shi', 'va', 'do', 'pe', 'gra', 'ti', 'zu', 'ha', 'bel', 'or']
-/** 2,048 words of two to four syllables that the descriptions are made of. */
+/** 2,048 words of two to four syllables, of which the descriptions are made. */
 export const words = Array.from({ length: 2048 }, (_, at) => `${parts[at % 16]}${parts[(at >> 4) % 16]}${parts[at >> 8]}${at % 3 === 0 ? 'n' : ''}`)
 
-/** Fills an empty database with so many products with descriptions of 560 characters, always the same ones. */
+/** Fills an empty database with `size` products, always the same ones, with descriptions of 560 characters. */
 export async function fillLargeCatalogue(where: { dataDir: string; databaseUrl?: string | undefined }, size: number): Promise<void> {
   const db = await openDatabase(where)
   const next = numbers()
@@ -41,7 +41,7 @@ function rowOf(number: number, next: () => number) {
   }
 }
 
-/** The same whole numbers in each run (Lehmer's generator). */
+/** The same sequence of integers in each run (Lehmer's generator). */
 function numbers(): () => number {
   let state = 1
   return () => (state = (state * 48_271) % 2_147_483_647)

@@ -6,7 +6,7 @@ import { findChromium } from '../scripts/chromium.ts'
 
 const folder = join(import.meta.dirname, 'node_modules')
 
-/** Scores from 0 to 100; the layout shift as browsers count it. */
+/** Scores from 0 to 100; `shift` is the cumulative layout shift. */
 export type Scores = { performance: number; accessibility: number; practices: number; search: number; shift: number }
 
 type Category = { score: number | null }
@@ -15,12 +15,12 @@ type Lighthouse = (url: string, flags: object) => Promise<{
 }>
 type Launcher = { launch(options: object): Promise<{ port: number; kill(): void }> }
 
-/** Lighthouse is not among what the shop installs; `npm install` in bench/ brings it. */
+/** Lighthouse is not a dependency of the shop; `npm install` in bench/ installs it. */
 export const hasLighthouse = (): boolean => existsSync(join(folder, 'lighthouse'))
 
 /**
- * What Lighthouse finds on a page as a mobile phone with a slow line, simulated as by default: the run in the middle of
- * three, as its makers advise, after one that lets the shop make the sizes of its pictures.
+ * Lighthouse scores of a page on a mobile phone with a slow connection (simulated, the default): the median of three
+ * runs, as Lighthouse recommends, after one run in which the shop generates its image variants.
  */
 export async function scoresOf(url: string): Promise<Scores> {
   await runOnce(url)

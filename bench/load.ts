@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 
-/** A call that writes; each time it is made it has an Idempotency-Key of its own. */
+/** A write request; each is sent with a new Idempotency-Key. */
 export type Post = { path: string; token: string; body: object }
-/** What a load process is told: to get addresses, or to make calls, in turn, for so many seconds, over so many connections. */
+/** Instructions for a load process: which requests to send in turn, for how many seconds, over how many connections. */
 export type Order = { url: string; paths: (string | Post)[]; seconds: number; connections: number; headers: Record<string, string> }
-/** Times in milliseconds. `failed` counts answers that are not 2xx, and broken connections. */
+/** Times in milliseconds. `failed` counts responses other than 2xx and broken connections. */
 export type Load = { answers: number; perSecond: number; p50: number; p99: number; failed: number }
 
 process.once('message', async ({ url, paths, seconds, connections, headers }: Order) => {
   let next = 0
   const [only, ...others] = paths
-  // A request that never changes is written out once, so that asking takes as little as can be beside answering.
+  // A request that never changes is serialised once, so that the client costs as little as possible beside the server.
   const isAlways = typeof only === 'string' && others.length === 0
   const result = await autocannon({
     url,

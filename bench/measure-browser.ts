@@ -7,7 +7,7 @@ const MOST_SCRIPTS = 130_000
 const LEAST_SCORE = 95
 const MOST_SHIFT = 0.02
 
-/** What a phone gets: scripts before the first touch, and Lighthouse where it is installed. */
+/** Measures what a phone loads: scripts before the first interaction, and Lighthouse scores where it is installed. */
 export async function measureBrowser(url: string): Promise<void> {
   const [product] = await firstProducts(url)
   const pages: [what: string, path: string][] = [['home', '/'], ['listing', '/shop/category/Rings'], ['product', `/shop/${product}`]]

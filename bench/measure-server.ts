@@ -9,7 +9,7 @@ const LEAST_SHARE = 0.5
 
 type Kept = { what: string; path: string; headers: Record<string, string>; mostP99: number }
 
-/** Pages and answers that stand in memory, beside a bare server that sends the same bytes, turn by turn. */
+/** Cached pages and responses, compared with a bare server that sends the same bytes; the two take turns. */
 export async function measureKept(shop: RunningShop, seconds: number): Promise<void> {
   section(`Answers from memory, beside a bare node:http server with the same body (${CONNECTIONS} connections)`)
   const [product] = await firstProducts(shop.url)
@@ -29,7 +29,7 @@ async function compare(shop: RunningShop, { what, path, headers, mostP99 }: Kept
   const bare = await startBareServer(body)
   const order = { paths: [path], connections: CONNECTIONS, headers, seconds: seconds / 2 }
   const rounds: { ours: Load[]; theirs: Load[] } = { ours: [], theirs: [] }
-  // The compiler settles first.
+  // Warm up the JIT compiler first.
   await load({ ...order, url: shop.url, seconds: Math.max(1, seconds / 4) })
   const before = [shop.processor(), bare.processor()] as const
   for (let round = 0; round < 2; round += 1) {
@@ -39,7 +39,7 @@ async function compare(shop: RunningShop, { what, path, headers, mostP99 }: Kept
   const [own, base] = [together(rounds.ours), together(rounds.theirs)]
   const [work, least] = [(shop.processor() - before[0]) / own.answers, (bare.processor() - before[1]) / base.answers]
   await bare.stop()
-  // The program that asks may be the slower one of the two: then only the processor's time tells them apart.
+  // The load generator may be slower than either server: then only processor time tells them apart.
   const [share, shareOfWork] = [own.perSecond / base.perSecond, least / work]
   report({
     what: `${what}, ${(body.length / 1024).toFixed(1)} kB`,
@@ -51,7 +51,7 @@ async function compare(shop: RunningShop, { what, path, headers, mostP99 }: Kept
   })
 }
 
-/** How long a listing takes that nobody has asked for yet: one after another, each another address. */
+/** Time of the first rendering of a listing: sequential requests, each for another address. */
 export async function measureRendering(url: string, count: number): Promise<void> {
   section('First rendering of a listing, compressed, one caller')
   const addresses = listingAddresses().slice(0, count + 10)
@@ -63,7 +63,7 @@ export async function measureRendering(url: string, count: number): Promise<void
     if (status !== 200 || !brotliDecompressSync(body).includes('</html>')) throw new Error(`${address} answered ${status}.`)
     times.push(taken)
   }
-  // The first few warm the compiler up, as in a shop that has been open for a minute.
+  // The first few requests warm up the JIT compiler, as in a shop that has been running for a minute.
   const sorted = times.slice(10).sort((a, b) => a - b)
   const [median, p95] = [sorted[Math.floor(sorted.length / 2)] ?? NaN, sorted[Math.floor(sorted.length * 0.95)] ?? NaN]
   report({
@@ -73,7 +73,7 @@ export async function measureRendering(url: string, count: number): Promise<void
   })
 }
 
-/** Listings of the shop, all different. Page 1 is never written out: its address would only lead to the short one. */
+/** Addresses of listings, all different. Page 1 is never written: its address would redirect to the short one. */
 function listingAddresses(): string[] {
   const pages = Array.from({ length: 20 }, (_, index) => index + 1)
   const colors = ['Silver', 'Gold', 'Rose Gold']
@@ -92,7 +92,7 @@ const words = [
   'amethyst', 'onyx', 'topaz', 'garnet', 'coral', 'gold', 'silver', 'ring', 'stud', 'chain', 'brac', 'neckl', 'ankle',
 ]
 
-/** Text search: words that many type, and words that nobody has typed before. */
+/** Text search: queries that many customers type, and queries that nobody has typed before. */
 export async function measureSearch(url: string, seconds: number): Promise<void> {
   section(`Search among 1,000 products (${CONNECTIONS} connections)`)
   const addressOf = (query: string) => `/api/product/search?query=${encodeURIComponent(query)}`
@@ -118,7 +118,7 @@ export async function firstProducts(url: string): Promise<string[]> {
   return (JSON.parse(body.toString()) as { products: { _id: string }[] }).products.map(({ _id }) => _id)
 }
 
-/** The answer's bytes as they came over the line. */
+/** The response body as transferred, still compressed. */
 function get(url: string, headers: Record<string, string>): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => {

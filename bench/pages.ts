@@ -7,7 +7,7 @@ import { milliseconds, report, section } from './report.ts'
 const PRODUCTS = 1000
 const MOST_MEMORY_MB = 350
 
-/** What a visitor gets: cold start, pages and answers from memory, search, the browser's share. Its data lies in `folder`. */
+/** What a visitor gets: cold start, cached pages and responses, search, browser load. Data is stored in `folder`. */
 export async function measurePages(folder: string, quick: boolean): Promise<void> {
   const seconds = quick ? 2 : 10
   const shop = await measureStarts(folder)
@@ -38,7 +38,7 @@ async function measureStarts(folder: string): Promise<RunningShop> {
   })
   await empty.stop()
   await growCatalogue(folder, PRODUCTS)
-  // As a shop for customers: one for show makes picture sizes ahead.
+  // Like a real shop: a demonstration shop generates image variants ahead.
   const grown = { DEMO: '0' }
   const starts: number[] = []
   for (let round = 0; round < 2; round += 1) {

@@ -5,16 +5,16 @@ import pg from 'pg'
 import { findBinaries } from '../scripts/postgres.ts'
 
 /**
- * How many of its usual transactions (three updates, one read, one insert) pgbench commits in a second: as it comes,
- * with the tables and the protocol it has by default, and at its best, with as many branches as need not wait for one
- * another's rows, and its statements prepared.
+ * Transactions per second that pgbench commits (three updates, one read, one insert each). `byDefault`: with its default
+ * tables and protocol. `atBest`: with so many branches that transactions need not wait for each other's rows, and with
+ * prepared statements.
  */
 export type Pgbench = (clients: number, seconds: number) => Promise<{ byDefault: number; atBest: number }>
 
 /** At least as many branches as clients. */
 const BEST_SCALE = 20
 
-/** Makes pgbench's tables in databases of their own on this server. Undefined where pgbench is not installed. */
+/** Creates pgbench's tables in separate databases on this server. Returns undefined if pgbench is not installed. */
 export async function openPgbench(url: string): Promise<Pgbench | undefined> {
   const folder = findBinaries('pgbench')
   if (!folder) return undefined

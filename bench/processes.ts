@@ -5,13 +5,13 @@ import { freePort } from '../scripts/free-port.ts'
 import type { Load, Order } from './load.ts'
 
 const here = import.meta.dirname
-/** How `npm start` starts the shop: Node's own options and the script, after the words `exec node`. */
+/** How `npm start` starts the shop: the arguments after `exec node`, that is Node's options and the script. */
 const startArguments = (JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start
   .split(' ')
   .slice(2)
 const running = new Set<ChildProcess>()
 
-/** Ends every process that this run started. */
+/** Kills every process that this run started. */
 export function stopEverything(): void {
   for (const child of running) child.kill('SIGKILL')
 }
@@ -26,16 +26,16 @@ const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once
 
 export type RunningShop = {
   url: string
-  /** Milliseconds from the start of the process to the first good page. */
+  /** Milliseconds from the start of the process to the first successful page. */
   coldStart: number
-  /** Memory of the process in MB. */
+  /** Resident memory of the process in MB. */
   memory(): number
-  /** Processor time it has used so far, in milliseconds: far less disturbed by neighbours than rates are. */
+  /** Processor time used so far, in milliseconds: far less disturbed by other processes than rates are. */
   processor(): number
   stop(): Promise<void>
 }
 
-/** Starts the built shop as `npm start` does, with the settings it has by default, and waits for its first good page. */
+/** Starts the built shop as `npm start` does, with default settings, and waits for its first successful page. */
 export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<RunningShop> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -72,15 +72,15 @@ function memoryOf(child: ChildProcess): number {
   return Number(kilobytes) / 1024
 }
 
-/** The system counts in hundredths of a second. */
+/** /proc counts processor time in hundredths of a second. */
 function processorOf(child: ChildProcess): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(' ')
   return (Number(fields[13]) + Number(fields[14])) * 10
 }
 
 /**
- * A bare node:http server that answers everything with this body: the very bytes that the shop sends, since the program
- * that puts both under load reads them as a text, and takes several times as long for compressed ones as for letters.
+ * A bare node:http server that sends this body for every request. The body is exactly what the shop sends: the load
+ * generator decodes it as text, which takes several times as long for compressed bytes as for letters.
  */
 export async function startBareServer(body: Buffer): Promise<{ url: string; processor(): number; stop(): Promise<void> }> {
   const child = keepTrack(fork(join(here, 'bare-server.ts'), { serialization: 'advanced' }))
@@ -96,7 +96,7 @@ export async function startBareServer(body: Buffer): Promise<{ url: string; proc
   }
 }
 
-/** Puts a server under load from a process of its own. */
+/** Puts a server under load from a separate process. */
 export async function load(order: Order): Promise<Load> {
   const child = keepTrack(fork(join(here, 'load.ts')))
   child.send(order)

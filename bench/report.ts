@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Load } from './load.ts'
 
-/** One line of the report. A figure without a target is shown for comparison only. */
+/** One line of the report. A figure without a target is only for comparison. */
 export type Line = { what: string; figure: string; target?: { words: string; met: boolean } }
 
 const lines: Line[] = []
@@ -18,7 +18,7 @@ export function report(line: Line): void {
   console.log(`  ${line.what.padEnd(34)} ${line.figure.padEnd(100)} ${verdict}`.trimEnd())
 }
 
-/** Says how many targets were met, and keeps all figures in reports/bench.json. */
+/** Prints how many targets were met, and writes all figures to reports/bench.json. */
 export function closeReport(): void {
   const aimed = lines.filter(({ target }) => target)
   const missed = aimed.filter(({ target }) => !target?.met)
@@ -32,7 +32,7 @@ export function closeReport(): void {
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en-IN')}/s`
 export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 
-/** Rounds as one: the mean rate, the worse times. */
+/** Merges rounds into one: the mean rate and the worst times. */
 export const together = (rounds: Load[]): Load => ({
   answers: rounds.reduce((sum, round) => sum + round.answers, 0),
   perSecond: rounds.reduce((sum, round) => sum + round.perSecond, 0) / rounds.length,
@@ -41,6 +41,6 @@ export const together = (rounds: Load[]): Load => ({
   failed: rounds.reduce((sum, round) => sum + round.failed, 0),
 })
 
-/** Rate and times in words, and what failed. */
+/** Formats rate, times and failures as text. */
 export const describe = ({ perSecond: rate, p50, p99, failed }: Load) =>
   `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}${failed > 0 ? `, ${failed} FAILED` : ''}`

@@ -18,7 +18,7 @@ const quick = process.argv.includes('--quick')
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
 const folder = mkdtempSync(join(tmpdir(), 'suvarna-bench-'))
-// PostgreSQL runs as a user of its own and has to get in.
+// PostgreSQL runs as another user, which needs access to the folder.
 chmodSync(folder, 0o755)
 process.on('exit', () => {
   stopEverything()

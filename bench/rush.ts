@@ -8,7 +8,7 @@ import { milliseconds, report, section } from './report.ts'
 const BUYERS = 200
 const STOCK = 25
 
-/** Buyers who all press at once for the last pieces, through two processes on one PostgreSQL. */
+/** Buyers who all order the last pieces at once, through two processes on one PostgreSQL. */
 export async function measureRush(folder: string, databaseUrl: string, rounds: number): Promise<void> {
   section(`${BUYERS} buyers for ${STOCK} pieces, two processes on PostgreSQL, ${rounds} rounds`)
   const db = await openDatabase({ dataDir: folder, databaseUrl })

@@ -11,10 +11,10 @@ const MOST_START_MS = 8000
 const MOST_MEMORY_MB = 1000
 const MOST_WAIT_MS = 200
 const MOST_FOR_VISITOR_MS = 50
-/** How long searches go on after everything may have changed: longer than all products take to be indexed again. */
+/** How long to keep searching after an invalidation of everything: longer than it takes to reindex all products. */
 const LONGEST_CATCH_UP_MS = 60_000
 
-/** Search in large catalogues on both engines; their data lies in `folder`. */
+/** Search in large catalogues on both engines. Data is stored in `folder`. */
 export async function measureLargeSearch(folder: string, quick: boolean): Promise<void> {
   mkdirSync(folder)
   const sizes = quick ? [5000] : [20_000, 100_000]
@@ -50,14 +50,14 @@ const kinds: Record<string, string[]> = {
 }
 
 async function measureKind({ url }: RunningShop, what: string, queries: string[]): Promise<void> {
-  // The first of each kind warm the compiler up.
+  // The first searches of each kind warm up the JIT compiler.
   for (const query of queries.slice(0, 5)) await timeOf(searchAt(url, `${query} zz`))
   const times: number[] = []
   for (const query of queries) times.push(await timeOf(searchAt(url, query)))
   report({ what, figure: describeTimes(times) })
 }
 
-/** A kept page once every 10 ms while ten hostile searches a second come. */
+/** Requests a cached page every 10 ms while ten hostile searches a second arrive. */
 async function measureVisitor({ url }: RunningShop): Promise<void> {
   const hostile = Object.values(kinds).flat()
   let asked = 0
@@ -75,7 +75,7 @@ async function measureVisitor({ url }: RunningShop): Promise<void> {
   })
 }
 
-/** What searches wait when another node says that everything may have changed: nothing has, and then each product has. */
+/** Search latency after another node announced that everything may have changed: first nothing has, then all has. */
 async function measureCatchingUp(shop: RunningShop, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -94,7 +94,7 @@ async function measureCatchingUp(shop: RunningShop, databaseUrl: string): Promis
   await client.end()
 }
 
-/** Searches for at least three seconds, and until the last product is found by this word. */
+/** Searches for at least three seconds, and until this word finds the last product. */
 async function searchWhileBehind(shop: RunningShop, until: string | undefined) {
   const times: number[] = []
   const since = performance.now()

@@ -11,10 +11,10 @@ import { measureRush } from './rush.ts'
 const SHOPPERS_AT_ONCE = 10
 const LEAST_SHARE = 0.5
 const WARM_UP_SECONDS = 3
-/** In turns with pgbench: what a shared host gives changes from one ten seconds to the next. */
+/** Rounds alternate with pgbench: the capacity of a shared host changes every few seconds. */
 const ROUNDS = 5
 
-/** Orders and carts over HTTP on both engines; its data lies in `folder`. */
+/** Orders and carts over HTTP on both engines. Data is stored in `folder`. */
 export async function measureTrade(folder: string, quick: boolean): Promise<void> {
   const seconds = quick ? 3 : 10
   mkdirSync(folder)
@@ -71,7 +71,7 @@ async function measurePostgres(dataDir: string, url: string, seconds: number): P
   })
 }
 
-/** Makes calls for some seconds; `work` is the shop's processor time for one, in milliseconds. */
+/** Sends requests for some seconds; `work` is the shop's processor time per request, in milliseconds. */
 async function press(shop: RunningShop, posts: readonly Post[], seconds: number): Promise<{ result: Load; work: number }> {
   const before = shop.processor()
   const result = await load({ url: shop.url, paths: [...posts], seconds, connections: SHOPPERS_AT_ONCE, headers: {} })

@@ -6,13 +6,13 @@ import type { Post } from './load.ts'
 
 const SHOPPERS = 200
 const PIECES = 50
-/** Rupees. */
+/** In rupees. */
 const PRICE = 1200
 
-/** Shoppers who are signed in, and pieces that are counted and never run out. */
+/** Signed-in customers, and products whose stock is counted and never runs out. */
 export type Market = { shoppers: Shopper[]; pieces: string[] }
 
-/** Fills the database of these settings with people and pieces, before the shop is started on it. */
+/** Fills this database with customers and products, before the shop is started on it. */
 export async function openMarket(where: { dataDir: string; databaseUrl?: string }): Promise<Market> {
   const db = await openDatabase(where)
   const it = { shop: { db } }
@@ -23,13 +23,13 @@ export async function openMarket(where: { dataDir: string; databaseUrl?: string 
   return { shoppers, pieces }
 }
 
-/** Each shopper's order of two pieces, different ones from shopper to shopper. */
+/** Each customer's order of two products, different ones for each customer. */
 export const ordersOf = ({ shoppers, pieces }: Market): Post[] =>
   shoppers.map(({ email, token }, index) => {
     const products = [pieces[index % PIECES], pieces[(index * 7 + 1) % PIECES]].map((productId) => ({ productId, quantity: 1 }))
     return { path: createOrder.path, token, body: { products, amount: amountOf([{ price: PRICE, quantity: 2 }]), email, paymentMethod: 'COD' } }
   })
 
-/** Each shopper adds each piece. */
+/** Each customer adds each product to the cart. */
 export const additionsOf = ({ shoppers, pieces }: Market): Post[] =>
   pieces.flatMap((productId) => shoppers.map(({ id: userId, token }) => ({ path: addToCart.path, token, body: { productId, userId, quantity: 1 } })))

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether system packages can be installed: Debian or one of its kin, and as root. */
+/** Returns whether system packages can be installed: on Debian or a derivative, and as root. */
 export const mayUseApt = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs a system package. False when that failed; what apt said stands in the output. */
+/** Installs a system package. Returns false if that failed; apt's messages are in the output. */
 export function aptInstall(name: string): boolean {
   const run = (...words: string[]) =>
     execFileSync('apt-get', words, {

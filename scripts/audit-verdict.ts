@@ -1,4 +1,4 @@
-/** What `npm audit --json` prints, as far as it is read; without `metadata` the registry gave no answer. */
+/** The fields we read of what `npm audit --json` prints. Without `metadata` the registry did not respond. */
 type Report = {
   message?: string
   metadata?: { vulnerabilities: Record<string, number> }
@@ -7,10 +7,12 @@ type Report = {
 
 export type Verdict = { outcome: 'sound' | 'unsound' | 'unknown'; words: string }
 
-/** Severities that stop a change. */
+/** Severities that block a change. */
 const grave = new Set(['high', 'critical'])
 
-/** Reads what `npm audit --json` printed: whether a grave vulnerability is known in what is installed, or nobody could say. */
+/**
+ * Parses the output of `npm audit --json`: is a severe vulnerability known in what is installed, or did the audit fail?
+ */
 export function verdictOf(printed: string): Verdict {
   const report = parse(printed)
   if (!report?.metadata) return { outcome: 'unknown', words: report?.message ?? 'npm printed no report' }

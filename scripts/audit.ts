@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { verdictOf } from './audit-verdict.ts'
 
-/** How long the registry may take to answer, in milliseconds. */
+/** How long to wait for the registry, in milliseconds. */
 const PATIENCE_MS = 60_000
 
 const nobodyKnows = (reason: string) => `
@@ -13,7 +13,7 @@ const nobodyKnows = (reason: string) => `
 (${reason})
 `
 
-/** Asks the registry for known vulnerabilities in what the lock file installs. npm's exit code says too little: it is 1 for either. */
+/** Queries the registry for known vulnerabilities in the locked packages. npm's exit code 1 means either outcome. */
 const printed = await new Promise<string>((resolve) => {
   const options = { cwd: join(import.meta.dirname, '..'), timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 }
   execFile('npm', ['audit', '--json'], options, (_failed, stdout) => resolve(stdout))

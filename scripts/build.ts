@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const STAMP = 'dist/stamp'
 
-/** Everything the web app is built from. */
+/** All sources of the web app. */
 export const sources = ['src/web/**/*', 'src/contract/**/*', 'src/rules/**/*', 'scripts/light-contract.ts', 'vite.config.ts', 'package-lock.json']
 
 function stampOfSources(): string {
@@ -18,7 +18,7 @@ function stampOfSources(): string {
   return hash.digest('hex')
 }
 
-/** Builds the web app when it is missing or older than its sources. */
+/** Builds the web app if it is missing or does not match its sources. */
 export async function buildWhenStale(): Promise<void> {
   const stamp = stampOfSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
@@ -29,7 +29,7 @@ export async function buildWhenStale(): Promise<void> {
 
 async function buildWebApp(): Promise<void> {
   process.env['NODE_ENV'] = 'production'
-  // Only a stale shop needs the build tool: loading it would cost every other start a quarter of a second.
+  // Imported on demand: loading the build tool would cost every other start a quarter of a second.
   const { build } = await import('vite')
   mkdirSync('dist', { recursive: true })
   await build({ logLevel: 'warn' })
@@ -37,7 +37,7 @@ async function buildWebApp(): Promise<void> {
   for (const file of globSync('dist/client/assets/*.{js,css,svg}')) compress(file)
 }
 
-/** Keeps compressed copies beside a built file, made once at full strength. */
+/** Writes compressed copies beside a built file, once and at the highest level. */
 function compress(file: string): void {
   const bytes = readFileSync(file)
   if (bytes.length < 1024) return

@@ -3,25 +3,25 @@ import { resolve } from 'node:path'
 import sharp from 'sharp'
 
 /*
- * Makes the pictures that belong to the pages themselves and not to the catalogue, from the demonstration's pictures.
- * Run by hand when one of them is to change: node scripts/built-in-pictures.ts
+ * Makes the pictures that belong to the pages and not to the catalogue, from the demonstration's pictures. Run by hand
+ * when one of them changes: node scripts/built-in-pictures.ts
  */
 
 const root = resolve(import.meta.dirname, '..')
 const folder = `${root}/src/web/storefront/pictures`
 
-/** Only what stands on first sight of the home page is worth two formats. */
+/** Only pictures above the fold of the home page are worth two formats. */
 type Wanted = { name: string; from: string; width: number; formats: readonly ('avif' | 'webp')[] }
 
 const both = ['avif', 'webp'] as const
 const webp = ['webp'] as const
 
-/** The default slides, in a width for desktops and one for phones. */
+/** The default slides, in one width for desktops and one for phones. */
 const slides = [1, 2, 3, 4].flatMap((number) =>
   [800, 1600].map((width): Wanted => ({ name: `slide-${number}-${width}`, from: `hero-${number}`, width, formats: both })),
 )
 
-/** One compartment of the tray for each category. */
+/** One picture of the category grid for each category. */
 const tray: Wanted[] = Object.entries({
   earrings: 'meher-jhumka-1',
   necklaces: 'mira-drop-necklace-1',
@@ -37,7 +37,7 @@ const tray: Wanted[] = Object.entries({
   gold: 'swarn-rope-necklace-1',
 }).map(([name, from]) => ({ name: `tray-${name}`, from, width: 460, formats: both }))
 
-/** Two pictures in each of the header's panels. */
+/** Two pictures in each panel of the mega menu. */
 const panels: Wanted[] = Object.entries({
   'her-1': 'padmini-ruby-choker-1',
   'her-2': 'rooh-emerald-pendant-1',
@@ -45,7 +45,7 @@ const panels: Wanted[] = Object.entries({
   'him-2': 'rudra-brushed-band-1',
 }).map(([name, from]) => ({ name: `panel-${name}`, from, width: 640, formats: webp }))
 
-/** The piece each testimonial speaks of, small and round. */
+/** The product that each testimonial is about, small and round. */
 const voices: Wanted[] = [
   'jiya-diamond-studs-1', 'raja-rope-chain-1', 'rajwada-kundan-choker-1', 'aarohi-solitaire-ring-1',
   'kamal-gold-coin-10g-1', 'meher-jhumka-1',

@@ -1,6 +1,6 @@
 import { runTool } from './tool.ts'
 
-/** Everything that must hold before a change is done, the quickest first. The import walls are among the tests. */
+/** Every check that must pass before a change is done, the quickest first. Import rules are checked by the tests. */
 const checks: [what: string, tool: string, words: string[]][] = [
   ['Types', 'tsc', ['--noEmit', '-p', '.']],
   ['Lint', 'oxlint', ['--deny-warnings']],

@@ -4,11 +4,11 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { aptInstall, mayUseApt } from './apt.ts'
 
-// The first is Chromium without its windows: the same pages in two thirds of the time.
+// The headless shell comes first: it runs the same pages in two thirds of the time.
 const names = ['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/usr/lib/chromium/chromium']
 
-/** The browser the tests drive: CHROMIUM_PATH, an installed one, or playwright-core's own. Undefined when there is none. */
+/** The browser for the tests: CHROMIUM_PATH, an installed one, or playwright-core's own; undefined if there is none. */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH']
   if (given) return runs(given) ? given : undefined
@@ -16,7 +16,7 @@ export function findChromium(): string | undefined {
   return [...onPath, ...elsewhere, chromium.executablePath()].find((path) => existsSync(path) && runs(path))
 }
 
-/** Some systems place a script under this name that only says how to install a browser, so each is tried. */
+/** Some systems install a script under this name that only explains how to install a browser, so each one is tried. */
 function runs(path: string): boolean {
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 })
@@ -26,7 +26,7 @@ function runs(path: string): boolean {
   }
 }
 
-/** Finds a browser or installs one. @throws Error in plain words when none can be had. */
+/** Finds or installs a browser. @throws Error in plain words if neither works. */
 export function haveChromium(): string {
   const found = findChromium()
   if (found) return found

@@ -14,8 +14,8 @@ type Entry = {
 const ENTRY = '/@development-entry.js'
 
 /**
- * The one script of a page in development: what refreshes changed components, then the web app. A script of its own
- * would stand where React expects one of the page's, and the page would be thrown away on taking over.
+ * The only script of a page in development: React Refresh, then the web app. A separate script tag would be where React
+ * expects one of the page's own, and hydration would discard the page.
  */
 const developmentEntry: Plugin = {
   name: 'development-entry',
@@ -32,7 +32,7 @@ await import('/src/web/app/entry-client.tsx')`
 }
 const assets = { scripts: [ENTRY], imports: [], styles: ['/src/web/styles/index.css'], fonts: [], chunks: {} }
 
-/** Renders the sources as they are now; changes reach the browser over the shop's own address. */
+/** Renders the current sources; changes reach the browser over the shop's own address. */
 function openSources(): PageRenderer & { close(): Promise<void> } {
   let vite: ViteDevServer | undefined
   return {

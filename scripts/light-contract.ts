@@ -1,14 +1,14 @@
 import { parseAst, type Plugin } from 'vite'
 
-/** What of an endpoint only the server and the API reference need. */
+/** Fields of an endpoint that only the server and the API reference need. */
 const serverParts = new Set(['access', 'summary', 'params', 'query', 'body', 'form', 'bodyLimit', 'status', 'response', 'file', 'errors', 'personal'])
 
 type Node = { type: string; start: number; end: number }
 type Edit = { start: number; end: number; text: string }
 
 /**
- * Keeps the contract's schemas out of the browser's first load. The client of the API needs an endpoint's method and
- * path only, so that is what stays of it in the browser; a schema is shipped where a form imports it by its own name
+ * Keeps the contract's schemas out of the browser's first load. The API client needs only the method and path of an
+ * endpoint, so the browser's copy has no other fields. A schema is shipped where a form imports it by its own name
  * (`RegisterBody`, not `register.body`), together with the form.
  */
 export function lightContract(): Plugin {
@@ -28,7 +28,7 @@ export function lightContract(): Plugin {
               const [described] = init.arguments
               if (described?.type === 'ObjectExpression') edits.push(...withoutServerParts(code, described.properties))
             } else if (init.type === 'CallExpression') {
-              // Made where it is used or not at all: the build drops a pure call whose result nobody reads.
+              // Marked as pure, so that the build drops the call if its result is unused.
               edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ' }, { start: init.end, end: init.end, text: ')()' })
             }
           }

@@ -7,30 +7,30 @@ import { freePort } from './free-port.ts'
 
 export type TestPostgres = {
   url: string
-  /** Ends it as a service manager does: nobody is waited for, nothing is lost. */
+  /** Stops it as a service manager does: without waiting for clients, and without losing data. */
   stop(): Promise<void>
-  /** Ends it by kill -9. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>
 }
 
-/** Whether a commit waits for the disk, as on a server that people rely on; a test run has nothing to lose. */
+/** `durable`: commits wait for the disk, as on a production server; a test run has nothing to lose. */
 type Durability = { durable: boolean }
 
-/** PostgreSQL refuses to run as root; these two stand on every system that has it. */
+/** PostgreSQL refuses to run as root; one of these users exists on every system that has PostgreSQL. */
 const unprivilegedUsers = ['postgres', 'nobody']
 const LONGEST_START_MS = 30_000
 const LONGEST_STOP_MS = 10_000
 
 export type Cluster = {
-  /** The folder with PostgreSQL's programs. */
+  /** The folder of PostgreSQL's programs. */
   bin: string
-  /** Holds data, log and socket; belongs to the user that PostgreSQL runs as. */
+  /** Contains data, log and socket; owned by the user that PostgreSQL runs as. */
   folder: string
-  /** Who runs it, where that is somebody else, and where. */
+  /** The user to run as, if not the current one, and the working directory. */
   as: { uid?: number; gid?: number; cwd: string }
 }
 
-/** A PostgreSQL for one run, on a free port of this machine, with its files in the folder given. Undefined when none can be had. */
+/** Starts a PostgreSQL server for one run, on a free port, with its files in `folder`. Returns undefined if it cannot. */
 export async function openTestPostgres(folder: string, { durable }: Durability = { durable: false }): Promise<TestPostgres | undefined> {
   const bin = findBinaries(...needed) ?? installBinaries()
   if (!bin) return undefined
@@ -43,7 +43,7 @@ export async function openTestPostgres(folder: string, { durable }: Durability =
   }
 }
 
-/** The folder with these of PostgreSQL's programs: on the PATH, or where the usual packages keep them. */
+/** Returns the folder of these PostgreSQL programs: on the PATH, or where the usual packages install them. */
 export function findBinaries(...programs: string[]): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter)
   const packaged = globSync([
@@ -61,7 +61,7 @@ function installBinaries(): string | undefined {
   return aptInstall('postgresql') ? findBinaries(...needed) : undefined
 }
 
-/** An empty cluster, its files in `data` of the folder given, which must not be there yet. */
+/** Creates an empty cluster with its files in `data` of this folder, which must not exist yet. */
 export function createCluster(bin: string, folder: string): Cluster {
   const user = unprivilegedUser()
   mkdirSync(folder)
@@ -71,7 +71,7 @@ export function createCluster(bin: string, folder: string): Cluster {
   return cluster
 }
 
-/** Starts a server on data of a cluster, on a free port. @throws Error with the server's own last words when it cannot. */
+/** Starts a server on a cluster's data, on a free port. @throws Error with the end of the server's log if it fails. */
 export async function startServer({ bin, folder, as }: Cluster, data: string, settings: readonly string[]): Promise<TestPostgres> {
   const log = join(folder, `${data}.log`)
   const port = await freePort()
@@ -93,7 +93,7 @@ export async function startServer({ bin, folder, as }: Cluster, data: string, se
   }
 }
 
-/** Names sort by a language's rules (ICU), as on most installed servers: what then differs from SQLite shows. */
+/** Text sorts by a language's rules (ICU), as on most servers, so that differences from SQLite show. */
 function initialise({ bin, as }: Cluster, data: string): void {
   const create = (...locale: string[]) =>
     execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale], {
@@ -108,10 +108,10 @@ function initialise({ bin, as }: Cluster, data: string): void {
   }
 }
 
-/** Nothing of a test run has to survive a power cut, so nothing waits for the disk unless that is what is measured. */
+/** A test run need not survive a power cut, so nothing waits for the disk unless durability is being measured. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Who runs a server that refuses to run as root; undefined where nobody else has to. @throws Error when there is nobody. */
+/** The user for a server that refuses to run as root; undefined if not needed. @throws Error if there is no such user. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of unprivilegedUsers) {
@@ -125,7 +125,7 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL must not run as root, and there is no user postgres or nobody.')
 }
 
-/** @throws Error with the server's own last words when it ends or stays silent. */
+/** @throws Error with the end of the server's log if the server exits or does not respond in time. */
 async function untilItAnswers(url: string, server: ChildProcess, log: string): Promise<void> {
   const latest = Date.now() + LONGEST_START_MS
   while (server.exitCode === null && Date.now() < latest) {

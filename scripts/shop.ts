@@ -24,14 +24,14 @@ npm run shop -- undo-move
 npm run shop -- turn-off-second-factor EMAIL
   for somebody who has lost telephone and recovery codes: the password alone signs them in again`
 
-// Names are meant from where the command was typed, settings from the project.
+// File names are relative to where the command was typed; settings are relative to the project.
 const typedIn = process.env['INIT_CWD'] ?? process.cwd()
 process.chdir(resolve(import.meta.dirname, '..'))
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort(new StartError('Stopped. Nothing was changed.')))
 
-/** Shows how far it is on one line of a terminal, and nothing anywhere else. @throws StartError when it is to stop. */
+/** Shows progress on one line of a terminal, and nothing elsewhere. @throws StartError when a stop was requested. */
 const progress: Progress = (line) => {
   stopping.signal.throwIfAborted()
   show(line)
@@ -43,13 +43,13 @@ const say = (line: string) => {
   show('')
   console.log(line)
 }
-/** For what must not stand among the bytes of a backup. */
+/** For messages that must not mix with the bytes of a backup on standard output. */
 const tell = (line: string) => {
   show('')
   console.error(line)
 }
 
-/** @throws StartError when something else than the backup would stand in standard output, or nothing should. */
+/** @throws StartError if standard output is a terminal, or would contain more than the backup. */
 function refuseMixedOutput(): void {
   if (process.stdout.isTTY) throw new StartError('Standard output is a terminal. Send the backup into a file or another program.')
   if (process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent') {
@@ -58,7 +58,7 @@ function refuseMixedOutput(): void {
 }
 
 type Options = { replace: boolean }
-/** Each command with what it is given besides options. */
+/** Each command with its number of arguments, besides options. */
 const commands: Record<string, { words: 0 | 1; run(word: string, options: Options): Promise<void> }> = {
   backup: {
     words: 1,
@@ -126,7 +126,7 @@ To stay on SQLite after all: npm run shop -- undo-move`)
 const sumUp = ({ tables, media }: { tables: { rows: number }[]; media: unknown[] }) =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${media.length} media files`
 
-/** Answers the exit code. Nothing runs when a word was not understood. */
+/** Returns the exit code. Nothing runs if an argument is unknown. */
 async function run(words: string[]): Promise<number> {
   const { positionals, values } = parseArgs({ args: words, strict: false, allowPositionals: true, options: { replace: { type: 'boolean' } } })
   const { replace = false, ...strange } = values
@@ -141,7 +141,7 @@ async function run(words: string[]): Promise<number> {
   return 0
 }
 
-/** Refusals of the shop, of the system and of the databases each say in one line what is wrong. */
+/** Errors of the shop, the system and the databases whose message alone says in one line what is wrong. */
 const isRefusal = (error: unknown): error is Error => error instanceof StartError || (error instanceof Error && 'code' in error)
 
 try {

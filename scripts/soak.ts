@@ -1,6 +1,6 @@
 import { runTool } from './tool.ts'
 
-/** What has a long form: test files, and load and abuse, which are programs of their own. */
+/** The suites that have a long form: test files, and the load and abuse programs. */
 const long: [name: string, words: string[]][] = [
   ['kill', ['scripts/test.ts', 'tests/faults/kill.test.ts']],
   ['power-cut', ['scripts/test.ts', 'tests/faults/power-cut.test.ts']],
@@ -13,7 +13,7 @@ const long: [name: string, words: string[]][] = [
   ['abuse', ['tests/load/abuse.ts']],
 ]
 
-/** Runs the long forms one after another: all, or those whose names the command line gives. Nothing else should run meanwhile. */
+/** Runs the long forms one after another: all, or those named on the command line. Nothing else should run meanwhile. */
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
 for (const [name, words] of long) {

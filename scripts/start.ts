@@ -16,7 +16,7 @@ try {
   tell(settings, running.shop.log, `${settings.shop.name} is open at ${running.address} as ${settings.publicUrl}`)
   const unknown = unknownSettings(namesInFile, Object.keys(process.env))
   if (unknown) running.shop.log.warn(unknown)
-  // Whoever presses Ctrl-C has no balancer that would have to find out first.
+  // Ctrl-C needs no drain time: no load balancer has to notice first.
   endWhenAsked((signal) => void running.stop(signal === 'SIGTERM' ? settings.drainMs : 0).then(() => process.exit(0)))
   const { db, log } = running.shop
   db.failed.addEventListener('abort', () => {

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Cuts a font down to the characters of a text, and its variable axes to a value or a range. */
+  /** Reduces a font to the characters of a text, and its variable axes to a value or a range. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import subsetFont from 'subset-font'
 
 /*
- * Makes the font files of the shop and the style sheet that names them, and the fonts of its papers, from the packages
- * of Newsreader, Figtree and Noto Sans Devanagari (all SIL Open Font License 1.1). Letters with accents stand in files of their own, which a
- * browser fetches when a page has one. Run by hand after an update of either: node scripts/subset-fonts.ts
+ * Makes the font files of the shop, their style sheet, and the fonts of the PDF documents, from the packages of
+ * Newsreader, Figtree and Noto Sans Devanagari (all SIL Open Font License 1.1). Accented letters are in separate files,
+ * which a browser fetches when a page contains one. Run by hand after an update of a font: node scripts/subset-fonts.ts
  */
 
 const root = resolve(import.meta.dirname, '..')
@@ -20,14 +20,14 @@ type FontFile = {
   axes: { wght: number | { min: number; max: number; default: number }; opsz?: number }
   style: 'normal' | 'italic'
   unicodeRange?: string
-  /** Fonts of the system that stand in until this one is there. */
+  /** System fonts used as a fallback until this one has loaded. */
   standIns: StandIn[]
 }
 
-/** A system font with its metrics in units of its em; `width` is the mean advance of English text. */
+/** A system font with its metrics in units per em; `width` is the mean advance of English text. */
 type StandIn = { family: string; local: string[]; unitsPerEm: number; width: number }
 
-// Arial's width follows from its published letter widths; the others stand to it as in the Capsize metrics collection.
+// Arial's width is computed from its published letter widths; the others are relative to it as in the Capsize metrics.
 const georgia = { family: 'Newsreader Georgia', local: ['Georgia'], unitsPerEm: 2048, width: 900 }
 const georgiaItalic = { ...georgia, local: ['Georgia Italic', 'Georgia-Italic'], width: 918 }
 const notoSerif = { family: 'Newsreader Noto', local: ['Noto Serif', 'NotoSerif-Regular'], unitsPerEm: 1000, width: 474 }
@@ -35,21 +35,21 @@ const notoSerifItalic = { ...notoSerif, local: ['Noto Serif Italic', 'NotoSerif-
 const arial = { family: 'Figtree Arial', local: ['Arial', 'ArialMT'], unitsPerEm: 2048, width: 900 }
 const roboto = { family: 'Figtree Roboto', local: ['Roboto', 'Roboto-Regular'], unitsPerEm: 2048, width: 898 }
 
-/** What English is written in, and what is left of Latin-1 and its extension. */
+/** The characters of English text, and the rest of Latin-1 and Latin Extended-A. */
 const english = `${String.fromCodePoint(...span(0x20, 0x7e), 0xa0)}é×©·–—‘’“”•…′″−€™→←`
 const accents = String.fromCodePoint(...span(0xa1, 0x17f).filter((code) => !english.includes(String.fromCodePoint(code))))
 const ACCENTS_RANGE = 'U+A1-A8, U+AA-B6, U+B8-D6, U+D8-E8, U+EA-17F'
 
-// One optical size between text and display: sharp at 40 px and still firm at 17 px. Its texts are light or regular.
+// One optical size between text and display: sharp at 40 px and still firm at 17 px. Weights are light or regular.
 const upright = { opsz: 44, wght: { min: 300, max: 400, default: 400 } }
-// Set in one weight only.
+// Used in one weight only.
 const italic = { opsz: 40, wght: 300 }
 const sans = { wght: { min: 400, max: 700, default: 400 } }
 
 const newsreader = { family: 'Newsreader Shop', source: 'newsreader/files/newsreader-latin-opsz-normal.woff2', axes: upright, style: 'normal' } as const
 const newsreaderItalic = { family: 'Newsreader Shop', source: 'newsreader/files/newsreader-latin-opsz-italic.woff2', axes: italic, style: 'italic' } as const
 const figtree = { family: 'Figtree Shop', source: 'figtree/files/figtree-latin-wght-normal.woff2', axes: sans, style: 'normal' } as const
-// The rupee sign is only in Figtree's latin-ext file; with it come the letters of Indian names in Latin script.
+// The rupee sign is only in Figtree's latin-ext file; the letters of Indian names in Latin script are taken with it.
 const figtreeApart = { ...figtree, source: 'figtree/files/figtree-latin-ext-wght-normal.woff2' } as const
 const indian = '₹ĀāĪīŪūṚṛṢṣṬṭḌḍṆṇŚśṄṅḶḷṂṃḤḥĒēŌō'
 
@@ -67,7 +67,7 @@ function span(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
-/** How often each letter and the space stand in a thousand characters of English. */
+/** Frequency of each letter and the space per thousand characters of English. */
 const frequencies: Record<string, number> = {
   ' ': 182, e: 102, t: 75, a: 65, o: 62, n: 57, i: 57, s: 53, r: 50, h: 50, l: 33, d: 33, u: 23, c: 22, m: 20, f: 20,
   w: 17, g: 16, p: 15, y: 14, b: 13, v: 8, k: 6, x: 1, j: 1, q: 1, z: 1,
@@ -99,9 +99,9 @@ writeFileSync(
 )
 
 /*
- * Papers are drawn with fonts of one weight each, which every reader of PDF can show. Fonts of their own hold what the
- * packages keep apart: the rupee sign and the letters of Indian names. Devanagari, in which people write their names and
- * addresses too, has one for all faces; its joiners choose between forms of a letter.
+ * PDF documents use fonts of one weight each, which every PDF reader supports. Separate fonts contain what the packages
+ * keep apart: the rupee sign and the letters of Indian names. Devanagari, in which customers write names and addresses
+ * too, has one font for all faces; its joiners choose between forms of a letter.
  */
 const latin = english + accents
 const devanagari = String.fromCodePoint(...span(0x900, 0x97f), 0x200c, 0x200d, 0x25cc)
@@ -123,7 +123,7 @@ function fontFace(lines: Record<string, string>): string {
   return `@font-face {\n${body.join('\n')}\n}`
 }
 
-/** A system font scaled to the mean width of ours and set on our line: text does not move when ours arrives. */
+/** A system font scaled to our mean width and baseline, so that text does not move when our font loads. */
 function standInFace({ family, local, unitsPerEm, width }: StandIn, ours: Metrics, style: FontFile['style']): string {
   const scale = ours.width / (width / unitsPerEm)
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`
@@ -138,7 +138,7 @@ function standInFace({ family, local, unitsPerEm, width }: StandIn, ours: Metric
   })
 }
 
-/** Shares of the em; `width` is the mean advance of English text. */
+/** Fractions of the em; `width` is the mean advance of English text. */
 type Metrics = { ascent: number; descent: number; lineGap: number; width: number }
 
 /** Reads the tables head, hhea, hmtx and cmap of a TrueType file. */
@@ -171,7 +171,7 @@ function measure(font: Buffer): Metrics {
   }
 }
 
-/** Looks characters up in the cmap's format 4 table, which every font for the web has. */
+/** Looks up characters in the cmap's format 4 table, which every web font has. */
 function glyphsOf(font: Buffer, cmap: number): (code: number) => number {
   const subtables = span(0, font.readUInt16BE(cmap + 2) - 1).map((index) => cmap + font.readUInt32BE(cmap + 8 + index * 8))
   const table = subtables.find((offset) => font.readUInt16BE(offset) === 4)

@@ -24,9 +24,9 @@ type Report = {
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (interrupted = true))
 
-/** Runs every test, or those that the words of the command line choose. Answers the exit code. */
+/** Runs all tests, or those selected on the command line. Returns the exit code. */
 async function test(words: string[]): Promise<number> {
-  // All that a run leaves lies in here, also what a test that was cut short could not remove itself.
+  // All temporary files of a run are in this folder, including those that an interrupted test could not remove.
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-tests-'))
   chmodSync(folder, 0o755)
   let postgres: Pick<TestPostgres, 'url' | 'stop'> | undefined
@@ -58,7 +58,7 @@ function runVitest(words: string[], environment: Record<string, string | undefin
   })
 }
 
-/** Counts from the report. A file that could not even be loaded, or a run that broke, counts as one failure. */
+/** Counts of the report. A file that failed to load, or a run that crashed, counts as one failure. */
 function countTests(code: number): { passed: number; failed: number } {
   if (!existsSync(REPORT)) return { passed: 0, failed: 1 }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report

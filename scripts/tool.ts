@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 
 /**
- * Runs a program that an installed package brings, with this project's own Node, and answers its exit code.
- * A Ctrl-C reaches the program itself; whoever waits here goes on after it ended.
+ * Runs a program of an installed package with this project's own Node, and returns its exit code. Ctrl-C reaches the
+ * program itself; this process continues after the program has ended.
  */
 export function runTool(name: string, words: string[], environment: Record<string, string | undefined> = {}): Promise<number> {
   const child = spawn(join(bin, name), words, {

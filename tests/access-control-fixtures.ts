@@ -15,24 +15,27 @@ const anAddress = {
 
 const ownersPassword = 'kundan-1947'
 
-/** What one shopper has, and what only administrators see. */
+/** Records of one customer, and records that only administrators may see. */
 export type OwnedRecords = {
   owner: Pick<Shopper, 'id' | 'email'>
   productId: string
   cartLineId: string
   addressId: string
   orderId: string
-  /** The number people read aloud. */
+  /** The order number that people read aloud. */
   orderNumber: string
-  /** The Idempotency-Key it was placed with. */
+  /** The Idempotency-Key the order was placed with. */
   orderKey: string
   hiddenBannerId: string
   hiddenHeroId: string
-  /** The session that the shopper came with. */
+  /** The customer's current session. */
   sessionId: string
 }
 
-/** The things of a shopper who has just come: a line in the cart, an address, and an order with an invoice and a credit note that names no address yet. */
+/**
+ * Creates the records of a new customer: a cart line, an address, and an order with an invoice and a credit note that
+ * names no address yet.
+ */
 export async function createOwnedRecords(it: TestShop, admin: Shopper): Promise<OwnedRecords & { owner: Shopper }> {
   const owner = await newShopper(it, 'user', ownersPassword)
   const [session] = await it.call(listSessions, {}, owner.token)
@@ -54,27 +57,27 @@ export async function createOwnedRecords(it: TestShop, admin: Shopper): Promise<
   }
 }
 
-/** The same names with nothing behind them. */
+/** The same ids, but of records that do not exist. */
 export const noRecords = (productId: string): OwnedRecords => ({
   owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, orderId: nobodysId,
   orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, sessionId: nobodysId,
 })
 
-/** One way in which a call names something that belongs to somebody. */
+/** One way in which a call names another customer's record. */
 export type Reach = {
   params?: Record<string, string>
   body?: object
-  /** Whether an administrator may do this to another's: reads mostly. */
+  /** Whether an administrator may do this to another customer's record: mostly reads. */
   admin: boolean
-  /** Who may do it, where that is not the owner: what is hidden is for administrators only. */
+  /** Hidden content: only administrators may do it, not the owner. */
   hidden?: boolean
 }
 
 const order = (things: OwnedRecords) => ({ products: [{ productId: things.productId, quantity: 1 }], amount: '1100.00', paymentMethod: 'COD' })
 
 /**
- * How each call that is not for administrators alone could name another's things; none where nothing of another can
- * be named. A call of the contract without an entry fails the authorisation test.
+ * How each call that is not for administrators alone could name another customer's records; empty if it can name none. A
+ * call of the contract without an entry fails the authorisation test.
  */
 export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 'id' | 'email'>) => Reach[]> = {
   'DELETE /api/addresses/{id}': ({ addressId }) => [{ params: { id: addressId }, admin: false }],
@@ -121,6 +124,6 @@ export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 
   'GET /api/heroes/{id}': ({ hiddenHeroId }) => [{ params: { id: hiddenHeroId }, admin: true, hidden: true }],
 }
 
-/** Whether a call could name what is another's: all but those for administrators alone, and those that ask for nobody. */
+/** Whether a call could name another customer's record: not if it is for administrators only or depends on no user. */
 export const couldReach = ({ access, personal, params }: Endpoint) =>
   access === 'customer' || access === 'self' || (access === 'anyone' && personal === true && params !== undefined)

@@ -3,13 +3,13 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsOf, type Import } from './imports.ts'
 
-/** The code of the shop itself; tests may look behind any wall. */
+/** The source of the shop itself; tests may import anything. */
 const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.tsx?$/.test(file))
 const imports = files.flatMap(importsOf)
 
 const isOurs = (path: string) => path.startsWith('src/')
 const inside = (path: string, ...folders: string[]) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
-/** The imports that cross a wall, as lines to read. */
+/** The imports that break a rule, formatted for the failure message. */
 const crossing = (wrong: (each: Import) => boolean) => imports.filter(wrong).map(({ from, to }) => `${from} -> ${to}`)
 
 test('the walls are tested on imports that are really found', () => {
@@ -38,7 +38,7 @@ describe('the parts of the house', () => {
 })
 
 describe('the server', () => {
-  /** The folder right below src/server. */
+  /** The folder directly below src/server. */
   const feature = (path: string) => path.split('/').slice(0, 3).join('/')
 
   test('a feature calls another one by its service, never by its routes', () => {

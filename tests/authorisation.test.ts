@@ -7,14 +7,14 @@ import { openTestShop, type TestShop } from './shop.ts'
 
 const named = (access: Endpoint['access']) => endpoints.filter((endpoint) => endpoint.access === access).map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-/** What anyone may call, as the specification says: whatever is not named here needs a signed-in person. */
+/** What anyone may call, according to the specification; all other calls need a signed-in user. */
 const publicCalls = [
   'GET /api/auth/me', 'GET /api/banners/', 'GET /api/banners/{id}', 'GET /api/deal', 'GET /api/heroes/', 'GET /api/heroes/{id}',
   'GET /api/product/', 'GET /api/product/blogs/related/{id}', 'GET /api/product/search', 'GET /api/product/trending', 'GET /api/product/{id}',
   'GET /api/recommended-products', 'GET /api/reviews/total-reviews', 'GET /api/shop', 'POST /api/auth/login', 'POST /api/auth/logout',
   'POST /api/auth/register', 'POST /api/auth/reset-password', 'POST /api/auth/reset-password/link', 'POST /api/auth/send-otp', 'POST /api/auth/verify-otp', 'POST /api/coupon/validate',
 ]
-/** What a signed-in person may do with what is their own. */
+/** What a signed-in user may do with their own data. */
 const ownCalls = [
   'DELETE /api/addresses/{id}', 'DELETE /api/cart/clear/{userId}', 'DELETE /api/cart/coupon/{userId}', 'DELETE /api/cart/remove/{itemId}',
   'GET /api/addresses', 'GET /api/auth/my-data', 'GET /api/auth/second-factor', 'GET /api/auth/sessions', 'GET /api/cart/{userId}', 'GET /api/cart/{userId}/summary', 'GET /api/orders/credit-note/{id}', 'GET /api/orders/invoice/{id}', 'GET /api/orders/order/{id}', 'GET /api/orders/placed-by/{key}', 'GET /api/orders/{email}',
@@ -39,7 +39,7 @@ const byBearer = (token: string) => ({ authorization: `Bearer ${token}` })
 /** As a browser sends it from a page of the shop. */
 const byCookie = (token: string) => ({ cookie: `session=${token}`, origin: 'http://shop.test' })
 
-/** The status of a call with ids of nobody and an empty body. */
+/** The status of a call with ids that do not exist and an empty body. */
 async function statusOf({ method, path, body }: Endpoint, headers: Record<string, string> = {}): Promise<number> {
   const { statusCode } = await it.app.inject({
     method,

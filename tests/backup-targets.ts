@@ -7,12 +7,12 @@ import type { Place } from '../src/server/db/replace-database.ts'
 import { openSnapshot } from '../src/server/db/snapshot.ts'
 import { createDatabase, engine, openTestShop, type TestShop } from './shop.ts'
 
-/** Engines that a copy of this run's shop is put into: without a PostgreSQL server only SQLite runs, and only it is there. */
+/** Engines to restore this run's shop into: without a PostgreSQL server only SQLite runs. */
 export const restoreTargets: Engine[] = engine === 'postgres' ? ['postgres', 'sqlite'] : ['sqlite']
 
 const leftovers: (() => unknown)[] = []
 
-/** Closes and removes all that was made here. Files that make something say `afterAll(clearPlaces)`. */
+/** Closes and removes everything created here. Files that use it call `afterAll(clearPlaces)`. */
 export async function clearPlaces(): Promise<void> {
   for (const remove of leftovers.splice(0).toReversed()) await remove()
 }
@@ -23,7 +23,7 @@ function folder(): string {
   return made
 }
 
-/** A name for a file that goes with `clearPlaces`. */
+/** A path for a file that `clearPlaces` removes. */
 export const temporaryFile = (name: string) => join(folder(), name)
 
 /** A running shop, closed by `clearPlaces`. */
@@ -38,7 +38,7 @@ export type TestPlace = Place & {
   open(): Promise<Database>
 }
 
-/** Where there is no shop yet. */
+/** A place without a shop. */
 export async function emptyPlace(kind: Engine = engine): Promise<TestPlace> {
   const dataDir = folder()
   const database = kind === 'postgres' ? await createDatabase() : undefined
@@ -54,7 +54,7 @@ export async function emptyPlace(kind: Engine = engine): Promise<TestPlace> {
   }
 }
 
-/** Count and sum of each table that stands in a place. */
+/** Row count and checksum of each table of a place. */
 export async function sumsOf(place: Place): Promise<Map<string, TableChecksum>> {
   const { tables, close } = await openSnapshot(place)
   try {

@@ -35,7 +35,10 @@ const asDataUrl = async ({ bytes, type }: BadFile, token: string): Promise<Answe
   return { status: answer.status, body: await answer.json() }
 }
 
-/** What is wrong with an answer; nothing when it refuses in the shop's words, or keeps a picture made anew without what came along. */
+/**
+ * Describes what is wrong with a response; undefined if the file was rejected properly, or stored as a re-encoded picture
+ * without hidden content.
+ */
 async function problemWith({ status, body }: Answer): Promise<string | undefined> {
   if (status < 400) return problemWithKept(typeof body === 'string' ? body : (body as { url: string }).url)
   const { code, message } = body as { code: ErrorCode; message: string }
@@ -65,7 +68,7 @@ describe('API-10 a file that means harm', () => {
   })
 
   test.each(named)('%s is refused or becomes a plain picture, sent as a data URL by a shopper (ASVS 1.3.4, 1.5.1, 5.2.2, 5.2.3, 5.4.3)', async (_what, file) => {
-    // One customer may upload a few files an hour only.
+    // A customer may upload only a few files an hour.
     expect(await problemWith(await asDataUrl(file, (await signIn(it)).token))).toBeUndefined()
   })
 

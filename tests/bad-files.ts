@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A file that somebody may try to get into the shop, as its sender calls it. */
+/** A malicious file, and how its sender names it. */
 export type BadFile = { what: string; bytes: Buffer; type: string; name: string }
 
-/** Stands in whatever is smuggled along; must be in nothing that the shop serves. */
+/** Part of everything that is smuggled in; must not occur in anything that the shop serves. */
 export const MARK = 'SMUGGLED'
 const SCRIPT = `<script>alert('${MARK}')</script>`
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`
@@ -23,14 +23,14 @@ function chunk(name: string, data: Buffer, crc?: number): Buffer {
   const named = Buffer.concat([latin(name), data])
   return Buffer.concat([uint32(data.length), named, uint32(crc ?? crc32(named))])
 }
-/** A PNG of one bit to the pixel that says it is so large; `rows` is what its data holds, before it is packed. */
+/** A PNG of one bit per pixel that declares this size; `rows` is its data before compression. */
 function png(width: number, height: number, rows: Buffer, ...extra: Buffer[]): Buffer {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])])
   return Buffer.concat([PNG_MARK, chunk('IHDR', header), ...extra, chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }
 const SMALL_ROWS = Buffer.alloc(8 * 2)
 
-/** A ZIP with one file of zeros in it, a thousand times smaller than what it holds. */
+/** A ZIP of one file of zeros, a thousand times smaller than its content. */
 function zipBomb(): Buffer {
   const packed = deflateRawSync(Buffer.alloc(50 * 1024 * 1024))
   const head = Buffer.alloc(30)
@@ -42,14 +42,14 @@ function zipBomb(): Buffer {
   return Buffer.concat([head, latin('a'), packed])
 }
 
-/** A JPEG with this segment put in right after its beginning. */
+/** A JPEG with this segment inserted right after the start marker. */
 const withSegment = (jpeg: Buffer, marker: number, content: Buffer) => {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(content.length + 2)
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, marker]), length, content, jpeg.subarray(2)])
 }
 
-/** A JPEG that says it has another size than it has. */
+/** A JPEG that declares a wrong size. */
 function resized(jpeg: Buffer, side: number): Buffer {
   const changed = Buffer.from(jpeg)
   const frame = changed.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(changed[at + 1] ?? 0))
@@ -58,7 +58,7 @@ function resized(jpeg: Buffer, side: number): Buffer {
   return changed
 }
 
-/** An animation of so many frames of one pixel. */
+/** An animation with this many frames of one pixel. */
 function gif(frames: number, side = 1): Buffer {
   const screen = Buffer.from([side & 255, side >> 8, side & 255, side >> 8, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
@@ -71,7 +71,7 @@ const flipped = (bytes: Buffer, from: number, count: number) => {
   return changed
 }
 
-/** Files that a shop must refuse, or take only as the harmless picture that is in them. Made here, so that none lies about. */
+/** Files that the shop must reject, or accept only as the harmless picture in them. Generated, so that none is stored. */
 export async function makeBadFiles(): Promise<BadFile[]> {
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#5B1A2E', noise: { type: 'gaussian', mean: 120, sigma: 30 } } })
   const [jpeg, whole, webp, avif] = await Promise.all([

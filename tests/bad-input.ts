@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/mini'
 
-/** A piece of JSON as it is sent, right or wrong. */
+/** A piece of JSON as it is sent, valid or not. */
 type Raw = Buffer
 type Schema = z.ZodMiniType
-/** What a schema is made of, as far as a generator has to know. */
+/** The parts of a schema that a generator needs. */
 type Def = {
   type: string
   innerType?: Schema
@@ -17,14 +17,14 @@ type Def = {
   out?: Schema
   checks?: { _zod: { def: Check } }[]
 }
-/** One check of a text or number; only what it is about is there. */
+/** One check of a string or number; only the fields of its kind are present. */
 type Check = { check: string; format?: string; pattern?: RegExp; value?: number; minimum?: number; maximum?: number }
 const defOf = (schema: Schema) => schema._zod.def as unknown as Def
 
 const json = (text: string): Raw => Buffer.from(text)
 const deep = (open: string, close: string) => json(`${open.repeat(10_000)}${close.repeat(10_000)}`)
 
-/** What somebody may send where something else was asked for. */
+/** What an attacker may send instead of the expected value. */
 const nasty: Raw[] = [
   'null', 'true', 'false', '0', '-0', '-1', '1.5', '1e308', '1e309', '-1e309', '9007199254740993', '1e21', '0.1e-400', 'NaN', 'Infinity', 'undefined', '01', '+1', '',
   '""', '" "', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00x"', '"\\r\\nSet-Cookie: a=b"', '"\\r\\n\\r\\nX-Injected: 1"', '"\\u202e\\u200b"', '"\\ufeff"', '"💍"',
@@ -40,16 +40,16 @@ const nasty: Raw[] = [
 )
 const anyNasty = fc.constantFrom(...nasty)
 
-/** Names of fields that mean something to JavaScript. */
+/** Field names with a special meaning in JavaScript. */
 const strangeNames = ['__proto__', 'constructor', 'prototype', 'toString', 'role', '_id', 'isAdmin', '', ' ', 'a.b', 'a[0]', '\r\n', '💍']
 
-/** Values of this shop, by the name of the field or parameter they stand in, so that a call reaches what is behind its checks. */
+/** Existing values of this shop, by the name of their field or parameter, so that a call gets past its checks. */
 export type Known = Record<string, string[]>
 
-/** Words that the patterns of the contract take which cannot be turned round. */
+/** Values for those patterns of the contract from which no text can be generated. */
 const words = ['/media/x.jpg', 'https://example.in/x.jpg', '2026-11-30', 'data:image/png;base64,AAAA', '1.00']
 
-/** Text that a pattern takes. */
+/** Text that matches a pattern. */
 function matching(pattern: RegExp): Arbitrary<string> {
   const fitting = words.filter((word) => pattern.test(word))
   try {
@@ -73,7 +73,7 @@ function numberOf(def: Def): Arbitrary<number> {
   return fc.oneof(fc.integer({ min: Math.ceil(min), max: Math.floor(max) }), fc.constantFrom(min, max, min - 1, max + 1, max + 0.5))
 }
 
-/** Values that a schema takes, or nearly: its type and its pattern are right, whatever else it checks. */
+/** Values that a schema accepts, or nearly: type and pattern are right, other checks may fail. */
 function nearlyRight(schema: Schema, known: Known, name = ''): Arbitrary<unknown> {
   const def = defOf(schema)
   const inner = (of: Schema | undefined, named = name) => (of ? nearlyRight(of, known, named) : fc.jsonValue())
@@ -98,25 +98,25 @@ function nearlyRight(schema: Schema, known: Known, name = ''): Arbitrary<unknown
   }
 }
 
-/** A body as bytes, and what was done to it, for the report. */
+/** A body as bytes, and a description of what was done to it. */
 export type Sent = { what: string; body: Buffer; type: string }
 
 const HERE = '@@here@@'
 
-/** The body with `raw` in the place marked by HERE. */
+/** The body with `raw` at the position marked by HERE. */
 function withRaw(body: unknown, raw: Raw): Buffer {
   const text = JSON.stringify(body)
   const [before = '', ...after] = text.split(JSON.stringify(HERE))
   return Buffer.concat([Buffer.from(before), raw, Buffer.from(after.join(JSON.stringify(HERE)))])
 }
 
-/** Every place in a value that can be spoilt, as the steps that lead to it. */
+/** The paths of all positions in a value that can be made invalid. */
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path]
   return [...(path.length > 0 ? [path] : []), ...Object.entries(value).flatMap(([key, child]) => placesIn(child, [...path, key]))]
 }
 
-/** A copy with something else at this place; without it where nothing is given. */
+/** A copy with another value at this position; without the position if no value is given. */
 function replaced(value: unknown, [step, ...rest]: string[], by?: string): unknown {
   if (step === undefined) return by
   const copy = structuredClone(value) as Record<string, unknown>
@@ -127,7 +127,7 @@ function replaced(value: unknown, [step, ...rest]: string[], by?: string): unkno
 
 const shown = (raw: Raw) => (raw.length > 60 ? `${raw.toString('latin1', 0, 60)}... (${raw.length} bytes)` : raw.toString('latin1'))
 
-/** Bodies for a write: most of them nearly right with one thing wrong, some right, some wrong altogether. */
+/** Bodies for a write: most are nearly right with one thing wrong, some right, some completely wrong. */
 export function bodiesFor(schema: Schema | undefined, known: Known): Arbitrary<Sent> {
   const type = 'application/json'
   const whole = anyNasty.map((raw): Sent => ({ what: `whole body ${shown(raw)}`, body: raw, type }))
@@ -162,7 +162,7 @@ export function bodiesFor(schema: Schema | undefined, known: Known): Arbitrary<S
   )
 }
 
-/** Text as it may stand in an address, encoded rightly or wrongly. */
+/** Text that may occur in an address, encoded correctly or not. */
 const nastyInAddress = fc.oneof(
   fc.constantFrom(
     '', '%', '%zz', '%E0%A4%A', '%ff', '%c3%28', '%ED%A0%80', '%00', 'a%00b', '%0d%0aX-Injected:%201', '%0a', '..%2f..%2fetc%2fpasswd', '..', '__proto__', 'constructor',
@@ -174,7 +174,7 @@ const nastyInAddress = fc.oneof(
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Query strings for a call: parameters of its own and strange ones, right and wrong, once or many times. */
+/** Query strings for a call: its own and unknown parameters, right and wrong, once or repeated. */
 export function queriesFor(schema: Schema | undefined, known: Known): Arbitrary<string> {
   const shape = schema ? (defOf(schema).shape ?? defOf(defOf(schema).in ?? schema).shape ?? {}) : {}
   const names = Object.keys(shape)
@@ -196,7 +196,7 @@ export function addressesFor(path: string, known: Known): Arbitrary<string> {
   return fc.tuple(...filled).map((all) => all.join(''))
 }
 
-/** Headers that a caller may write what they like into. */
+/** Headers whose values a client may choose freely. */
 export const strangeHeaders: Arbitrary<Record<string, string>> = fc.oneof(
   { arbitrary: fc.constant({}), weight: 6 },
   {

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 export type TestBucketServer = {
-  /** The settings of a shop that keeps its files there. */
+  /** The settings of a shop that stores its files there. */
   settings: { S3_ENDPOINT: string; S3_BUCKET: string; S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string }
-  /** Ends the server, as a storage that is gone. */
+  /** Stops the server, as if the storage were unavailable. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
-/** A real server that speaks S3, with one empty bucket, on a free port of this machine. */
+/** A real S3 server with one empty bucket, on a free port of this machine. */
 export async function openBucketServer(): Promise<TestBucketServer> {
   const directory = mkdtempSync(join(tmpdir(), 'suvarna-bucket-'))
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: 'pictures' }] })

@@ -2,14 +2,14 @@ import type { ProductDraft } from '../src/contract/product-fields.ts'
 import { createProduct } from '../src/server/catalogue/write-product.service.ts'
 import type { TestShop } from './shop.ts'
 
-/** A product as a test means it: what is not told is ordinary. */
+/** Product input for a test: fields that are not given have ordinary values. */
 export const draftOf = (told: Partial<ProductDraft> = {}): ProductDraft => ({
   name: 'Meher Bangle', category: 'Bracelets', gender: 'female', metal: '925 Silver', colors: [{ value: 'Silver' }], price: 1499,
   oldPrice: null, description: 'For every day.', isTrending: false, size: null, image: '/media/x.jpg', additionalImages: [], imageAlts: {}, rating: 0,
   stock: null, ...told,
 })
 
-/** Puts products into the catalogue, each a minute newer than the one before; answers their ids. */
+/** Adds products to the catalogue, each a minute newer than the one before. Returns their ids. */
 export const stock = ({ shop }: TestShop, drafts: Partial<ProductDraft>[]): Promise<string[]> =>
   shop.db.transaction(async (tx) => {
     const ids: string[] = []

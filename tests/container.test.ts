@@ -7,10 +7,10 @@ import { importsOf } from './imports.ts'
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** What a container starts: the shop, its commands, and the process that the shop starts for pictures. */
+/** What a container starts: the shop, its commands, and the shop's encoder process. */
 const started = ['scripts/start.ts', 'scripts/shop.ts', 'src/server/media/encoder-process.ts']
 
-/** The lines of each stage of the Dockerfile; the last one is the image. */
+/** The lines of each stage of the Dockerfile; the last stage is the image. */
 const stages = read('Dockerfile').split(/^FROM /m).slice(1).map((stage) => stage.split('\n'))
 const image = stages.at(-1) ?? []
 
@@ -18,7 +18,7 @@ const image = stages.at(-1) ?? []
 const copiedBy = (stage: string[]) =>
   stage.flatMap((line) => /^COPY (?!--from)(?<sources>.+) \S+$/.exec(line)?.groups?.['sources']?.split(' ') ?? [])
 
-/** Every file that the started ones import, at once or later, and the packages that those name. */
+/** Every file that the started ones import, statically or dynamically, and the packages that those name. */
 function reached(): { files: Set<string>; packages: Set<string> } {
   const files = new Set(started)
   const packages = new Set<string>()

@@ -4,7 +4,7 @@ import type { Endpoint } from '../src/contract/endpoint.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 
-/** Everything the contract describes, whichever file it stands in: no test has a list of its own to forget a call in. */
+/** Reads all endpoints of the contract from its files, so that no test has a list in which a call could be missing. */
 async function readContract(): Promise<Endpoint[]> {
   const files = globSync('src/contract/*.ts').filter((file) => !file.endsWith('.test.ts'))
   const modules = await Promise.all(files.map((file) => import(join(process.cwd(), file)) as Promise<Record<string, unknown>>))
@@ -13,8 +13,8 @@ async function readContract(): Promise<Endpoint[]> {
 
 export const endpoints = await readContract()
 
-/** A call as tests name it: its method and path. */
+/** The name of a call in tests: its method and path. */
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** An id that nothing has. */
+/** An id that no record has. */
 export const nobodysId = '00000000-0000-7000-8000-000000000000'

@@ -6,13 +6,13 @@ import { settingNames } from '../src/server/config.ts'
 const read = (path: string) => readFileSync(path, 'utf8')
 const documents = globSync(['*.md', 'docs/**/*.md', 'demo/**/*.md'])
 
-/** What a link may name behind the `#`, as GitHub makes it of the headings. */
+/** The anchors of a document, as GitHub makes them from its headings. */
 function anchorsOf(path: string): string[] {
   const prose = read(path).replace(/^```[^]*?^```/gm, '')
   return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'))
 }
 
-/** Links of a document that lead to no file or no heading. */
+/** Links of a document to a file or heading that does not exist. */
 function brokenLinks(document: string): string[] {
   const links = [...read(document).matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)].map(([, link = '']) => link)
   return links.filter((link) => {

@@ -6,19 +6,21 @@ import { migrate } from '../src/server/db/migrate.ts'
 import { replaceDatabase } from '../src/server/db/replace-database.ts'
 import { emptyPlace, type TestPlace } from './backup-targets.ts'
 
-/** Rows as the shop of a step wrote them, in that step's own columns: a file for each step that brought a table or a column. */
+/**
+ * Rows as each migration's shop wrote them, in its own columns: one file per migration that added a table or a column.
+ */
 const ROWS = join(import.meta.dirname, 'upgrades')
 
 const numberOf = (step: string) => step.slice(0, 4)
 
-/** Runs the statements of every file up to this step. */
+/** Runs the statements of every file up to this migration. */
 export async function addRowsOf(tx: Tx, step: string): Promise<void> {
   const files = readdirSync(ROWS).filter((file) => numberOf(file) <= numberOf(step))
   const statements = files.flatMap((file) => readFileSync(join(ROWS, file), 'utf8').split(/;\n/)).filter((each) => each.trim() !== '')
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }
 
-/** A database as the version of this step left it. */
+/** A database as left by the version of this migration. */
 export async function databaseOf(step: string, prepare = (tx: Tx) => addRowsOf(tx, step)): Promise<TestPlace> {
   const place = await emptyPlace()
   await replaceDatabase(place, { replace: false, advice: '', first: async () => undefined }, async (tx, engine) => {

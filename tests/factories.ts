@@ -10,13 +10,13 @@ import { signIn, type TestShop, type WithDatabase } from './shop.ts'
 
 export type Shopper = { id: string; email: string; token: string }
 
-/** A person with an account and an open session. */
+/** A customer or administrator with an account and an open session. */
 export async function newShopper(it: WithDatabase, role: 'user' | 'admin' = 'user', password?: string): Promise<Shopper> {
   const { user, token } = await signIn(it, { role, ...(password !== undefined && { password }) })
   return { id: user._id, email: user.email, token }
 }
 
-/** A product in the catalogue; answers its id. Prices in rupees. */
+/** Creates a product in the catalogue and returns its id. Prices in rupees. */
 export function newProduct({ shop }: WithDatabase, told: Partial<ProductDraft> = {}): Promise<string> {
   const draft = {
     name: 'Meher bangle', category: 'Bracelets', colors: [{ value: 'Gold', code: '#E6B84C' }], price: 1499, oldPrice: null, description: 'A bangle.',
@@ -26,7 +26,7 @@ export function newProduct({ shop }: WithDatabase, told: Partial<ProductDraft> =
   return shop.db.transaction((tx) => createProduct(tx, { draft, authorId: null }))
 }
 
-/** A coupon that may be used. `percent` off; `uses`: how many orders may use it. */
+/** A valid coupon. `percent`: the discount; `uses`: how many orders may use it. */
 export async function newCoupon({ shop }: WithDatabase, told: { code: string; percent: number; uses?: number; expiresAt?: number }): Promise<string> {
   const id = uuidv7()
   const { code, percent, uses = null, expiresAt = Date.now() + 86_400_000 } = told
@@ -42,13 +42,13 @@ export async function newCoupon({ shop }: WithDatabase, told: { code: string; pe
   return id
 }
 
-/** What an order of these prices (rupees) comes to at 10 % tax, as the call carries it. */
+/** The amount of an order of these prices (rupees) at 10 % tax, as the request states it. */
 export function amountOf(lines: { price: number; quantity: number }[], percent = 0): string {
   const priced = lines.map(({ price, quantity }) => ({ price: toPaise(price), quantity }))
   return amountText(priceCart(priced, { discount: Math.round(percent * 100), tax: 1000 }).grandTotal)
 }
 
-/** Sends an order as a client program does; answers status, headers and body whatever they are. */
+/** Sends an order as an API client does. Returns status, headers and body, even of an error. */
 export async function sendOrder({ app }: TestShop, shopper: Shopper, told: object, key?: string) {
   const answer = await app.inject({
     method: 'POST',
@@ -59,7 +59,7 @@ export async function sendOrder({ app }: TestShop, shopper: Shopper, told: objec
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() as { order: Order } & ErrorBody, text: answer.payload }
 }
 
-/** The status and message that a call was refused with. */
+/** The status and message that a call was rejected with. */
 export const refusal = (call: Promise<unknown>): Promise<{ status: unknown; message: string }> =>
   call.then(
     () => ({ status: 'accepted', message: '' }),

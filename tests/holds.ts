@@ -4,7 +4,7 @@ import { getProduct } from '../src/contract/product.ts'
 import { amountOf, newProduct, sendOrder, type Shopper } from './factories.ts'
 import type { TestShop } from './shop.ts'
 
-/** What tests of held carts do in the shop that is open while they run. */
+/** Helpers for tests of price holds, for the shop that is open while they run. */
 export const holding = (open: () => TestShop) => {
   const add = (shopper: Shopper, productId: string, more: { quantity?: number; size?: string } = {}) =>
     open().call(addToCart, { body: { productId, userId: shopper.id, ...more } }, shopper.token)
@@ -12,7 +12,7 @@ export const holding = (open: () => TestShop) => {
   return {
     add,
     hold,
-    /** A product with so many pieces, one of them in this shopper's cart and held. */
+    /** A product with this stock, one piece of it in this customer's cart and held. */
     held: async (shopper: Shopper, { price = 1000, stock = 3 }: { price?: number; stock?: number | null } = {}) => {
       const productId = await newProduct(open(), { name: 'Held ring', price, stock })
       await add(shopper, productId)
@@ -30,7 +30,7 @@ export const holding = (open: () => TestShop) => {
     holdsOf: (shopper: Shopper) => open().shop.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', shopper.id).execute(),
     setPrice: (id: string, paise: number) =>
       open().shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', id).execute()),
-    /** As if a hold had been made so many minutes earlier. */
+    /** As if a hold had been made this many minutes earlier. */
     letHoldPass: (shopper: Shopper, minutes: number) =>
       open().shop.db.transaction((tx) =>
         tx.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).where('user_id', '=', shopper.id).execute()),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 export type Import = { from: string; to: string; typesOnly: boolean }
 
-/** What a file imports: a path from the root of the repository, or a package's name. */
+/** The imports of a file: paths from the root of the repository, or package names. */
 export function importsOf(file: string): Import[] {
   const found = readFileSync(file, 'utf8').matchAll(/^\s*(?:import|export)\b(?<types> type\b)?(?:[^'"]*?\bfrom)?\s*'(?<static>[^']+)'|\bimport\('(?<lazy>[^']+)'\)/gm)
   return [...found].map(({ groups = {} }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../src/server/config.ts'
 import type { TestShop } from './shop.ts'
 
-/** Mails waiting in the outbox for an address, oldest first. */
+/** Mails in the outbox for an address, oldest first. */
 export async function mailsFor({ shop }: TestShop, email: string): Promise<{ kind: string; data: Record<string, unknown> }[]> {
   const rows = await shop.db.reader
     .selectFrom('outbox')
@@ -15,14 +15,16 @@ export async function mailsFor({ shop }: TestShop, email: string): Promise<{ kin
   return rows.map(({ kind, data }) => ({ kind, data: JSON.parse(data) as Record<string, unknown> }))
 }
 
-/** The latest code mailed to an address. */
+/** The latest verification code mailed to an address. */
 export async function codeFor(it: TestShop, email: string): Promise<string> {
   const code = (await mailsFor(it, email)).findLast(({ kind }) => kind === 'code')?.data['code']
   if (typeof code !== 'string') throw new Error(`No code was mailed to ${email}.`)
   return code
 }
 
-/** The latest code that a running shop without a mail server has written for an address; waits until one newer than `after` is there. */
+/**
+ * The latest verification code but `after` that a running shop without a mail server wrote for an address; waits for it.
+ */
 export async function codeInFolder({ dataDir }: Config, email: string, after?: string): Promise<string> {
   const folder = join(dataDir, 'outbox')
   for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -36,7 +38,7 @@ export async function codeInFolder({ dataDir }: Config, email: string, after?: s
   throw new Error(`No code was written for ${email}.`)
 }
 
-/** The address of the latest link for a new password that a running shop without a mail server has written for an address. */
+/** The latest password reset link that a running shop without a mail server has written for an address. */
 export async function linkInFolder(settings: Config, email: string): Promise<string> {
   await codeInFolder(settings, email)
   const folder = join(settings.dataDir, 'outbox')
@@ -48,10 +50,10 @@ export async function linkInFolder(settings: Config, email: string): Promise<str
   throw new Error(`No link was written for ${email}.`)
 }
 
-/** A code that is certainly not this one. */
+/** A code that is certainly different from this one. */
 export const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Lets a while pass for the shop's counters and codes: as if everything in them had been written earlier. */
+/** Lets time pass for the shop's rate limits and codes: as if all of them had been written earlier. */
 export async function letPass({ shop }: TestShop, milliseconds: number): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await tx.updateTable('throttles').set((row) => ({ ends_at: row('ends_at', '-', milliseconds) })).execute()

@@ -3,10 +3,13 @@ import { openTableDump } from '../src/server/db/stored-tables.ts'
 
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(2025, 0, 1)
-/** Orders written with one statement for each table. */
+/** Orders written per statement and table. */
 const BATCH = 1000
 
-/** Puts so many orders of two pieces each straight into the tables, with their shoppers, pieces and events. `from`: how many are there already. */
+/**
+ * Inserts `count` orders of two pieces each directly into the tables, with customers, order lines and events. `from`: how
+ * many exist already.
+ */
 export async function addManyOrders(tx: Tx, engine: Engine, count: number, from = 0): Promise<void> {
   const tables = openTableDump(tx, engine)
   const shapes = await tables.shapes()
@@ -28,7 +31,7 @@ export async function addManyOrders(tx: Tx, engine: Engine, count: number, from 
 }
 
 const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index))
-/** Every id that `addManyOrders` gives begins like this. */
+/** Prefix of every id that `addManyOrders` creates. */
 export const BULK = '0190b000-'
 const kinds = ['user', 'product', 'order', 'event'] as const
 const key = (kind: (typeof kinds)[number], number: number) => `${BULK}0000-7000-800${kinds.indexOf(kind)}-${String(number).padStart(12, '0')}`

@@ -1,6 +1,6 @@
 import type { DatabaseLog } from '../src/server/db/database-log.ts'
 
-/** A log for the database whose lines a test can read. */
+/** A database log whose lines a test can read. */
 export function notedLog(): { log: DatabaseLog; lines: string[] } {
   const lines: string[] = []
   const note = (level: string) => (line: unknown) => void lines.push(`${level}: ${String(line)}`)

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The words that a PDF of the shop shows, a line for each piece of text in the order in which it was written: reads the
- * pages' own drawing, and turns its glyphs into letters by the tables that the file carries for those who copy from it.
+ * The text of a PDF of the shop, one line for each piece of text in the order in which it was written. Parses the pages'
+ * drawing operators, and maps glyphs to letters by the ToUnicode tables that the file contains for copying.
  */
 export function pdfText(pdf: Buffer): string[] {
   const objects = readObjects(pdf)
@@ -31,7 +31,7 @@ function readObjects(pdf: Buffer): Map<string, PdfObject> {
   return objects
 }
 
-/** Glyphs to letters, as a ToUnicode table lists them in ranges that begin at a glyph. */
+/** Maps glyphs to letters, as a ToUnicode table lists them in ranges that begin at a glyph. */
 function readTable(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<(\w+)> <\w+> \[(.*?)\]/gs)) {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection to 127.0.0.1 over which bytes go as they are, so that they can be wrong. */
+/** A connection to 127.0.0.1 that sends raw bytes, so that they can be malformed. */
 export type RawConnection = {
   socket: Socket
-  /** All that has arrived so far. */
+  /** Everything received so far. */
   received(): string
-  /** All that arrived, once the other side has closed the connection. */
+  /** Everything received, once the other side has closed the connection. */
   closed: Promise<string>
 }
 
@@ -14,7 +14,7 @@ export async function openConnection(port: number, bytes = ''): Promise<RawConne
   const socket = connect(port, '127.0.0.1')
   let received = ''
   socket.setEncoding('latin1').on('data', (part: string) => (received += part))
-  // How a connection ends, by a reset or in good order, is of no interest here.
+  // Whether a connection ends by a reset or in an orderly way does not matter here.
   socket.on('error', () => undefined)
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)))
   await Promise.race([once(socket, 'connect'), closed])
@@ -22,5 +22,5 @@ export async function openConnection(port: number, bytes = ''): Promise<RawConne
   return { socket, received: () => received, closed }
 }
 
-/** What comes back for these bytes, once the other side has closed the connection. */
+/** Sends these bytes and returns the response, once the other side has closed the connection. */
 export const exchange = async (port: number, bytes: string): Promise<string> => (await openConnection(port, bytes)).closed

@@ -2,7 +2,7 @@ import { sendOtp, verifyOtp } from '../src/contract/account.ts'
 import { codeFor } from './mails.ts'
 import type { TestShop } from './shop.ts'
 
-/** Verifies an e-mail by the code mailed to it; returns the proof that registers it. */
+/** Verifies an e-mail by the code mailed to it; returns the proof needed to register it. */
 export async function verifyEmail(it: TestShop, email: string): Promise<string> {
   await it.call(sendOtp, { body: { email } })
   const { proof } = await it.call(verifyOtp, { body: { email, otp: await codeFor(it, email) } })

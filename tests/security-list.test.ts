@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 const list = readFileSync('docs/security.md', 'utf8')
 const named = [...new Set([...list.matchAll(/`((?:src|tests)\/[\w./-]+\.tsx?)`/g)].map(([, path = '']) => path))]
 
-/** The rows of the list: the line numbers of each, and the test files that it names. */
+/** The rows of the list: the requirement numbers of each, and the test files that it names. */
 const rows = [...list.matchAll(/^\| (\d+\.\d+\.\d+[^|]*) \|.*$/gm)].map(([row, lines = '']) => ({
   lines,
   numbers: lines.split(', ').flatMap(eachNumber),
   tests: [...row.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, path = '']) => path),
 }))
 
-/** The line numbers that stand at the end of titles of tests, by file; docs/security.md has an example. */
+/** The requirement numbers at the end of test titles, by file; docs/security.md has an example. */
 const carriedBy = new Map(
   globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts']).map((path) => {
     const titles = readFileSync(path, 'utf8').matchAll(/\(ASVS (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*)\)['`],/g)

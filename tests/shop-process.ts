@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { startShop } from '../src/server/main.ts'
 import { readConfig } from '../src/server/config.ts'
 
-/** How often a rush of buyers is repeated: few times with every run of the tests, more when asked for. */
+/** Rounds of each rush of buyers: few in a normal run, more if requested. */
 export const RUSH_ROUNDS = Number(process.env['RUSH_ROUNDS'] ?? 2)
 
-/** A shop in a process of its own, listening on a free port. Started by the name of this file. */
+/** Starts a shop in a separate process on a free port. */
 export async function startShopProcess(environment: Record<string, string>): Promise<{ address: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   const child = spawn(process.execPath, [import.meta.filename], {

@@ -22,24 +22,24 @@ import { readConfig } from '../src/server/config.ts'
 import type { AppContext } from '../src/server/context.ts'
 import { apiClient } from '../src/web/api/client.ts'
 
-/** Which engine this run tests: both run the same feature tests. */
+/** The engine that this run tests: both run the same feature tests. */
 export const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
 
-/** Stands in where a test asks only the API. */
+/** A stand-in for tests that use only the API. */
 const noPages: PageRenderer = { keep: false, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) }
 
 export type TestShop = {
   shop: AppContext
   app: FastifyInstance
-  /** Calls an endpoint of the contract over HTTP as nobody, or with a session token. */
+  /** Calls an endpoint of the contract over HTTP, anonymously or with a session token. */
   call<const E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Output<E>>
   close(): Promise<void>
 }
 
-/** What making people and things in a test's database needs. */
+/** What factories need to create users and records in a test's database. */
 export type WithDatabase = { shop: Pick<AppContext, 'db'> }
 
-/** A whole shop on an empty database of its own. Settings are given as the environment gives them. */
+/** A whole shop on a new empty database. Settings are given as environment variables. */
 export async function openTestShop(environment: Record<string, string> = {}, pages = noPages): Promise<TestShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   const database = engine === 'postgres' ? await createDatabase() : undefined
@@ -79,7 +79,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   }
 }
 
-/** A person with an open session, made directly; a password only where a test signs in with it. */
+/** A user with an open session, created directly; with a password only if the test needs one. */
 export async function signIn(
   { shop }: WithDatabase,
   { role = 'user', email = `${crypto.randomUUID()}@shopper.test`, username = 'Asha', password }: Partial<{
@@ -107,7 +107,7 @@ function testServer(): string {
   return server
 }
 
-/** An empty PostgreSQL database on the tests' server; `options` as `create database` takes them. */
+/** An empty PostgreSQL database on the tests' server; `options` as in `create database`. */
 export async function createDatabase(options = ''): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `suvarna_test_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} ${options}`)

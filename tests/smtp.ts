@@ -4,19 +4,19 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export type ReceivedMail = { to: string[]; raw: string }
 
 export type TestMailServer = {
-  /** Setting SMTP_URL for it. */
+  /** The SMTP_URL of this server. */
   url: string
-  /** What it has taken, oldest first. */
+  /** The messages it has accepted, oldest first. */
   received: ReceivedMail[]
-  /** How many messages were begun. */
+  /** How many messages were started. */
   begun(): number
   close(): Promise<void>
 }
 
-/** What the server does with a message whose content has come: undefined takes it. */
+/** What the server does with a message after its content has arrived; the default is to accept it. */
 export type Mood = (nth: number) => 'take' | 'refuse' | 'drop' | 'stall' | 'drop after taking'
 
-/** A real SMTP server on a free port of this machine, in the given moods. */
+/** A real SMTP server on a free port of this machine that behaves as `mood` says. */
 export async function openMailServer(mood: Mood = () => 'take', options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = []
   let nth = 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { MediaEnding } from '../src/server/media/media-types.ts'
 import type { TestShop } from './shop.ts'
 
-/** Stores bytes in a shop as they are and answers their address. */
+/** Stores bytes in a shop unchanged and returns their address. */
 export async function storeFile({ shop: { db, media, settings } }: TestShop, bytes: Buffer, stem: string, ending: MediaEnding): Promise<string> {
   const path = join(settings.dataDir, crypto.randomUUID())
   writeFileSync(path, bytes)

@@ -32,7 +32,7 @@ test.runIf(hasSystemd)('O3: systemd finds nothing wrong in the units', () => {
   try {
     for (const unit of units) {
       copyFileSync(join(folder, unit), join(copies, unit))
-      // The one thing that is not here: an installed shop.
+      // The one thing missing here is an installed shop.
       writeFileSync(join(copies, unit), linesOf(unit).join('\n').replace('/opt/suvarna/node_modules/node/bin/node', process.execPath))
       const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(copies, unit)], { encoding: 'utf8' })
       expect([unit, status, stderr.split('\n').filter((line) => line.includes(unit.replace('@', '')) || line.includes('suvarna'))]).toEqual([unit, 0, []])

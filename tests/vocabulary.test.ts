@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Names and file names that were given up, with the field's words that replaced them (docs/glossary.md). */
+/** Names and file names that were replaced, with their replacements (docs/glossary.md). */
 const { names, fileNames } = JSON.parse(readFileSync('tests/replaced-names.json', 'utf8')) as Record<'names' | 'fileNames', Record<string, string>>
 
 const files = globSync('{src,tests,scripts,bench,docs}/**/*.{ts,tsx,md}').filter((file) => basename(file) !== 'vocabulary.test.ts')

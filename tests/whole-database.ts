@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../src/server/db/client.ts'
 import type { Tables } from '../src/server/db/schema/tables.ts'
 
-/** Every row of every table as text: whatever table comes later is read as well. */
+/** Every row of every table as text; tables added later are included automatically. */
 export async function wholeDatabase({ reader, engine }: Database): Promise<string> {
   const names = engine === 'postgres'
     ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`

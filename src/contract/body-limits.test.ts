@@ -8,16 +8,16 @@ type Shape = {
   properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[]; allOf?: Shape[]; additionalProperties?: Shape; propertyNames?: Shape
 }
 
-/** Bytes of one character of an Indian script in UTF-8. */
+/** UTF-8 bytes of one character in the scripts of India. */
 const BYTES = 3
-/** Assumed length of a text without a stated maximum, such as an id. */
+/** Length of a text without a declared limit, such as an id. */
 const SHORT = 64
 /** Assumed number of entries of a record: as many as a product has pictures. */
 const ENTRIES = 21
 
 const longest = ({ maxLength, pattern = '' }: Shape) => maxLength ?? Number(/\{1,(\d{3,})\}/.exec(pattern)?.[1] ?? SHORT)
 
-/** Returns the size in bytes of the largest realistic body of this shape. */
+/** Bytes of the largest body of this shape that a client would send. */
 function bytesOf(shape: Shape): number {
   if (shape.enum) return Math.max(...shape.enum.map((value) => JSON.stringify(value).length))
   const choices = shape.anyOf ?? shape.allOf

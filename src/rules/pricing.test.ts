@@ -11,7 +11,7 @@ const cart = fc.array(fc.record({ price: paise, quantity: fc.integer({ min: 1, m
 test.each([
   { lines: [{ price: 149900, quantity: 1 }], percent: 0, total: 149900, discount: 0, tax: 14990, grandTotal: 164890 },
   { lines: [{ price: 149900, quantity: 2 }], percent: 10, total: 299800, discount: 29980, tax: 26982, grandTotal: 296802 },
-  // 2.5 % of 1.01 is 2.525 paise, which stays 3; 10 % of 0.98 is 9.8 paise, which becomes 10.
+  // 2.5 % of 1.01 is 2.525 paise, rounded to 3; 10 % of 0.98 is 9.8 paise, rounded to 10.
   { lines: [{ price: 101, quantity: 1 }], percent: 2.5, total: 101, discount: 3, tax: 10, grandTotal: 108 },
   { lines: [{ price: 5, quantity: 1 }], percent: 0, total: 5, discount: 0, tax: 1, grandTotal: 6 },
   { lines: [{ price: 4, quantity: 1 }], percent: 0, total: 4, discount: 0, tax: 0, grandTotal: 4 },

@@ -123,7 +123,7 @@ test('AUTH-01 a forgotten password is set anew with a code by mail', async () =>
   const { user } = await createTestUser(it)
   const page = await it.openPage({ path: '/login', ...refusals })
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // The address changes before the page does: the old page has a field of the same name.
+  // The address changes before the page does, and the old page has a field of the same name.
   const send = page.getByRole('button', { name: 'Send the code' })
   await send.waitFor()
   await page.getByLabel('Email').fill(user.email)
@@ -144,7 +144,7 @@ test('AUTH-01 a forgotten password is set anew with a code by mail', async () =>
   await page.waitForURL(`${it.address}/`)
 })
 
-/** Asks for a new password without a browser; returns the link in the mail. */
+/** Requests a new password without a browser; returns the link in the mail. */
 async function mailedLink(email: string): Promise<string> {
   await fetch(it.address + sendOtp.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, purpose: 'reset' }) })
   return linkInFolder(it.shop.settings, email)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { visit, type BrowserShop } from './browser.ts'
 import { createTestUser, signInAs, type TestUser } from './test-user.ts'
 
-/** What the browser reports of refusals that a test provokes. */
+/** Console errors for the rejected requests that a test provokes. */
 export const refusals = { expectedErrors: [/status of [45]\d\d/, /ERR_FAILED/] }
 
 /** A page of the back office, opened by an administrator. */
@@ -15,13 +15,13 @@ export async function openAdmin(it: BrowserShop, path: string, { width = 1440, e
   return page
 }
 
-/** A picture file as the browser's file chooser hands it over. */
+/** A picture file as the browser's file chooser returns it. */
 export async function pictureFile(name: string, background = '#AE8438') {
   const buffer = await sharp({ create: { width: 320, height: 320, channels: 3, background } }).jpeg().toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** A call that another person makes meanwhile. */
+/** A request that another user sends meanwhile. */
 export async function callAs({ address }: BrowserShop, { token }: TestUser, method: string, path: string, body: object): Promise<void> {
   const answer = await fetch(`${address}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
   expect(answer.ok, `${method} ${path}`).toBe(true)

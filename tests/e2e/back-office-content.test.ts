@@ -158,7 +158,7 @@ test('ADM-11 a dialog asks also when Escape comes in the very moment of the typi
   await dialog.getByLabel('Title').evaluate(async (field: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Half a thought')
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    // What was typed is handled in microtasks; what React draws later is drawn in tasks.
+    // Input is handled in microtasks; what React renders later runs in tasks.
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
   })

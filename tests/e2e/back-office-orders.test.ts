@@ -11,7 +11,7 @@ const it = browserShop()
 
 const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
 
-/** Orders that one shopper has placed, one after the other; the later ones stand above. */
+/** Orders that one customer has placed one after another; later ones are higher in the list. */
 async function placeOrders(count: number, change: object = {}): Promise<Order[]> {
   const shopper = await createTestUser(it)
   const productId = await newProduct(it, { price: 1000 })

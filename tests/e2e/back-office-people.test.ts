@@ -8,7 +8,7 @@ import { createTestUser, expectTold } from './test-user.ts'
 
 const it = browserShop()
 
-/** An order that somebody has just placed. */
+/** An order that a new customer has just placed. */
 async function placeOrder(paymentMethod: 'COD' | 'UPI'): Promise<Order> {
   const { user, token } = await createTestUser(it)
   const { id, price_paise } = await it.shop.db.reader

@@ -11,31 +11,31 @@ import { readConfig } from '../../src/server/config.ts'
 import type { AppContext } from '../../src/server/context.ts'
 
 export type PageOptions = {
-  /** Address to open; without it the page is blank and `visit` goes on from there. */
+  /** Address to open; without it the page stays blank, and the test calls `visit`. */
   path?: string
   /** Width of the window in pixels; below 600 it is a phone with touch. */
   width?: number
   height?: number
-  /** False: the page as it is without scripts. */
+  /** False: the page without scripts. */
   javaScript?: boolean
-  /** Animations as wanted by most people, or none. */
+  /** `reduce`: without animations. */
   reducedMotion?: 'reduce' | 'no-preference'
-  /** Console errors that belong to the test, such as the 404 of a page that is not there. */
+  /** Console errors that the test expects, such as the 404 of a missing page. */
   expectedErrors?: RegExp[]
 }
 
 export type BrowserShop = {
   /** http://127.0.0.1:PORT of the running shop. */
   readonly address: string
-  /** The running shop from the inside, to make what a test needs. */
+  /** The context of the running shop, to create what a test needs. */
   readonly shop: AppContext
   openPage(options?: PageOptions): Promise<Page>
 }
 
 /**
- * The built shop with the demonstration catalogue on a data directory of its own, and a real Chromium, for the tests
- * of one file; call it once at the top. After each test its pages are closed, and whatever a page wrote to the console
- * as an error (a script's error, a file not found, a breach of the content policy) fails the test.
+ * The built shop with the demonstration catalogue in a new data directory, and a real Chromium, for the tests of one
+ * file; call it once at the top. After each test its pages are closed, and every error that a page wrote to the console
+ * (a script error, a missing file, a violation of the content security policy) fails the test.
  */
 export function browserShop(environment: Record<string, string> = {}): BrowserShop {
   let running: RunningShop | undefined
@@ -45,7 +45,7 @@ export function browserShop(environment: Record<string, string> = {}): BrowserSh
 
   beforeAll(async () => {
     dataDir = copyDemonstration()
-    // DEMO=0: the shop is filled, and no picture sizes are made ahead while tests want the processor.
+    // DEMO=0: the shop is filled already, and generating image variants would slow the tests down.
     const settings = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...environment })
     running = await startShop(settings, await openProductionRenderer(resolve('dist')))
     browser = await launchChromium()
@@ -83,7 +83,7 @@ export function browserShop(environment: Record<string, string> = {}): BrowserSh
       await context.addInitScript(reportBreaches)
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
-      // Whoever opens a page first in a run waits until its pictures have been made in their sizes.
+      // The first page of a run waits until its image variants have been generated.
       page.setDefaultNavigationTimeout(45_000)
       await slowDown(page)
       listenForProblems(page, problems, options.expectedErrors ?? [])
@@ -93,21 +93,21 @@ export function browserShop(environment: Record<string, string> = {}): BrowserSh
   }
 }
 
-/** Goes to an address and waits until the page answers to clicks and keys. */
+/** Opens an address and waits until the page is interactive. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await ready(page)
 }
 
-/** Loads the page anew and waits until it answers to clicks and keys. */
+/** Reloads the page and waits until it is interactive. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await ready(page)
 }
 
 /**
- * Waits until the page has taken over what the server rendered: React marks every element it has, and a click on one
- * that is not marked yet would do nothing. Pages without scripts are ready at once.
+ * Waits until the page is hydrated: React marks every element it has hydrated, and a click on one that is not marked yet
+ * would do nothing. Pages without scripts are ready at once.
  */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -120,7 +120,7 @@ export async function ready(page: Page): Promise<void> {
   )
 }
 
-/** Holds the answers to calls of this address back until the test lets them go, as they are or as the shop's failure. */
+/** Delays requests to this address until the returned function is called; then they are sent, or fail with status 500. */
 export async function holdAnswers(page: Page, address: string, how: 'as they are' | 'failed' = 'as they are'): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((done) => (letGo = done))
@@ -132,15 +132,15 @@ export async function holdAnswers(page: Page, address: string, how: 'as they are
   return letGo
 }
 
-/** The address of a picture that the demonstration shop has. */
+/** The address of a picture of the demonstration shop. */
 export async function anyPicture({ shop }: BrowserShop): Promise<string> {
   const { image } = await shop.db.reader.selectFrom('products').select('image').limit(1).executeTakeFirstOrThrow()
   return image
 }
 
-/** Checks a page against WCAG 2.2 AA as far as a machine can: no finding at all. */
+/** Checks a page against WCAG 2.2 AA as far as this can be automated: no violation at all. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Everything but the findings takes as long again: what passed, told element by element, and a second page for the sum.
+  // Reporting only violations halves the time: no passed elements, and no second page to sum up.
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false })
     .setLegacyMode()
@@ -151,13 +151,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Checks that nothing sticks out at the side: the page scrolls down, never sideways. */
+/** Checks that nothing overflows horizontally: the page scrolls down, never sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(overhang, `pixels that stick out of ${page.url()}`).toBe(0)
 }
 
-/** With TEST_SLOWDOWN=4 pages are four times slower: tests that look too early, and fail once in a hundred runs, fail then. */
+/** TEST_SLOWDOWN=4 makes pages four times slower, so that tests which check too early, once in a hundred runs, fail. */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env['TEST_SLOWDOWN'] ?? 1)
   if (rate === 1) return
@@ -165,7 +165,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** What the content policy forbids is written to the console as an error, also where the browser itself would keep quiet. */
+/** Writes each violation of the content security policy to the console, even if the browser itself would not. */
 function reportBreaches(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
     console.error(`The content policy forbids this: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
@@ -194,7 +194,7 @@ async function launchChromium(): Promise<Browser> {
   })
 }
 
-/** A copy of the filled data directory; stored pictures are shared, so that each size is made once in a run. */
+/** A copy of the filled data directory; stored pictures are shared, so that each variant is generated once per run. */
 export function copyDemonstration(): string {
   const filled = inject('demonstration')
   const copy = mkdtempSync(join(tmpdir(), 'suvarna-e2e-'))

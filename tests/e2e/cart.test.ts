@@ -22,7 +22,7 @@ const sums = async (page: Page) =>
   Object.fromEntries((await drawer(page).locator('.sum div').allInnerTexts()).map((text) => text.split('\n').map((each) => each.trim()) as [string, string]))
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null') as unknown)
 
-/** A page of somebody signed in, with pieces added from product pages. */
+/** A page of a signed-in customer, with products added from product pages. */
 async function withCart(options: { width?: number; expectedErrors?: RegExp[] } = {}, ...products: string[]): Promise<Page> {
   const page = await it.openPage({ reducedMotion: 'reduce', ...options })
   await signInAs(it, page, await createTestUser(it))
@@ -45,7 +45,7 @@ test('CARD-02 the add button spins during the call, then shows a check for 1500 
     productId: studs, name: 'Journey studs', image: expect.stringMatching(/^\/media\//), price: 499.5, quantity: 1, userId: expect.any(String),
   })
   await expect.poll(() => add.getAttribute('data-state')).toBe('busy')
-  // Timed by the page itself: when this process gets to look is another matter.
+  // Timed in the page itself: this process may look later.
   const shownFor = add.evaluate((button) => new Promise<number>((resolve) => {
     let doneAt = 0
     const note = () => {

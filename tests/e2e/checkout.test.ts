@@ -18,7 +18,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const method = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { name })
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
 
-/** The open drawer of somebody with one piece of each product in their cart. */
+/** The open cart drawer of a customer with one piece of each product in their cart. */
 async function openCart({ person, expectedErrors = [], width = 1440 }: { person?: TestUser; expectedErrors?: RegExp[]; width?: number }, ...products: string[]) {
   const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors, width })
   await signInAs(it, page, person ?? (await createTestUser(it)))
@@ -55,7 +55,7 @@ test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is 
 test('PAY-03 someone without an e-mail is told to log in', async () => {
   const person = await createTestUser(it)
   const page = await openCart({ person: { ...person, user: { ...person.user, email: '' } } }, ring)
-  // The shop would answer with the e-mail it knows: here it cannot.
+  // The shop would reply with the e-mail it knows: here it cannot.
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object
     localStorage.setItem('user', JSON.stringify({ ...user, email: '' }))
@@ -167,7 +167,7 @@ test('API-08 a lost answer and a second press place one order', async () => {
     await route.fetch()
     await route.abort()
   })
-  // The cart as it was: the answer that would have changed it is lost as well, and so is what would tell of the order.
+  // The cart stays as it was: the response that would have changed it is lost, and so is the lookup of the order.
   await page.route('**/api/cart/**', (route) => route.abort())
   await page.route('**/api/orders/placed-by/*', (route) => route.abort())
   await action(page, 'Place Order').dblclick()

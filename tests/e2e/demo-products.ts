@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest'
 import type { Product } from '../../src/contract/product.ts'
 import type { BrowserShop } from './browser.ts'
 
-/** Finds a product of the demonstration shop, which fills itself before the tests of this file. */
+/** Finds a product of the demonstration shop, which is filled before the tests of this file. */
 export function demoProducts(it: BrowserShop): (which: (product: Product) => boolean) => Product {
   let products: Product[] = []
   beforeAll(async () => {

@@ -11,7 +11,7 @@ export async function expectAddress(page: Page, address: string | RegExp): Promi
   else await expect.poll(here, { timeout: 15_000 }).toMatch(address)
 }
 
-/** Waits until something is shown. */
+/** Waits until an element is visible. */
 export async function expectShown(locator: Locator): Promise<void> {
   await locator.first().waitFor()
   await expect.poll(() => locator.first().isVisible()).toBe(true)

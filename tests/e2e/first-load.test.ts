@@ -19,7 +19,7 @@ describe('how fast and how steady the page is', () => {
 
   test('scripts are fetched after what is in view, but a picture that does not come keeps them waiting for 3 seconds at most', async () => {
     const page = await it.openPage({ width: 390 })
-    /** When the page began to come, when the first script was asked for, and when all was loaded; by the page's clock. */
+    /** When the page began to load, when the first script was requested, and when loading ended; by the page's clock. */
     const times = () =>
       page.evaluate(() => {
         const { responseStart, loadEventStart } = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming

@@ -25,11 +25,11 @@ const code = (page: Page, amount: string) => drawer(page).getByRole('img', { nam
 const ordersOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
 const holdsOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', user._id).execute()
 const setPrice = (paise: number) => it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', ring).execute())
-/** As if every hold had been made so many minutes earlier. */
+/** As if every hold had been made this many minutes earlier. */
 const letHoldsPass = (minutes: number) =>
   it.shop.db.transaction((tx) => tx.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).execute())
 
-/** The open drawer with one ring in it. */
+/** The open cart drawer with one ring in it. */
 async function openCart(width = 1440): Promise<Page> {
   const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors: lost, width })
   await page.clock.install()
@@ -107,7 +107,7 @@ test.each([390, 1440])('D1: at %i pixels a payment whose order cannot be placed 
   await code(page, '₹1,100.00').waitFor()
   const utr = `70281234${width}`.padEnd(12, '0')
   await drawer(page).getByLabel(/UTR/).fill(utr)
-  // In the meantime the hold was let go of, and somebody else has bought the rest.
+  // Meanwhile the hold was released, and another customer has bought the rest.
   await it.shop.db.transaction(async (tx) => {
     await tx.deleteFrom('price_holds').where('user_id', '=', person.user._id).execute()
     await tx.updateTable('products').set({ stock: 0 }).where('id', '=', ring).execute()

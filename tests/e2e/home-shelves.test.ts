@@ -45,7 +45,7 @@ describe('what is trending', () => {
       await expect.poll(() => cards.count()).toBe(Math.min(shown + 4, all))
     }
     await expect.poll(() => section(page).getByRole('button', { name: 'Load More' }).count()).toBe(0)
-    // The keyboard stands on the first of the last pieces and not nowhere.
+    // The focus is on the first of the last products, and not lost.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('A')
   })
 

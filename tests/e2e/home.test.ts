@@ -5,7 +5,7 @@ import { browserShop, holdAnswers, visit } from './browser.ts'
 
 const it = browserShop()
 
-/** Changes the shop's content for one test and puts it back afterwards. */
+/** Changes the shop's content for one test and restores it afterwards. */
 const undo: ((tx: Tx) => Promise<unknown>)[] = []
 async function change(how: (tx: Tx) => Promise<unknown>, back: (tx: Tx) => Promise<unknown>): Promise<void> {
   undo.push(back)
@@ -38,7 +38,7 @@ describe('the carousel', () => {
     await visit(page, '/')
     await page.mouse.move(700, 880)
     await expect.poll(() => currentSlide(page)).toBe('Slide 2')
-    // From here on the page's clock moves only when it is told to.
+    // From here on the page's clock moves only when the test moves it.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     const slides = await hero(page).getByRole('button', { name: /^Slide \d$/ }).count()
     const shown = async () => Number((await currentSlide(page))?.slice(-1))

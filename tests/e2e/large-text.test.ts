@@ -6,7 +6,7 @@ import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
 const it = browserShop()
 
-/** The text as large as who sees badly sets it in their browser. */
+/** Text size as a user with low vision sets it in their browser. */
 const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 const sizeOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
 

@@ -5,7 +5,7 @@ import { served } from './served.ts'
 const it = browserShop({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
 const get = (path: string) => served(it.address, path)
 
-/** The products that the API finds, by name, in its own order. */
+/** The products that the API finds, by name, in its order. */
 async function found(query: string): Promise<string[]> {
   const { products } = (await (await fetch(`${it.address}/api/product/?limit=100&${query}`)).json()) as { products: { name: string }[] }
   return products.map(({ name }) => name)

@@ -8,13 +8,13 @@ const names = (page: Page) => page.locator('main .card h3').allTextContents()
 
 const PRODUCT_LISTS = /\/api\/product\/\?/
 
-/** The products that the API finds, by name, in its own order. */
+/** The products that the API finds, by name, in its order. */
 async function found(query: string): Promise<string[]> {
   const { products } = (await (await fetch(`${it.address}/api/product/?limit=100&${query}`)).json()) as { products: { name: string }[] }
   return products.map(({ name }) => name)
 }
 
-/** The calls of the API that a page makes while `act` runs. */
+/** The API requests that a page sends while `act` runs. */
 async function callsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = []
   const note = (request: { url(): string }) => {
@@ -172,7 +172,7 @@ describe('in the browser', () => {
       await held
       await route.continue()
     })
-    // From the menu, without opening it: the links of the closed menus stand in the page.
+    // From the menu, without opening it: the links of closed menus are in the page.
     await page.locator('a[href="/gender/male/category/Chain"]').first().evaluate((link: HTMLAnchorElement) => link.click())
     await expectShown(page.getByRole('heading', { level: 1, name: 'male - Chain' }))
     await page.getByRole('main').getByText('Loading...').waitFor({ state: 'attached' })

@@ -72,7 +72,7 @@ describe('the search box of the header', () => {
     await page.waitForTimeout(500)
     expect(asked).toEqual([])
     await box(page).evaluate((field: HTMLInputElement) => {
-      // In one task: however slow the machine, there is no pause between the letters.
+      // In one task, so that there is no pause between the letters, however slow the machine is.
       for (const typed of ['p', 'pe', 'pea', 'pear', 'pearl']) {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
         field.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -9,13 +9,13 @@ const it = browserShop()
 const names = (page: Page) => page.locator('tbody .nm a').allTextContents()
 const found = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
 const row = (name: string) => it.shop.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
-/** Gives the first products by name a stock, in this order. */
+/** Sets the stock of these products, found by name. */
 const count = (stock: Record<string, number>) =>
   it.shop.db.transaction(async (tx) => {
     for (const [name, pieces] of Object.entries(stock)) await tx.updateTable('products').set({ stock: pieces }).where('name', '=', name).execute()
   })
 
-/** Chooses in selects by their words, before anything is drawn anew. */
+/** Chooses options by their text in several selects, before React renders again. */
 const chooseAtOnce = (page: Page, ...choices: [label: string, words: string][]) =>
   page.getByRole('main').evaluate((main, made) => {
     for (const [label, words] of made) {
@@ -154,7 +154,7 @@ test.each([390, 820, 1440])('ADM-08 the list fits %i pixels, also while products
   await page.getByLabel('Choose this page').check()
   await page.getByText('12 products chosen').waitFor()
   await expectNoSidewaysScroll(page)
-  // The header and the bar stay in sight while the page scrolls; what they half cover counts as too small to press.
+  // The header and the bar are sticky; what they half cover counts as too small a target.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
 })

@@ -6,13 +6,13 @@ import { openAdmin } from './admin.ts'
 
 const it = browserShop()
 
-/** Types into a field and turns the wheel over it, as someone who scrolls on does. */
+/** Types into a field and turns the mouse wheel over it, as a user who scrolls past does. */
 async function expectKeptWhenScrolled(page: Page, label: string, typed: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await field.fill(typed)
   await field.hover()
   for (const way of [120, 120, -240]) await page.mouse.wheel(0, way)
-  // The wheel has been heard of once the page has drawn anew.
+  // The wheel event has been handled once the page has rendered again.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect([label, await field.inputValue()]).toEqual([label, typed])
 }

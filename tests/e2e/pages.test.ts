@@ -3,7 +3,7 @@ import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser
 
 const it = browserShop()
 
-/** Every page a visitor can open without signing in. `{id}` stands for a product. */
+/** Every page that can be opened without signing in. `{id}` stands for a product. */
 const pages = [
   '/',
   '/shop',

@@ -12,7 +12,7 @@ const cart = (page: Page) => page.getByRole('dialog', { name: /cart/i })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const failure = (page: Page) => page.getByRole('heading', { name: 'This page could not be shown' })
 
-/** Presses what makes the page load itself anew, and waits until it has. */
+/** Clicks a button that makes the page reload itself, and waits for the reload. */
 async function pressForReload(page: Page, button: Locator): Promise<void> {
   const loaded = page.waitForEvent('load')
   await button.click()
@@ -27,7 +27,7 @@ async function expectToGoOn(page: Page): Promise<void> {
   expect(await failure(page).count()).toBe(0)
 }
 
-/** Answers the part so, and counts how often. */
+/** Handles requests for the chunk. Returns a function that counts them. */
 async function answerPart(page: Page, answer: (route: Route, count: number) => Promise<void>): Promise<() => number> {
   let count = 0
   await page.route(PART, (route) => answer(route, ++count))

@@ -34,13 +34,13 @@ test('ADM-07 UPL-02 pictures are put in order by keyboard and told in words, whi
   await page.getByRole('status').getByText('Picture 3 is now in place 2 of 3.').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Picture 2 is now in place 1 of 3.').waitFor()
-  // Nothing is before the first place: the keyboard goes on from the other button of the same picture.
+  // No place precedes the first: the focus moves to the other button of the same picture.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move picture 1 one place later')
   await others.getByRole('button', { name: 'Make picture 3 the main image' }).press('Enter')
   await page.getByLabel('What it shows').fill('Two kadas on a wrist')
   await others.getByLabel('What picture 2 shows').fill('The clasp, opened')
   await expect.poll(() => others.getByLabel('What picture 1 shows').getAttribute('maxlength')).toBe('200')
-  // The header stays in sight while the page scrolls; what it half covers counts as too small to press.
+  // The header is sticky; what it half covers counts as too small a target.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await save(page)
@@ -80,7 +80,7 @@ test('ADM-07 of two who change the same, the later one is told, sees both versio
   await callAs(it, other, 'PATCH', `/api/product/update-product/${id}`, { price: 4000, description: 'Saved first.', metal: '18K Gold' })
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.getByRole('alert').getByText('Error updating product: Someone else has changed Meher Ruby Jhumkas since you opened it. Please look at it again.').waitFor()
-  // Without a look at it, saving again is refused again.
+  // Without viewing it, saving again is rejected again.
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.getByRole('button', { name: 'See the newer version' }).click()
   const newer = page.getByRole('region', { name: 'What was saved meanwhile' })
@@ -154,7 +154,7 @@ test('ADM-06 leaving the form with unsaved typing asks first; an untouched one i
   await question.getByRole('button', { name: 'Stay' }).click()
   await question.waitFor({ state: 'detached' })
   expect([new URL(page.url()).pathname, await page.getByLabel('Name', { exact: true }).inputValue()]).toEqual(['/dashboard/add-new-post', 'Half a thought'])
-  // The browser asks in its own words when the tab is closed or loaded anew.
+  // The browser itself asks for confirmation when the tab is closed or reloaded.
   const asked = page.waitForEvent('dialog')
   void page.reload().catch(() => undefined)
   const own = await asked

@@ -16,7 +16,7 @@ async function exportFrom(page: Page): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-/** Chooses a file in the dialog and waits for what was found in it. */
+/** Chooses a file in the dialog and waits for the summary of its content. */
 async function choose(page: Page, text: string) {
   const dialog = page.getByRole('dialog', { name: 'Import products' })
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Import CSV' }).click()

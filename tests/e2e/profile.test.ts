@@ -30,7 +30,7 @@ test('SESS-02 a protected page asks to log in and is shown afterwards; no link c
 test('SESS-02 a role that is neither admin nor user is sent to /unauthorized', async () => {
   const person = await createTestUser(it)
   const page = await it.openPage({ expectedErrors: [/ERR_FAILED/] })
-  // The server knows better and would say so: here it cannot be asked.
+  // The server knows the real role and would return it: here it cannot be asked.
   await page.route('**/api/auth/me', (route) => route.abort())
   await signInAs(it, page, { ...person, user: { ...person.user, role: 'courier' as 'user' } })
   await page.goto('/dashboard/profile').catch(() => undefined)
@@ -142,7 +142,7 @@ test('SESS-03 the password is changed in the profile (ASVS 6.2.2, 6.2.3)', async
   await expectTold(page, 'status', 'Your password has been changed.')
 })
 
-/** Signs a person in as a browser of their own does. */
+/** Signs a user in from another browser. */
 const logInFrom = (userAgent: string, { user, password }: TestUser) =>
   fetch(`${it.address}/api/auth/login`, {
     method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': userAgent }, body: JSON.stringify({ email: user.email, password }),

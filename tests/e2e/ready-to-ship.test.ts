@@ -10,7 +10,7 @@ const it = browserShop()
 
 const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
 
-/** An order that is ready to pack, one by UPI that is not paid and has no address, and one whose payment was refused. */
+/** An order that is ready to pack, one by UPI that is not paid and has no address, and one whose payment was rejected. */
 async function threeOrders() {
   const [shopper, admin, productId] = [await createTestUser(it), await createTestUser(it, { role: 'admin' }), await newProduct(it, { price: 1000 })]
   const [ready, unpaid, refused] = [

@@ -14,7 +14,7 @@ const refusals = [/status of 4\d\d/]
 test('REV-01 DASH-07 a review is written, shown with the product and among the own reviews', async () => {
   const person = await createTestUser(it)
   const { _id } = await placeOrder(it, person, ring)
-  // Only who has paid counts as a verified buyer.
+  // Only a customer who has paid counts as a verified buyer.
   await it.shop.db.transaction(async (tx) => void (await tx.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', _id).execute()))
   const page = await openPageAs(it, person, '/dashboard/reviews')
   await page.getByText('No reviews given yet.').waitFor()

@@ -7,7 +7,7 @@ import { createTestUser, expectTold, openPageAs, storedUser, type TestUser } fro
 const it = browserShop()
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 
-/** The code an app would show; a code serves once, so what was taken before is forgotten. */
+/** The code that an app would show. Each code can be used once, so earlier uses are reset. */
 async function appCode({ user }: TestUser): Promise<string> {
   const { secret } = await it.shop.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', user._id).executeTakeFirstOrThrow()
   await it.shop.db.transaction((tx) => tx.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
@@ -16,7 +16,7 @@ async function appCode({ user }: TestUser): Promise<string> {
 
 const sheetOf = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' })
 
-/** Turns it on in the profile; answers the recovery codes shown. */
+/** Turns it on in the profile. Returns the recovery codes shown. */
 async function turnOn(page: Page, person: TestUser): Promise<string[]> {
   await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })

@@ -7,7 +7,7 @@ import { createTestUser } from './test-user.ts'
 
 const it = browserShop()
 
-/** One address of each kind of page, as nobody and as somebody would ask for it. */
+/** One address of each kind of page, for visitors and signed-in users. */
 async function pagesOf(): Promise<string[]> {
   const { id } = await it.shop.db.reader.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
   return [
@@ -22,7 +22,7 @@ test('SESS-03 every page is the same to the last byte whoever asks, and sets no 
     const read = async (headers: Record<string, string>) => {
       const answer = await fetch(it.address + path, { headers, redirect: 'manual' })
       expect(answer.headers.get('set-cookie')).toBeNull()
-      // A page that is not kept, such as that of an unknown address, says when it was made.
+      // A page that is not cached, such as that of an unknown address, contains the time of its rendering.
       return `${answer.status} ${(await answer.text()).replaceAll(/\b1\d{12}\b/g, 'an instant')}`
     }
     const asSomebody = await read({ cookie: `session=${shopper}` })
@@ -55,7 +55,7 @@ test('what people have typed is shown as text on every page, never run (ASVS 1.1
 
 describe('the content policy in a real browser', () => {
   const forbidden = { expectedErrors: [/content policy|Content Security Policy/i, /status of 404/] }
-  /** What the page wrote to the console as errors while this was done. */
+  /** The errors that the page wrote to the console while `act` ran. */
   async function errorsWhile(page: Page, act: () => Promise<unknown>): Promise<string[]> {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -98,7 +98,7 @@ describe('the content policy in a real browser', () => {
     const page = await it.openPage({ expectedErrors: [/frame/i, /ERR_BLOCKED/] })
     const other = (src: string) => ({ contentType: 'text/html', body: `<iframe src="${it.address}${src}"></iframe>` })
     await page.route('http://elsewhere.example/*', (route) => route.fulfill(other(new URL(route.request().url()).pathname)))
-    // Handed on as they are, so that nothing but their headers can keep them out of the frame.
+    // Forwarded unchanged, so that only their headers can keep them out of the frame.
     await page.route(`${it.address}/help`, async (route) => route.fulfill({ response: await route.fetch() }))
     await page.route(`${it.address}/plain`, (route) => route.fulfill({ contentType: 'text/html', body: 'no policy' }))
     const framed = async (path: string) => {

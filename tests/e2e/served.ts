@@ -1,7 +1,7 @@
-/** A page as the server sends it, for what needs no browser. */
+/** A page as the server sends it, for tests that need no browser. */
 export type Served = {
   status: number
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   location: string | null
   html: string
   title: string
@@ -10,11 +10,11 @@ export type Served = {
   meta(name: string): string | undefined
   /** The structured data of one type. */
   structured(type: string): Record<string, unknown> | undefined
-  /** The text of the page's main part as a reader without scripts sees it, in one line. */
+  /** The text of the page's main element as a client without scripts sees it, on one line. */
   text: string
 }
 
-/** Asks a shop for a page and reads what search engines read. */
+/** Requests a page and parses what search engines read. */
 export async function served(address: string, path: string): Promise<Served> {
   const answer = await fetch(address + path, { redirect: 'manual' })
   const html = await answer.text()

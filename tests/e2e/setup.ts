@@ -8,12 +8,12 @@ import { readConfig } from '../../src/server/config.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data directory with the demonstration shop in it, which each test file copies. */
+    /** A data directory with the demonstration shop, which each test file copies. */
     demonstration: string
   }
 }
 
-/** Once before the browser tests: a data directory filled with the demonstration shop. */
+/** Runs once before the browser tests: fills a data directory with the demonstration shop. */
 export default async function prepare(project: TestProject): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-demonstration-'))
   const settings = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' })

@@ -13,7 +13,7 @@ let order: Order
 beforeAll(async () => {
   ring = await newProduct(it, { name: 'Shared ring', price: 1000, image: await anyPicture(it), stock: 1000 })
 })
-// Each test signs them out.
+// New users, because each test signs them out.
 beforeEach(async () => {
   asha = await createTestUser(it, { username: 'Asha Nair' })
   ravi = await createTestUser(it, { username: 'Ravi Menon' })
@@ -23,13 +23,13 @@ beforeEach(async () => {
 const refusals = [/status of 4\d\d/]
 const DRAFT = 'Words of mine alone'
 
-/** Goes so many entries through the browser's history, within the page. */
+/** Goes this many entries through the browser's history, within the page. */
 async function go(page: Page, steps: number, address: string): Promise<void> {
   await page.evaluate((by) => history.go(by), steps)
   await page.waitForURL(`${it.address}${address}`)
 }
 
-/** From now on notes which of these texts the page shows, be it for a moment. */
+/** From now on records which of these texts the page shows, even for a moment. */
 async function watchFor(page: Page, texts: string[]): Promise<() => Promise<string[]>> {
   await page.evaluate((wanted) => {
     const seen = new Set<string>()
@@ -64,7 +64,7 @@ test('C9: the next person at a shared device sees neither orders nor drafts of t
   await logOut(page)
 
   const seen = await watchFor(page, [order.orderId, DRAFT, asha.user.email])
-  // Whatever is shown of orders from here on comes from the memory of the page: the shop does not answer.
+  // Everything shown of orders from here on is cached in the page: the shop does not respond.
   await page.route('**/api/orders/**', () => undefined)
   await go(page, -2, `/orders/${order._id}`)
   await page.getByText('User not logged in or email missing. Please log in to view orders.').waitFor()
@@ -112,7 +112,7 @@ test('C9: signing out in one tab empties the others, and a page that Back brings
 
   const kept = await openPageAs(it, ravi, '/orders', { expectedErrors: refusals })
   await account(kept, 'Ravi Menon').waitFor()
-  // As if another page of this tab had signed out meanwhile: the event that tells other tabs does not reach this one.
+  // As if another page of this tab had signed out: the event that notifies other tabs does not reach this one.
   await kept.evaluate(() => {
     localStorage.removeItem('user')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

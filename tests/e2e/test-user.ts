@@ -9,7 +9,7 @@ import { visit, type BrowserShop, type PageOptions } from './browser.ts'
 
 export type TestUser = { user: User; token: string; password: string }
 
-/** Someone with an account and an open session, made directly. */
+/** A user with an account and an open session, created directly in the database. */
 export async function createTestUser({ shop }: BrowserShop, { role = 'user', username = 'Ananya Rao' }: Partial<Pick<User, 'role' | 'username'>> = {}): Promise<TestUser> {
   const password = 'kundan-1947'
   const passwordHash = await hashPassword(password)
@@ -21,17 +21,17 @@ export async function createTestUser({ shop }: BrowserShop, { role = 'user', use
   })
 }
 
-/** Signs a page's browser in as this person, as logging in would leave it; open or reload a page afterwards. */
+/** Signs a page's browser in as this user, as a login would; open or reload a page afterwards. */
 export async function signInAs(it: BrowserShop, page: Page, { user, token }: TestUser): Promise<void> {
   await page.context().addCookies([{ name: 'session', value: token, url: it.address, httpOnly: true, sameSite: 'Lax' }])
   await page.context().addInitScript(([stored]) => {
-    // Once: what the page does to its storage afterwards stays.
+    // Once only, so that later changes of the storage by the page remain.
     if (!sessionStorage.getItem('signed-in')) localStorage.setItem('user', stored ?? '')
     sessionStorage.setItem('signed-in', '1')
   }, [JSON.stringify(user)])
 }
 
-/** A page of this person, who is signed in. */
+/** A page of this user, signed in. */
 export async function openPageAs(it: BrowserShop, person: TestUser, path: string, options: PageOptions = {}): Promise<Page> {
   const page = await it.openPage({ reducedMotion: 'reduce', ...options })
   await signInAs(it, page, person)
@@ -39,7 +39,7 @@ export async function openPageAs(it: BrowserShop, person: TestUser, path: string
   return page
 }
 
-/** Places an order of two pieces of a product that costs Rs 1,000, as the drawer does. */
+/** Places an order of two pieces of a product that costs Rs 1,000, as the cart drawer does. */
 export async function placeOrder(it: BrowserShop, { user, token }: TestUser, productId: string, change: object = {}): Promise<Order> {
   const answer = await fetch(`${it.address}/api/orders/create-order`, {
     method: 'POST',
@@ -49,11 +49,11 @@ export async function placeOrder(it: BrowserShop, { user, token }: TestUser, pro
   return ((await answer.json()) as { order: Order }).order
 }
 
-/** Who is signed in, as the browser's storage says. */
+/** The signed-in user according to the browser's storage. */
 export const storedUser = (page: Page): Promise<User | null> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as never)
 
-/** Checks that the page says this, in a message or in place: an `alert` interrupts who listens, a `status` does not. */
+/** Checks that the page shows this text: an `alert` interrupts a screen reader, a `status` does not. */
 export async function expectTold(page: Page, role: 'alert' | 'status', text: string): Promise<void> {
   const told = page.getByRole(role).filter({ hasText: text }).first()
   await told.waitFor()

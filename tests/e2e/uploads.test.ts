@@ -7,7 +7,7 @@ import { expectTold } from './test-user.ts'
 
 const it = browserShop()
 
-/** Lets the browser send so many bytes a second, until the answer is called. */
+/** Limits the browser's upload to this many bytes a second, until the returned function is called. */
 async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -5,10 +5,10 @@ import { startTestCluster } from './test-cluster.ts'
 import { startProcess } from './shop-process.ts'
 
 const SECONDS = 1
-/** Looser than the soak's: the machine runs other tests as well. Each attack alone stopped the shop for longer. */
+/** Looser than in the soak test: the machine runs other tests as well. Each attack alone blocked the shop for longer. */
 const MAX_WAIT_MS = 5000
 
-/** Those that end with their time; a picture that is decoded may take ten seconds more. */
+/** Attacks that end on time; a picture that is being decoded may take ten seconds more. */
 const tried = ['an invoice of 200 long Hindi lines', 'reviews, replaced again and again', 'the last piece, ordered and cancelled', 'JPEGs of 9,000 scans']
 
 test('S4 S5 S6 S11: a customer who asks for documents, reviews, orders and uploads without end is limited, and a visitor is served meanwhile', async () => {
@@ -34,7 +34,7 @@ test('S4 S5 S6 S11: a customer who asks for documents, reviews, orders and uploa
   over.abort()
   await visiting
 
-  // Ten reviews an hour; no bomb is decoded.
+  // Ten reviews an hour are accepted; no bomb is decoded.
   const tallyOf = (name: string) => tallies.get(name) ?? { requests: 0, refused: 0, broken: 0 }
   const accepted = (name: string) => tallyOf(name).requests - tallyOf(name).refused - tallyOf(name).broken
   expect(accepted('reviews, replaced again and again')).toBe(10)

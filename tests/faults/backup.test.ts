@@ -104,7 +104,7 @@ describe('a command that cannot work says why in one line and ends with code 1',
     expect(await refused({ DATA_DIR }, 'backup', join(file, 'inside'))).toMatch(/^ENOTDIR: /)
     running.kill('SIGKILL')
     await running.ended
-    // What was killed left its last writes in the log: a backup still sees them.
+    // The killed process left its last writes in the write-ahead log: a backup still includes them.
     expect(await shop({ DATA_DIR }, 'backup', file, '--replace')).toMatchObject({ code: 0 })
     writeFileSync(file, 'no archive')
     expect(await refused({ DATA_DIR }, 'restore', file, '--replace')).toContain('is damaged or no backup of a shop')

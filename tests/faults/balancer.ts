@@ -4,18 +4,17 @@ import { onTestFinished } from 'vitest'
 
 export type Balancer = {
   address: string
-  /** The nodes behind it, by their addresses; may be changed at any time. */
+  /** Addresses of the nodes behind it; may be changed at any time. */
   nodes: string[]
-  /** Those that said last that they can serve. */
+  /** Nodes whose last readiness check succeeded. */
   ready(): string[]
 }
 
 const idempotent = ['GET', 'HEAD', 'PUT', 'DELETE']
 
 /**
- * One address for several nodes, as nginx makes one: requests go round, over connections that stay open; a refused
- * connection is tried with the next node; what broke on the way too, where it may be sent twice; a node that does not
- * say that it is ready gets nothing.
+ * One address for several nodes, as nginx provides it: round robin over keep-alive connections. A refused connection is
+ * retried with the next node, and so is a broken one if the request may be sent twice. Only ready nodes get requests.
  */
 export async function openBalancer(nodes: string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })

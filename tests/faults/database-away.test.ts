@@ -11,7 +11,7 @@ import { startProcess } from './shop-process.ts'
 const AWAY_MS = isSoak ? 30_000 : 2000
 const busy = expect.stringContaining('"code":"unavailable"') as string
 
-/** A shop whose PostgreSQL is at the other end of a line. */
+/** A shop that reaches its PostgreSQL through a TCP proxy. */
 async function openFarShop() {
   const house = await startTestCluster('postgres')
   const stage = await house.withDatabase((db) => prepareWorkload(db, 4))
@@ -22,7 +22,7 @@ async function openFarShop() {
   return { house, stage, line, shop, address, status }
 }
 
-/** Whoever got no answer was told so in the shop's own words. */
+/** Every failed request got the shop's own error message. */
 function expectClearWords(setbacks: Setback[]): void {
   for (const { status, text, retryAfter } of setbacks) expect([status, text, retryAfter]).toEqual([503, busy, '5'])
 }
@@ -50,7 +50,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
 
     await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(200)
     await shopping.ordered(shopping.acknowledged.length + 10)
-    // As when the server is restarted, or its connections are cleared away.
+    // As when the server restarts, or an administrator terminates its connections.
     await endConnections(house)
     await shopping.ordered(shopping.acknowledged.length + 10)
     shopping.close()
@@ -75,7 +75,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
     await expect.poll(async () => (await fetch(`${address}${path}`)).text(), { timeout: 15_000 }).toContain('Renamed meanwhile')
   })
 
-  // Takes as long as a statement may; how each connection notices is tested beside it, in src/server/db.
+  // Takes as long as the statement timeout; src/server/db tests how each connection notices the loss.
   test.runIf(isSoak)('a line that forgets its connections without a word is noticed, and nothing old is shown for long', async () => {
     const { house, stage, line, address } = await openFarShop()
     const admin = await house.withDatabase((db) => newShopper({ shop: { db } }, 'admin'))

@@ -6,34 +6,34 @@ import { gunzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
 const PAGE = 4096
-/** The files of the database; the third is shared memory, which SQLite makes anew. */
+/** The files of the database; the third one is shared memory, which SQLite recreates. */
 const FILES = ['shop.sqlite', 'shop.sqlite-wal'] as const
 type FileName = (typeof FILES)[number]
 
 /** A change of a file; `at`: the line of the trace where it was done. */
 type Change = { at: number; offset: number; data: Buffer } | { at: number; length: number }
-/** Everything written before the line `begun` is on the disk from the line `done` on. */
+/** Everything written before the line `begun` is on disk from the line `done` on. */
 type Sync = { begun: number; done: number }
 type History = { before: Buffer; changes: Change[]; syncs: Sync[] }
 
-/** What a process did to its database and told its callers, in order. */
+/** What a process did to its database and returned to its clients, in order. */
 export type DiskTrace = {
-  /** A cut is a number below: the line before which the power fails. */
+  /** Number of lines. A cut is a smaller number: the line before which the power fails. */
   length: number
-  /** The lines at which the log moved to the file: the moments that ask most of the order of writes and syncs. */
+  /** The lines of the checkpoints: the moments at which the order of writes and syncs matters most. */
   checkpoints: number[]
-  /** The orders that the process had acknowledged, or begun to, by this line. */
+  /** The orders that the process had acknowledged, or begun to acknowledge, by this line. */
   acknowledgedBy(cut: number): Set<string>
   /**
-   * What a disk may hold when the power fails at this line: all that was synced, and of what was not, each page of
-   * 4 kB as it was after any of its changes. Answers how many pages lost something as well.
+   * What a disk may contain when the power fails at this line: everything that was synced, and each page of 4 kB that was
+   * not synced as it was after any of its changes. Also returns how many pages lost a change.
    */
   filesAt(cut: number): { files: Record<FileName, Buffer>; lost: number }
 }
 
 export type Tracing = { stop(): Promise<DiskTrace> }
 
-/** Writes down every change of the database in this folder from now on; undefined where the system does not let one do so. */
+/** Traces every change of the database in this folder from now on. Returns undefined if the system does not permit it. */
 export async function traceDisk(pid: number, folder: string, file: string): Promise<Tracing | undefined> {
   const calls = 'trace=pwrite64,write,writev,ftruncate,fsync,fdatasync'
   const strace = spawn('strace', ['-f', '-y', '-xx', '-s', '10000000', '-e', calls, '-o', file, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -57,7 +57,7 @@ export async function traceDisk(pid: number, folder: string, file: string): Prom
 async function readTrace(file: string, folder: string, before: Buffer[]): Promise<DiskTrace> {
   const histories = new Map<string, History>(FILES.map((name, index) => [join(folder, name), { before: before[index] ?? Buffer.alloc(0), changes: [], syncs: [] }]))
   const acknowledged: { at: number; id: string }[] = []
-  /** A call of one thread that others interrupt in the trace is told in two lines. */
+  /** A call of one thread that others interrupt takes two lines of the trace. */
   const unfinished = new Map<string, { line: string; begun: number }>()
   let at = 0
   for await (const told of createInterface({ input: createReadStream(file) })) {
@@ -105,7 +105,7 @@ async function readTrace(file: string, folder: string, before: Buffer[]): Promis
 
 const bytesOf = (hex: string) => Buffer.from(hex.replaceAll('\\x', ''), 'hex')
 
-/** The id of the order that this answer acknowledges. */
+/** The id of the order that this response acknowledges. */
 function orderIn(call: string, line: string): string | undefined {
   if (call !== 'write' && call !== 'writev') return undefined
   const bytes = Buffer.concat([...line.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex = '']) => bytesOf(hex)))
@@ -144,7 +144,7 @@ function leftOf({ before, changes, syncs }: History, cut: number): { content: Bu
   return { content: content.subarray(0, length), lost }
 }
 
-/** A change in pieces, none of which reaches over two pages. */
+/** Splits a change so that no part crosses a page boundary. */
 function byPage(change: Change): Change[] {
   if (!('data' in change)) return [change]
   const pieces: Change[] = []

@@ -9,7 +9,7 @@ import { startProcess, temporaryFolder } from './shop-process.ts'
 
 const MEGABYTES = 24
 
-/** Runs a program of the system; false where this user or this machine may not. */
+/** Runs a system program. Returns false if this user or this machine may not. */
 function may(program: string, ...words: string[]): boolean {
   try {
     execFileSync(program, words, { stdio: 'pipe' })
@@ -19,7 +19,7 @@ function may(program: string, ...words: string[]): boolean {
   }
 }
 
-/** A small disk of its own, in memory; undefined where none can be had. */
+/** A separate small disk in memory; undefined if none can be mounted. */
 function smallDisk(mode: 'rw' | 'ro'): string | undefined {
   const folder = join(temporaryFolder(), 'disk')
   mkdirSync(folder)
@@ -28,7 +28,7 @@ function smallDisk(mode: 'rw' | 'ro'): string | undefined {
   return folder
 }
 
-/** Takes all the room that is left, to the megabyte. */
+/** Uses up all free space, to the megabyte. */
 function fillUp(file: string): void {
   for (let megabytes = MEGABYTES; megabytes > 0; megabytes -= 1) {
     try {
@@ -40,8 +40,8 @@ function fillUp(file: string): void {
 }
 
 /**
- * Lets people shop while the disk under a shop breaks: they are told so, what is there can still be looked at, orders
- * go on by themselves once the disk works again, and the books are right. Answers how often somebody was told.
+ * Runs customers while the shop's disk fails: they get an error message, pages can still be read, orders continue without
+ * intervention once the disk works again, and the invariants hold. Returns the number of failed requests.
  */
 async function shopThrough(dataDir: string | undefined, fault: { begin(pid: number): void; end(pid: number): void }): Promise<number> {
   const house = await startTestCluster('sqlite', dataDir)
@@ -83,7 +83,7 @@ test('a disk that refuses every write stops orders with clear words, and they go
   expect(told).toBeGreaterThan(5)
 })
 
-/** Makes every sync of this process fail from now on, as a broken disk does; false where the system does not let one do so. */
+/** Makes every sync of this process fail from now on, as a broken disk does. Returns false if that is not permitted. */
 async function breakSyncs(pid: number): Promise<boolean> {
   const strace = spawn('strace', ['-f', '-p', String(pid), '-e', 'trace=fdatasync', '-e', 'inject=fdatasync:error=EIO'], { stdio: ['ignore', 'ignore', 'pipe'] })
   onTestFinished(() => void strace.kill())

@@ -9,27 +9,29 @@ import { openPair, pairBinaries, type Pair } from './postgres-pair.ts'
 import { runWorkload, prepareWorkload, type Shopping } from './workload.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
-/** How long the shop has no server that takes writes. */
+/** How long the shop has no writable server, in milliseconds. */
 const AWAY_MS = isSoak ? 3000 : 1000
-/** The longest from the moment a new primary can be reached to the next order; a busy machine may take its time in a short run. */
+/**
+ * The longest time from the moment a new primary is reachable to the next order; a short run allows for a busy machine.
+ */
 const SOON_MS = isSoak ? 1000 : 3000
-/** The longest from the loss of a server that says nothing more to the next order. */
+/** The longest time from the loss of a server that stops responding to the next order. */
 const AFTER_SILENCE_MS = 10_000
 const [AWAY, READ_ONLY] = ['the database does not answer', 'the database is read-only']
 const ORDERS = isSoak ? 300 : 20
 
 type House = { pair: Pair; line: TcpProxy }
 type Scenario = {
-  /** The address the shop is given. */
+  /** The database address that the shop is configured with. */
   address(house: House): string | Promise<string>
-  /** Takes the primary away; resolves when the shop's address leads to one again. */
+  /** Makes the primary fail; resolves when the shop's address leads to a primary again. */
   fail(house: House): Promise<unknown>
-  /** From when on `within` counts: the loss, or the moment the new primary can be reached. */
+  /** When `within` starts: at the loss, or when the new primary is reachable. */
   from: 'loss' | 'given'
   within: number
-  /** What /readyz says meanwhile. */
+  /** The reasons that /readyz gives meanwhile. */
   says: string[]
-  /** Left out of short runs, for being like another one. */
+  /** Omitted from short runs because it resembles another scenario. */
   isLong?: true
 }
 
@@ -87,7 +89,7 @@ const scenarios: Record<string, Scenario> = {
   ...(haproxy && {
     'HAProxy: kill -9 of the primary, HAProxy before both servers': {
       address: ({ pair: { primary, standby } }) => openHaproxy([primary.url, standby.url]),
-      // It asks once a second.
+      // HAProxy checks once a second.
       from: 'given', within: SOON_MS + 2000, says: [AWAY], isLong: true,
       fail: async ({ pair }) => {
         await pair.primary.kill()

@@ -1,5 +1,4 @@
-// Loaded into a process of the shop before anything else: its clock on the wall goes wrong by CLOCK_MINUTES from the
-// start, and by another hour at each SIGUSR2.
+// Preloaded into a process of the shop: its wall clock is wrong by CLOCK_MINUTES, and by another hour per SIGUSR2.
 const HOUR_MS = 3_600_000
 const RightDate = Date
 const wrong = { by: Number(process.env['CLOCK_MINUTES'] ?? 0) * 60_000 }

@@ -12,14 +12,14 @@ test('more visitors than it can serve are told to come again, orders go on, and 
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
   const address = await shop.address
   const shopping = runWorkload(stage, () => address, 20)
-  // Each asks for another page that has to be made for them alone.
+  // Each requests another page that has to be rendered.
   const visit = async (number: number) => {
     const answer = await fetch(`${address}/search?query=gold+ring+${number}`)
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }
   }
   const visits: ReturnType<typeof visit>[] = []
   const seen = { turnedAway: false }
-  // They come in groups of a hundred, until one of them is turned away.
+  // They come in groups of a hundred, until one of them is rejected.
   for (let group = 0; group < MOST_GROUPS && !seen.turnedAway; group += 1) {
     for (let one = 0; one < 100; one += 1) visits.push(visit(visits.length))
     for (const each of visits.slice(-100)) void each.then(({ status }) => (seen.turnedAway ||= status === 503))

@@ -10,10 +10,10 @@ import { temporaryFolder } from './shop-process.ts'
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
 
-/** HAProxy of this machine; undefined where it has none. */
+/** Path of HAProxy on this machine; undefined if it is not installed. */
 export const haproxy = folders.map((folder) => join(folder, 'haproxy')).find((file) => existsSync(file))
 
-/** Answers an address that leads to whichever of the servers is the primary, by the recipe of docs/operating.md. */
+/** Returns an address that leads to the current primary of these servers, by the recipe of docs/operating.md. */
 export async function openHaproxy(urls: string[]): Promise<string> {
   const own = await freePort()
   const servers = await Promise.all(urls.map(async (url, index) => `  server s${index} ${new URL(url).host} check port ${await openHealth(url)}`))
@@ -30,7 +30,7 @@ export async function openHaproxy(urls: string[]): Promise<string> {
   return address.href
 }
 
-/** What Patroni answers beside each server: 200 at the primary only. */
+/** What Patroni reports for each server: 200 at the primary only. */
 async function openHealth(url: string): Promise<number> {
   const isPrimary = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 500 })

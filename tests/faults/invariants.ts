@@ -4,8 +4,8 @@ import type { Database } from '../../src/server/db/client.ts'
 import { STOCK, type Acknowledged, type Workload } from './workload.ts'
 
 /**
- * Compares everything an order leaves behind: every acknowledged order is there exactly once, and stock, coupon uses,
- * carts, totals, keys and mails tell of the same orders, acknowledged or not.
+ * Compares everything an order writes: every acknowledged order exists exactly once, and stock, coupon uses, carts,
+ * totals, idempotency keys and mails match the orders, acknowledged or not.
  */
 export async function assertInvariants(db: Database, stage: Workload, acknowledged: readonly Acknowledged[]): Promise<void> {
   const orders = await db.reader.selectFrom('orders').select(['id', 'user_id', 'coupon_id', 'grand_total_paise', 'created_at']).execute()
@@ -42,7 +42,7 @@ async function checkStock(db: Database, lines: Line[]): Promise<void> {
   }
 }
 
-/** What was ordered has left the cart with the order; what was not is still in it. */
+/** Items that were ordered were removed from the cart with the order; all others are still in it. */
 async function checkCarts(db: Database, stage: Workload, orders: { id: string; user_id: string | null; created_at: number }[], lines: Line[]): Promise<void> {
   const inCarts = await db.reader.selectFrom('cart_lines').select(['user_id', 'product_id', 'created_at']).execute()
   const productOf = new Map(lines.map(({ order_id, product_id }) => [order_id, product_id]))

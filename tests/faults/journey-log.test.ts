@@ -16,7 +16,7 @@ import { startProcess } from './shop-process.ts'
 
 const NO_MAILBOX = 'nobody-there@example.in'
 
-/** A client of a running shop that is signed in once it has a token. */
+/** A client of a running shop; signed in once it has a token. */
 function clientOf(address: string) {
   const session = { token: '' }
   const api = apiClient(async ({ method, url, body }) => {
@@ -88,7 +88,7 @@ test('the log of a whole journey, from the first code to the erased account, nam
 
   expect(stdout.match(/"msg":"request"/g)?.length).toBeGreaterThan(20)
   const lines = stdout.split('\n').filter((line) => line.includes('"msg":"request"')).map((line) => JSON.parse(line) as { route: string; status: number; user?: string })
-  // Who did what, and who was refused, can still be followed.
+  // The log still shows who did what, and who was rejected.
   expect(lines).toContainEqual(expect.objectContaining({ route: '/api/orders/create-order', status: 201, user: user._id }))
   expect(lines).toContainEqual(expect.objectContaining({ route: '/api/auth/login', status: 400 }))
   const secrets = [

@@ -39,7 +39,7 @@ test.each(engines)(
       expect([again.status, JSON.parse(again.text)]).toEqual([201, { order: expect.objectContaining({ _id: order.id }) }])
     }
 
-    // Mails that were on their way when the process was killed are its own for five minutes: as if these were over.
+    // Mails that were being sent when the process was killed are reserved for five minutes: as if these were over.
     shop.kill('SIGKILL')
     await shop.ended
     await house.withDatabase((db) => db.transaction((tx) => tx.updateTable('outbox').set({ next_at: 0 }).where('sent_at', 'is', null).execute()))

@@ -4,7 +4,7 @@ import { startProcess } from './shop-process.ts'
 type Line = { reqId?: string; msg: string; method?: string; route?: string; status?: number }
 
 test('the log has one line for each request, with its id, and nothing about people (ASVS 14.2.1, 16.2.1, 16.2.4, 16.4.1)', async () => {
-  // Without a mail server the shop shows its mails in the console, which is for trying it out only.
+  // Without a mail server the shop prints its mails to the console, which is only for trying it out.
   const shop = startProcess({ LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:1' })
   const address = await shop.address
   const secrets = ['asha@example.com', 'kundan-bracelet', 'hunter2-hunter2', 'c2VjcmV0LXNlc3Npb24tdG9rZW4']

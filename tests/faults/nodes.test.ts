@@ -18,7 +18,7 @@ const startNode = async (house: TestCluster, settings: Record<string, string> = 
 const startNodes = (house: TestCluster, count: number, settings: Record<string, string> = {}) =>
   Promise.all(Array.from({ length: count }, () => startNode(house, settings)))
 
-// One SQLite file belongs to one process; several nodes share a PostgreSQL.
+// One SQLite file belongs to one process; only PostgreSQL can be shared.
 describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', () => {
   test('ADM-07 a change in the back office is on the pages of all nodes, also after their listeners were cut off', async () => {
     const house = await startTestCluster('postgres')
@@ -125,7 +125,7 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
     await shopping.ordered(shopping.acknowledged.length + 20)
     shopping.close()
     await shopping.done
-    // Only what was on its way to that node, one call of each shopper at most, had no answer and was sent again.
+    // Only requests in flight to that node, at most one per customer, got no response and were sent again.
     expect(shopping.setbacks.length).toBeLessThanOrEqual(stage.shoppers.length)
     expect(shopping.setbacks.filter(({ status }) => status !== 502)).toEqual([])
     await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))

@@ -12,16 +12,16 @@ const program = folders.map((folder) => join(folder, 'pgbouncer')).find((file) =
 
 export type PoolMode = 'session' | 'transaction'
 
-/** PgBouncer of this machine, where it has one. */
+/** PgBouncer on this machine, if it is installed. */
 export const pgbouncer = program === undefined ? undefined : { program, keepsStatements: keepsStatements(program) }
 
-/** From 1.21 on it keeps prepared statements apart in transaction mode. */
+/** PgBouncer supports prepared statements in transaction mode from 1.21 on. */
 function keepsStatements(file: string): boolean {
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(file, ['--version']).toString()) ?? []
   return Number(major) > 1 || Number(minor) >= 21
 }
 
-/** Answers an address that leads to the same database through PgBouncer, which is gone after the test. */
+/** Returns an address of the same database through a PgBouncer that ends with the test. */
 export async function openPooler(url: string, mode: PoolMode): Promise<string> {
   if (!pgbouncer) throw new Error('There is no PgBouncer.')
   const folder = temporaryFolder()

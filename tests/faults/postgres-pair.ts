@@ -6,24 +6,24 @@ import { expect, onTestFinished } from 'vitest'
 import { createCluster, findBinaries, startServer, type TestPostgres } from '../../scripts/postgres.ts'
 import { temporaryFolder } from './shop-process.ts'
 
-/** Where PostgreSQL's programs are; undefined where a pair of servers cannot be made. */
+/** The folder of PostgreSQL's programs; undefined if a pair of servers cannot be created. */
 export const pairBinaries = findBinaries('initdb', 'postgres', 'pg_basebackup')
 
 export type Pair = {
   primary: TestPostgres
-  /** Has all that the primary acknowledged, and takes no writes until `promote`. */
+  /** Has everything that the primary acknowledged, and is read-only until `promote`. */
   standby: TestPostgres
   /** Resolves when the standby has become a primary. */
   promote(): Promise<void>
 }
 
-/** Nothing has to survive a power cut of this machine; what is acknowledged is at both servers. */
+/** Nothing has to survive a power cut of this machine; acknowledged commits are on both servers. */
 const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=on']
 
-/** An empty primary with a synchronous standby, gone after the test. */
+/** An empty primary with a synchronous standby, removed after the test. */
 export async function openPair(bin: string): Promise<Pair> {
   const folder = temporaryFolder()
-  // The user that PostgreSQL runs as has to come through.
+  // The user that PostgreSQL runs as needs access.
   chmodSync(folder, 0o755)
   const cluster = createCluster(bin, join(folder, 'pair'))
   const start = async (data: string) => {

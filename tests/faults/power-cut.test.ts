@@ -12,7 +12,7 @@ import { startProcess, temporaryFolder } from './shop-process.ts'
 const ORDERS = 500
 const CUTS = 200
 
-// Every system call of the shop is stopped and written down, which takes its time.
+// Slow, because every system call of the shop is traced.
 test.runIf(isSoak)(`API-08 the power fails at ${CUTS} moments in ${ORDERS} orders, and every acknowledged order is on the disk`, async ({ skip }) => {
   const house = await startTestCluster('sqlite')
   const stage = await house.withDatabase((db) => prepareWorkload(db))
@@ -30,7 +30,7 @@ test.runIf(isSoak)(`API-08 the power fails at ${CUTS} moments in ${ORDERS} order
   const disk = await startTestCluster('sqlite')
   let lostPages = 0
   for (let cuts = 0; cuts < CUTS; cuts += 1) {
-    // Every other one while the log moves to the file, or right after it.
+    // Every other cut is during a checkpoint or right after it.
     const cut = cuts % 2 === 0 ? randomInt(trace.length) : (trace.checkpoints[randomInt(trace.checkpoints.length)] ?? 0) + randomInt(100)
     const { files, lost } = trace.filesAt(cut)
     rmSync(disk.settings.DATA_DIR, { recursive: true })
@@ -40,7 +40,7 @@ test.runIf(isSoak)(`API-08 the power fails at ${CUTS} moments in ${ORDERS} order
     await disk.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged.filter(({ id }) => acknowledged.has(id))))
     lostPages += lost
   }
-  // Without anything to lose the test would show nothing.
+  // If nothing was lost, the test would prove nothing.
   expect(lostPages).toBeGreaterThan(CUTS)
   console.log(`${CUTS} cuts in ${ORDERS} orders: ${lostPages} pages of 4 kB that were not synced were lost, and no acknowledged order`)
 }, 1_800_000)

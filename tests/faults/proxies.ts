@@ -9,12 +9,12 @@ const programs = { nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy', caddy
 const languages = { nginx: 'nginx', haproxy: 'haproxy', caddy: 'caddyfile' }
 type Proxy = keyof typeof programs
 
-/** The proxies of docs/operating.md, and whether each is installed where Debian puts it. */
+/** The proxies of docs/operating.md, and whether each is installed at Debian's path. */
 export const proxies = (['nginx', 'haproxy', 'caddy'] as const).map((proxy) => ({ proxy, isInstalled: existsSync(programs[proxy]) }))
 
 /**
- * This proxy as docs/operating.md sets it up, but without TLS and before these nodes (host:port), until the test ends.
- * Answers its address.
+ * Runs this proxy as docs/operating.md configures it, but without TLS and in front of these nodes (host:port), until the
+ * test ends. Returns its address.
  */
 export async function openProxy(proxy: Proxy, nodes: string[]): Promise<string> {
   const folder = temporaryFolder()
@@ -42,7 +42,7 @@ function recipeIn(language: string): string {
   return recipe
 }
 
-/** The recipes without TLS, listening at this address, with nothing written outside the folder. */
+/** The recipes without TLS, listening at this address, with all files inside the folder. */
 const without: Record<Proxy, (recipe: string, address: string, folder: string) => string> = {
   nginx: (recipe, address, folder) => `daemon off;
 pid ${folder}/pid;

@@ -16,7 +16,7 @@ async function startNode(house: TestCluster, port: number) {
   return { ...node, url: address }
 }
 
-/** Visitors who look at pages, one after the other: those kept in memory and those that have to be rendered. */
+/** Visitors who request pages one after another: cached ones and ones that have to be rendered. */
 function goLooking(address: string, visitors: number) {
   const state = { closed: false, seen: 0 }
   const failed: { status: number; text: string }[] = []
@@ -53,7 +53,7 @@ describe.each(proxies)('nodes restarted one at a time under load', ({ proxy, isI
       expect((await nodes[place]?.ended)?.code).toBe(0)
       const node = await startNode(house, ports[place] ?? 0)
       nodes[place] = node
-      // The proxy has found out that it is there again.
+      // By then the proxy has noticed that the node is back.
       await expect.poll(async () => (await fetch(`${node.url}/metrics`)).text(), { interval: 200 }).toContain('route="/shop"')
     }
     await shopping.ordered(shopping.acknowledged.length + 20)

@@ -7,7 +7,7 @@ type Said = { code: number; stdout: string; stderr: string }
 /** Runs `npm run shop -- ...` with these settings and no others. */
 export const shop = (settings: Record<string, string>, ...words: string[]): Promise<Said> => run(settings, words, 'pipe')
 
-/** The same with its standard output sent into a file. */
+/** The same, with standard output redirected to a file. */
 export async function shopIntoFile(settings: Record<string, string>, file: string, ...words: string[]): Promise<Said> {
   const target = openSync(file, 'w')
   return run(settings, words, target).finally(() => closeSync(target))

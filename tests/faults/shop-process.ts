@@ -8,30 +8,30 @@ type Ended = { code: number | null; stdout: string; stderr: string }
 
 export type ShopProcess = {
   pid: number
-  /** http://127.0.0.1:PORT once it listens. @throws Error with what it said when it ended instead. */
+  /** http://127.0.0.1:PORT once it listens. @throws Error with its output if the process ends instead. */
   address: Promise<string>
-  /** What it wrote to its standard output so far. */
+  /** Its standard output so far. */
   log(): string
   kill(signal: NodeJS.Signals): void
-  /** Signals it and every process it has started, as a service manager does. */
+  /** Sends a signal to it and every process it has started, as a service manager does. */
   killGroup(signal: NodeJS.Signals): void
   ended: Promise<Ended>
 }
 
-/** A directory that is gone after the test. */
+/** A directory that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-faults-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Starts the shop as `npm start` does, on a free port, with these settings and no others; ended after the test at the latest. */
+/** Starts the shop as `npm start` does, on a free port, with only these settings; killed after the test at the latest. */
 export function startProcess(settings: Record<string, string> = {}, script = 'scripts/start.ts', command = process.execPath): ShopProcess {
   const isGroup = command === 'npm'
   const child = spawn(command, [script], {
     env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', DATA_DIR: settings['DATA_DIR'] ?? temporaryFolder(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which a Ctrl-C in the terminal of the tests does not reach, is only for what asks for it.
+    // Only npm gets a separate process group: Ctrl-C in the tests' terminal would not reach it.
     detached: isGroup,
   })
   const killGroup = (signal: NodeJS.Signals) => {
@@ -50,7 +50,7 @@ export function startProcess(settings: Record<string, string> = {}, script = 'sc
     })
     void ended.then(({ code }) => reject(new Error(`The shop ended with ${code}: ${stderr}`)))
   })
-  // Tests of a refused start never ask for the address.
+  // Tests of a failed start never await the address.
   address.catch(() => undefined)
   onTestFinished(async () => {
     killGroup('SIGKILL')

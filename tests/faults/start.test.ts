@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { startProcess, temporaryFolder } from './shop-process.ts'
 
-/** What the start says before it gives up: one line, no stack, exit code 1. */
+/** The message of a failed start: one line, no stack, exit code 1. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const { code, stderr } = await startProcess(settings).ended
   expect(stderr.trimEnd().split('\n'), stderr).toHaveLength(1)

@@ -4,7 +4,7 @@ import { startProcess } from './shop-process.ts'
 
 const BODY = JSON.stringify({ email: 'asha@example.com', password: 'not the right one' })
 
-/** Begins a call whose body is only half sent. */
+/** Starts a request and sends only half of its body. */
 async function beginSlowly(address: string) {
   const { port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
@@ -16,7 +16,7 @@ async function beginSlowly(address: string) {
     `POST /api/auth/login HTTP/1.1\r\nhost: shop\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n`,
   )
   socket.write(BODY.slice(0, 10))
-  // The server has read the head once this other call is answered.
+  // The server has read the request head by the time it responds to this other call.
   await fetch(`${address}/healthz`)
   return { finish: () => void socket.write(BODY.slice(10)), closed }
 }

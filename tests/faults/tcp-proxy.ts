@@ -2,22 +2,22 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export type TcpProxy = {
-  /** The address with the line's near end in the place of the server. */
+  /** The same address, but through the proxy instead of directly to the server. */
   through(url: string): string
   /** Breaks every connection and refuses new ones, until `mend`. */
   cut(): void
   mend(): Promise<void>
-  /** Swallows what the connections of this moment send, for good, and says nothing: as when a router has forgotten them. */
+  /** Drops everything that current connections send, for ever and silently: as when a router has lost its state. */
   forget(): void
-  /** The same for the connections of this moment and for all that come, until `lead`: as when the server's power is cut. */
+  /** The same for current connections and all new ones, until `lead`: as when the server loses power. */
   silence(): void
-  /** Leads new connections to this server. */
+  /** Directs new connections to this server. */
   lead(url: string): void
-  /** Milliseconds that everything sent to the server takes from now on. */
+  /** Delays everything sent to the server by this many milliseconds from now on. */
   delay(milliseconds: number): void
 }
 
-/** A line to a server that breaks, forgets and is slow, as lines are; gone after the test. */
+/** A TCP proxy that simulates broken, silent and slow connections; closed after the test. */
 export async function openTcpProxy(url: string): Promise<TcpProxy> {
   let target = new URL(url)
   let isSilent = false
@@ -34,7 +34,7 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
     from.on('error', () => undefined)
     from.on('close', () => {
       sockets.delete(from)
-      // Of the end of a server behind a line that is silent nobody hears.
+      // Over a silent connection the client does not learn that the server has closed it.
       if (isNear || !forgotten.has(from)) to.destroy()
     })
   }

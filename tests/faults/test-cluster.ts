@@ -6,19 +6,19 @@ import { temporaryFolder } from './shop-process.ts'
 
 export type Engine = Database['engine']
 
-/** Both engines where the tests have a PostgreSQL, else the embedded one. */
+/** Both engines if the tests have a PostgreSQL, otherwise only SQLite. */
 export const engines: Engine[] = process.env['TEST_DATABASE_URL'] ? ['sqlite', 'postgres'] : ['sqlite']
 
-/** The database and data directory that processes of one shop are started on, one after another or side by side. */
+/** The database and data directory for processes of one shop, which run one after another or at the same time. */
 export type TestCluster = {
   engine: Engine
-  /** What a process is told to find them. */
+  /** The settings by which a process finds them. */
   settings: { DATA_DIR: string; DATABASE_URL?: string }
-  /** Opens the database in the test itself; with SQLite only while no process has it. */
+  /** Opens the database in the test itself; with SQLite only while no process uses it. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
 }
 
-/** An empty house of its own, gone after the test. */
+/** A new empty database and data directory, removed after the test. */
 export async function startTestCluster(engine: Engine, dataDir = temporaryFolder()): Promise<TestCluster> {
   const database = engine === 'postgres' ? await createDatabase() : undefined
   if (database) onTestFinished(() => database.drop())

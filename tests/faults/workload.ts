@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '../../src/server/db/client.ts'
 import { amountOf, newCoupon, newProduct, newShopper, type Shopper } from '../factories.ts'
 
-/** Pieces of each product at the beginning: more than are ever ordered. */
+/** Initial stock of each product: more than is ever ordered. */
 export const STOCK = 100_000
-/** Rupees for a piece of any product. */
+/** Price of a piece of any product, in rupees. */
 export const PRICE = 100
 const PERCENT = 10
 const CODE = 'FESTIVE'
 
-/** What is in the shop, and who comes to buy it. */
+/** Records in the shop, and the customers who order. */
 export type Workload = { shoppers: Shopper[]; products: string[]; keepsake: string; coupon: string }
 
-/** Fills an empty database: counted products, a coupon, and shoppers who each keep one piece in their cart all the time. */
+/** Fills an empty database: counted products, a coupon, and customers who always keep one piece in their cart. */
 export async function prepareWorkload(db: Database, shoppers = 8): Promise<Workload> {
   const it = { shop: { db } }
   const add = () => newProduct(it, { price: PRICE, stock: STOCK })
@@ -22,25 +22,25 @@ export async function prepareWorkload(db: Database, shoppers = 8): Promise<Workl
   return stage
 }
 
-/** An order that the shop has said it placed, and how it was asked for. */
+/** An order that the shop has acknowledged, and its request. */
 export type Acknowledged = { shopper: Shopper; key: string; body: object; id: string }
-/** An answer that was no answer to what was asked: 0 stands for a broken or refused connection. */
+/** A failed request; status 0 means a broken or refused connection. */
 export type Setback = { status: number; text: string; retryAfter: string | null; took: number }
 
 export type Shopping = {
   acknowledged: Acknowledged[]
   setbacks: Setback[]
-  /** Resolves when everybody has ordered enough, or `close` was called and nobody waits for an answer any more. */
+  /** Resolves when all orders are placed, or after `close` once no request is pending. */
   done: Promise<void>
-  /** Resolves when so many orders have been acknowledged. */
+  /** Resolves when this many orders have been acknowledged. */
   ordered(count: number): Promise<void>
   close(): void
 }
 
 /**
- * Sends the shoppers in: each fills the cart, tries the coupon now and then, and orders, again and again, `orders` in
- * all. Whoever gets no answer asks the same again until there is one, an order with the same Idempotency-Key. `first`
- * is the number of the first order, where others went before.
+ * Runs the customers: each fills the cart, sometimes validates the coupon, and orders, again and again, `orders` in all.
+ * A request without a response is repeated until there is one, an order with the same Idempotency-Key. `first` is the
+ * number of the first order, if earlier runs placed some.
  */
 export function runWorkload(stage: Workload, address: () => string, orders = Infinity, first = 0): Shopping {
   const acknowledged: Acknowledged[] = []
@@ -64,7 +64,7 @@ export function runWorkload(stage: Workload, address: () => string, orders = Inf
   }
   const linesOf = async (shopper: Shopper) => JSON.parse((await insist(shopper, 'GET', `/api/cart/${shopper.id}`)).text) as CartLine[]
 
-  /** A piece that was added before an answer was lost is in the cart already. */
+  /** A piece that was added although the response was lost is in the cart already. */
   const putInCart = async (shopper: Shopper, productId: string): Promise<number> => {
     for (;;) {
       const line = (await linesOf(shopper)).find((each) => each.productId === productId)
@@ -103,7 +103,7 @@ export function runWorkload(stage: Workload, address: () => string, orders = Inf
 
 type CartLine = { productId: string; quantity: number }
 
-/** Sends an acknowledged order once more. */
+/** Repeats the request of an acknowledged order. */
 export const orderAgain = (address: string, { shopper, key, body }: Acknowledged) =>
   ask(`${address}/api/orders/create-order`, shopper, 'POST', body, key)
 

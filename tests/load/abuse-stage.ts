@@ -8,16 +8,16 @@ import { amountOf, newProduct, newShopper, type Shopper } from '../factories.ts'
 import { scanBomb } from '../scan-bomb.ts'
 
 const PASSWORD = 'Kanak-Haar-2026'
-/** Rupees for a piece of the products below. */
+/** Price of the products below, in rupees. */
 const PRICE = 10
 const LONG_NAME = 'स्वर्ण मंगलसूत्र श्रीमती आभूषण नथनी बाजूबंद '.repeat(5)
 
-/** The customers who attack, and what they use. */
+/** The customers who attack, and the records they use. */
 export type AbuseStage = {
   url: string
   attackers: Shopper[]
   password: string
-  /** A counted product of many pieces, one of a single piece, and one to review. */
+  /** A counted product with a large stock, one with a single piece, and one to review. */
   plenty: string
   single: string
   reviewed: string
@@ -29,7 +29,7 @@ export type AbuseStage = {
 
 export type PreparedAbuse = Pick<AbuseStage, 'attackers' | 'password' | 'plenty' | 'single' | 'reviewed'> & { admin: Shopper; long: string[] }
 
-/** Puts attackers and products into the database, before the shop starts on it. */
+/** Writes attackers and products to the database, before the shop starts on it. */
 export async function prepareAbuse(db: Database, longLines: number): Promise<PreparedAbuse> {
   const it = { shop: { db } }
   const add = (stock: number | null, name = 'Abused bangle') => newProduct(it, { name, price: PRICE, stock })
@@ -40,7 +40,7 @@ export async function prepareAbuse(db: Database, longLines: number): Promise<Pre
   return { attackers, password: PASSWORD, plenty: await add(1_000_000), single: await add(1), reviewed: await add(null), admin: await newShopper(it, 'admin'), long }
 }
 
-/** Has the running shop dispatch what the attackers ask documents of, and makes their files. */
+/** Dispatches the orders whose documents the attackers request, and creates the attackers' files. */
 export async function openAbuse(url: string, { admin, long, ...prepared }: PreparedAbuse, shortOrders: number): Promise<AbuseStage> {
   const [attacker] = prepared.attackers
   if (!attacker) throw new Error('There is nobody to attack.')

@@ -16,15 +16,15 @@ import type { Sale, Sold } from './sale.ts'
 
 /**
  * Runs each attack beside an ordinary visitor of a shop of 20,000 products, on SQLite, and prints what the visitor saw.
- * Ends with exit code 1 where the visitor's p99 is not under a quarter of a second. Words of the command line choose
- * attacks by name or finding; --quick: a few seconds for each.
+ * Ends with exit code 1 if the visitor's p99 is a quarter of a second or more. Arguments select attacks by name or
+ * finding; --quick: a few seconds for each.
  */
 const quick = process.argv.includes('--quick')
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const SECONDS = quick ? 5 : 30
 const MAX_P99_MS = 250
 const PRODUCTS = 20_000
-/** Requests a second of the visitor: pages, now and then a cart or an order. */
+/** Requests per second of the visitor: pages, now and then a cart or an order. */
 const VISITOR_RATE = 20
 
 const folder = mkdtempSync(join(tmpdir(), 'suvarna-abuse-'))
@@ -36,7 +36,7 @@ process.on('exit', () => {
 process.chdir(join(import.meta.dirname, '../..'))
 await buildWhenStale()
 
-// The demonstration catalogue brings the pictures.
+// The demonstration catalogue provides the pictures.
 await startShop(folder, { DEMO: '1' }).then((shop) => shop.stop())
 await growCatalogue(folder, PRODUCTS)
 const db = await openDatabase({ dataDir: folder })
@@ -48,7 +48,7 @@ const rows: Row[] = []
 
 for (const attack of [{ name: 'none', findings: '-', run: undefined }, ...attacks]) {
   if (attack.run && words.length > 0 && !words.some((word) => attack.name.includes(word) || attack.findings === word)) continue
-  // A shop of its own for each, so that none pays for what another has left behind; customers' limits hold all the while.
+  // A new shop process for each attack, so that none suffers from an earlier one; customers' rate limits persist.
   const shop = await startShop(folder, { DEMO: '0' })
   const abuse = await openAbuse(shop.url, prepared, attack.findings === 'S4' ? 20 : 1)
   const pages = ['/', '/shop', '/', ...categories.map((name) => `/shop/category/${encodeURIComponent(name)}`), ...(await firstProducts(shop.url)).map((id) => `/shop/${id}`)]
@@ -57,7 +57,7 @@ for (const attack of [{ name: 'none', findings: '-', run: undefined }, ...attack
   const [seen, tally] = await Promise.all([visit(SECONDS), attack.run?.(abuse, SECONDS) ?? { requests: 0, refused: 0, broken: 0 }])
   const { p50, p99, longest, count } = seen.served
   const turnedAway = seen.shed.count + seen.failed
-  // One of a hundred may wait long or be turned away; more make the p99 endless.
+  // Up to one visit in a hundred may be slow or rejected; more make the p99 infinite.
   rows.push({ attack: attack.name, findings: attack.findings, ...tally, visits: count + turnedAway, turnedAway, p50, p99: turnedAway > (count + turnedAway) / 100 ? Infinity : p99, longest })
   printRow(rows.at(-1) as Row, rows.length === 1)
   await shop.stop()
@@ -68,7 +68,7 @@ writeFileSync('reports/abuse.json', JSON.stringify({ at: new Date().toISOString(
 console.log(`\nThe visitor's p99 stayed under ${MAX_P99_MS} ms beside ${rows.length - missed.length} of ${rows.length}${missed.map(({ attack }) => `\n  missed: ${attack}`).join('')}`)
 process.exitCode = missed.length > 0 ? 1 : 0
 
-/** The visitor asks from a process of its own, which the attacker's work does not make late. */
+/** The visitor runs in a separate process, so that the attacker's work does not delay it. */
 function sell(sale: Sale & { stage: Workload }): Promise<Sold> {
   return new Promise((resolve) => {
     const child = fork(join(import.meta.dirname, 'sale.ts'))

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asJson, placeOrder, type AbuseStage } from './abuse-stage.ts'
 
-/** What became of an attack's requests: refused ones have an error status, broken ones no response within ten seconds. */
+/** Outcome of an attack's requests: refused ones have an error status, broken ones no response within ten seconds. */
 export type Tally = { requests: number; refused: number; broken: number }
 
 export type Attack = {
@@ -13,13 +13,13 @@ export type Attack = {
   run(stage: AbuseStage, seconds: number): Promise<Tally>
 }
 
-/** Requests without a response that an attacker leaves open at a time. */
+/** The most requests without a response that an attacker keeps open at a time. */
 const MAX_OPEN = 200
 const PATIENCE_MS = 10_000
 
 type Request = { path: string; init?: RequestInit }
 
-/** Sends so many requests a second, whatever becomes of them, one after the other from the list that `make` returns for each turn. */
+/** Sends this many requests a second regardless of their outcome; `make` returns the list of each turn. */
 function repeat(perSecond: number, make: (stage: AbuseStage, turn: number) => Request): Attack['run'] {
   return async (stage, seconds) => {
     const tally: Tally = { requests: 0, refused: 0, broken: 0 }
@@ -91,7 +91,7 @@ const upload = (perSecond: number, fileOf: (stage: AbuseStage, turn: number) => 
     return { path: '/api/upload', init: { method: 'POST', body: form, headers: { authorization: `Bearer ${pick(stage.attackers, turn).token}` } } }
   })
 
-/** Sends a byte of a body now and then over many connections, as long as the shop lets it. */
+/** Sends a byte of a body now and then over many connections, as long as the shop allows it. */
 const slowBodies: Attack['run'] = async ({ url }, seconds) => {
   const { hostname, port } = new URL(url)
   const tally: Tally = { requests: 0, refused: 0, broken: 0 }
@@ -116,7 +116,9 @@ const deepJson = repeat(10, () => ({ path: '/api/auth/login', init: { method: 'P
 const logins = repeat(60, ({ attackers, password }, turn) => ({ path: '/api/auth/login', init: asJson({ email: pick(attackers, turn).email, password }) }))
 const unpaidOrders = repeat(20, ({ attackers, plenty }, turn) => ({ path: '/api/orders/create-order', init: placeOrder(pick(attackers, turn), [plenty], 'UPI', 100) }))
 
-/** What the reviewers did to stop the shop for others, each by anybody or by a few ordinary customers. */
+/**
+ * The attacks by which reviewers blocked the shop for others, each possible for anyone or for a few ordinary customers.
+ */
 export const attacks: Attack[] = [
   { name: 'searches of one-letter words', findings: 'S2', run: search },
   { name: 'lists by fifty one-letter words', findings: 'S2', run: listSearch },

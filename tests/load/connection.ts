@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** One keep-alive connection to the shop, which asks one thing at a time. */
+/** One keep-alive connection to the shop, with one request at a time. */
 export type Connection = {
-  /** Sends a whole request and resolves with its status once the whole answer is here. @throws Error when the connection breaks. */
+  /** Sends a request and resolves with its status after the whole response. @throws Error when the connection breaks. */
   ask(request: string): Promise<number>
   close(): void
 }
 
-/** An answer that takes longer is none, in milliseconds. */
+/** A response that takes longer counts as missing, in milliseconds. */
 const PATIENCE_MS = 10_000
 const HEAD_END = '\r\n\r\n'
 
 /**
- * Opens a connection that knows just enough of HTTP to tell where an answer ends: the work of whoever asks happens on
- * the machine that is measured, and is taken for the shop's slowness.
+ * Opens a connection that parses just enough HTTP to find the end of a response: the client's work happens on the machine
+ * that is measured, and would count as the shop's slowness.
  */
 export async function openConnection(port: number, host: string): Promise<Connection> {
   let waiting: { answer(status: number): void; fail(error: Error): void } | undefined
@@ -52,7 +52,7 @@ export async function openConnection(port: number, host: string): Promise<Connec
     ;[waiting, missing, head] = [undefined, undefined, '']
     tell?.(error)
   }
-  // One that broke is opened anew by whoever asks next.
+  // The next request reopens a broken connection.
   const open = () =>
     connect({ port, host, noDelay: true })
       .on('data', read)

@@ -1,10 +1,10 @@
 import type { RunningShop } from '../../bench/processes.ts'
 
-/** One minute: the memory of the process, and what its objects take after a collection, in MB. */
+/** One minute: resident memory of the process, and size of its objects after a garbage collection, in MB. */
 export type Minute = { resident: number; objects: number }
 
 export type MemoryWatch = {
-  /** Ends the watch and answers the minutes. */
+  /** Stops watching and returns the minutes. */
   stop(): Minute[]
 }
 
@@ -12,8 +12,8 @@ const MB = 1024 * 1024
 const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
 
 /**
- * Looks at the memory of a shop under load once a second, and calls `tell` after each minute. The least its objects
- * took in a minute is what was left after a collection: it grows when something is kept that nobody needs.
+ * Samples the memory of a shop under load once a second, and calls `tell` after each minute. The minimum size of its
+ * objects in a minute is what was left after a garbage collection: it grows if there is a memory leak.
  */
 export function watchMemory({ url, memory }: RunningShop, tell: (minute: Minute, number: number) => void): MemoryWatch {
   const minutes: Minute[] = []
@@ -34,14 +34,14 @@ export function watchMemory({ url, memory }: RunningShop, tell: (minute: Minute,
   return {
     stop: () => {
       clearInterval(timer)
-      // What is left at the end is too short to hold a collection, and counts only where it is all there is.
+      // The rest at the end is too short to contain a garbage collection, and counts only if there is nothing else.
       if (minutes.length === 0) closeMinute()
       return minutes
     },
   }
 }
 
-/** How much more the last minute took than the second, as a share; in the first a shop still fills what it keeps. */
+/** Growth from the second minute to the last, as a fraction; in the first minute a shop still fills its caches. */
 export function growthOf(minutes: Minute[]): { resident: number; objects: number } | undefined {
   const [, second, ...later] = minutes
   const last = later.at(-1)

@@ -51,10 +51,9 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 const isInTime = ({ shed, failed, served }: Sold) => shed.count + failed === 0 && served.p99 < MOST_P99
 
 /**
- * The most requests a second that come independently of one another and are all served in time, for a whole minute:
- * what a machine can do changes, where it is not the only one on its host, from one ten seconds to the next. Asking
- * again only once answered cannot tell it: 64 that wait for their turn never come all at once, as people do, so what
- * they reach is above what any stream of visitors gets. It is where the search begins.
+ * Finds the highest rate of independent requests that are all served in time for a whole minute: the capacity of a shared
+ * host changes every few seconds. A closed loop cannot measure it: its 64 clients never send all at once, as people do,
+ * so its rate is above what any stream of visitors gets. The search begins at that rate.
  */
 async function findPeak(start: number): Promise<Sold> {
   for (let rate = start; rate > 0; rate -= start / 10) {
@@ -85,7 +84,7 @@ if (growth) {
 }
 
 section(`${floodSeconds} s at 150 % of it, 600 connections, and one visitor beside them`)
-// A process that asks thousands of times a second is late itself; one that asks now and then is not, and sees what people see.
+// A process that sends thousands of requests a second is late itself; a slow one is not, and measures what people see.
 const [flood, visitor] = await Promise.all([
   sell({ seconds: floodSeconds, connections: 600, rate: Math.round(peak.perSecond * 1.5) }),
   sell({ seconds: floodSeconds, connections: 20, rate: 40 }),

@@ -5,26 +5,28 @@ import type { Workload } from '../faults/workload.ts'
 import { openConnection, type Connection } from './connection.ts'
 
 /**
- * What a load process is told. `rate`: requests a second, which come as people do, independently of one another and
- * whatever the shop can do; 0 for as many as it answers, each connection asking again once it is answered.
+ * Instructions for a load process. `rate`: requests per second, which arrive independently of one another and of the
+ * responses; 0 means a closed loop, in which each connection sends a request as soon as it has a response.
  */
 export type Sale = { url: string; seconds: number; connections: number; rate: number; pages: string[]; stage: Workload; price: number }
 
-/** Answers of one kind; times in milliseconds. */
+/** Responses of one kind; times in milliseconds. */
 export type Answers = { count: number; p50: number; p99: number; longest: number }
 export type Kind = 'pages' | 'carts' | 'orders'
 export type Sold = {
   perSecond: number
-  /** From the moment a request was due. */
+  /** Measured from the moment a request was due. */
   served: Answers
-  /** The served ones, apart. */
+  /** The served requests by kind. */
   kinds: Record<Kind, Answers>
-  /** Refused with 503; from the moment a request was sent, since it is the shop that has to be quick about it. */
+  /** Rejected with 503; measured from the moment a request was sent, since the shop itself has to be quick about it. */
   shed: Answers
-  /** Anything else: other errors, broken connections, no answer within 10 seconds. */
+  /** Anything else: other errors, broken connections, no response within 10 seconds. */
   failed: number
   failures: string[]
-  /** How late the load process itself sent a request, in milliseconds: part of the times of what was served, and not the shop's. */
+  /**
+   * How late the load process itself sent a request, in milliseconds: part of the served times, but not the shop's fault.
+   */
   ownLateness: Answers
 }
 
@@ -36,14 +38,14 @@ const answersOf = (times: number[]): Answers => {
 
 type Request = { kind: Kind; text: string }
 
-/** Makes the requests of a sale: of 100 ask 90 for pages, 8 fill carts, 2 order. */
+/** Creates the requests of a sale: of 100, 90 are for pages, 8 fill carts, 2 order. */
 function requestsOf({ url, pages, stage, price }: Sale): () => Request {
   const { host } = new URL(url)
   const write = (line: string, headers: Record<string, string>, body = '') => {
     const all = { host, ...headers, ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }) }
     return `${line} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
   }
-  // Nine of ten are for pages: written out once, they cost whoever asks next to nothing.
+  // Nine of ten are for pages: serialised once, they cost the client next to nothing.
   const forPages = pages.map((page): Request => ({ kind: 'pages', text: write(`GET ${page}`, { 'accept-encoding': 'br' }) }))
   return () => {
     const dice = randomInt(100)
@@ -51,7 +53,7 @@ function requestsOf({ url, pages, stage, price }: Sale): () => Request {
     const { id, email, token } = stage.shoppers[randomInt(stage.shoppers.length)] ?? { id: '', email: '', token: '' }
     const productId = stage.products[randomInt(stage.products.length)]
     const authorization = `Bearer ${token}`
-    // A line holds 100 pieces at most, so carts are emptied now and then.
+    // A cart line is limited to 100 pieces, so carts are emptied now and then.
     if (dice === 97) return { kind: 'carts', text: write(`DELETE /api/cart/clear/${id}`, { authorization }) }
     if (dice < 98) return { kind: 'carts', text: write('POST /api/cart/add', { authorization }, JSON.stringify({ productId, userId: id })) }
     const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price, quantity: 1 }]), email, paymentMethod: 'COD', couponCode: null }
@@ -59,10 +61,10 @@ function requestsOf({ url, pages, stage, price }: Sale): () => Request {
   }
 }
 
-/** Asks once, over this connection, what was due at this instant of `performance.now()`. */
+/** Sends one request over this connection, which was due at this instant of `performance.now()`. */
 type Ask = (connection: Connection, due: number) => Promise<void>
 
-/** Each connection asks again as soon as it is answered. */
+/** Each connection sends its next request as soon as it has a response. */
 async function askAgainAndAgain(connections: Connection[], ask: Ask, end: number): Promise<void> {
   const keepAsking = async (connection: Connection) => {
     while (performance.now() < end) await ask(connection, performance.now())
@@ -71,8 +73,8 @@ async function askAgainAndAgain(connections: Connection[], ask: Ask, end: number
 }
 
 /**
- * Requests come by chance (a Poisson process) at this rate, however long the answers take. Where every connection
- * waits for one, they stand in line, and their time runs.
+ * Requests arrive at random (a Poisson process) at this rate, however long the responses take. If all connections are
+ * busy, requests are queued and their time runs.
  */
 async function comeByChance(connections: Connection[], ask: Ask, perSecond: number, end: number): Promise<void> {
   const free = [...connections]

@@ -21,7 +21,7 @@ afterAll(clearPlaces)
 const ORDERS = isSoak ? 100_000 : 300
 const quietly = { replace: false, progress: () => undefined }
 
-/** Places orders until stopped; the returned function resolves to the number of accepted orders. */
+/** Places orders until the returned function is called, which returns how many were placed. */
 function keepOrdering(it: TestShop, shopper: Shopper, productId: string): () => Promise<number> {
   const state = { stopped: false }
   const ordering = (async () => {

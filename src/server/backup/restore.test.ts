@@ -18,7 +18,7 @@ const replacing = { ...quietly, replace: true }
 
 /** A backup of a shop with five orders. */
 let file: string
-/** A stopped shop with one order, and its contents. */
+/** The place of a stopped shop with one order, and its state before the restore. */
 let place: TestPlace
 let was: Awaited<ReturnType<typeof before>>
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   was = await before(place)
 })
 
-/** Repacks an archive with entries changed, added (return two) or left out (return none). */
+/** The same archive with entries changed, added (two for one) or removed. */
 async function repack(original: string, change: (entry: Entry) => Entry[]): Promise<string> {
   const changed = temporaryFile('changed.tar.gz')
   async function* entries() {
@@ -45,7 +45,7 @@ async function repack(original: string, change: (entry: Entry) => Entry[]): Prom
   return changed
 }
 
-/** Makes an archive with changed table lines and matching checksums, as a forger or a faulty program would. */
+/** An archive with a changed table and matching checksums, as an attacker or a faulty program would write it. */
 async function forge(table: string, change: (text: string) => string): Promise<string> {
   let forged = ''
   return repack(file, ({ path, bytes }) => {
@@ -78,7 +78,7 @@ describe('a file that is not a whole and true backup changes nothing', () => {
       const flipped = Buffer.from(whole)
       flipped[at] = (flipped[at] ?? 0) ^ 0xff
       await writeFile(spoilt, flipped)
-      // Bytes 4 to 9 of the file hold a date and flags that nothing depends on.
+      // Bytes 4 to 9 of the file (a date and the like) are not checked.
       await expect(restore(place, spoilt, replacing), `changed at ${at}`).rejects.toThrow('is damaged or no backup of a shop')
     }
     expect(await before(place)).toEqual(was)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type Answer = ImportReport & { status: number; message: string; code: string }
 
-/** Uploads a file the way the admin form does. */
+/** Uploads a file as the admin's import form does. */
 async function take(file: string | Buffer, apply?: string, token = admin.token): Promise<Answer> {
   const body = Buffer.concat([
     Buffer.from('--cut\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n'), Buffer.from(file), Buffer.from('\r\n--cut--\r\n'),

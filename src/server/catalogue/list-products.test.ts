@@ -139,8 +139,7 @@ test.each([
   ['createdAt', 'asc', ['amber ring', 'Bela Anklet', 'Champa Studs', 'dhara Band', 'Élan Chain', 'Falak Coin']],
 ] as const)('API-04 sorts by %s %s, names without regard to case and accents, equal ones by id', async (sortBy, sortOrder, expected) => {
   const { products } = await it.call(listProducts, { query: { sortBy, sortOrder } })
-  // Products created in the same millisecond have no defined order, so equal prices or ratings are sorted by id here
-  // too.
+  // Products created in one millisecond have no defined order, so those of equal price or rating are sorted by id.
   const order = new Map<string, number>(expected.map((name, place) => [name, place]))
   const equal = (one: Product, other: Product) => sortBy !== 'name' && sortBy !== 'createdAt' && one[sortBy] === other[sortBy]
   const wanted = products.toSorted((one, other) =>

@@ -35,7 +35,7 @@ test('S5: while announcements keep coming the pause is eight seconds, and one ag
     feed.publishSoon(['catalogue'])
     vi.advanceTimersByTime(100)
   }
-  // At 0, 1, 9, 17 ... 57 seconds of the minute.
+  // At 0, 1, 9, 17 ... 57 seconds.
   expect(heard).toHaveLength(9)
   vi.advanceTimersByTime(2 * LONG_PAUSE_MS)
   const { length } = heard

@@ -6,7 +6,7 @@ import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 import type { PriceHold } from '../../contract/hold.ts'
 import { releaseStock } from '../jobs/release-stock.ts'
 
-// An SQLite file belongs to one process; several processes can share a PostgreSQL database.
+// One SQLite file belongs to one process; only PostgreSQL can be shared.
 describe.runIf(engine === 'postgres')('two processes on one database', () => {
   let it: TestShop
   let buyers: Shopper[]
@@ -23,7 +23,7 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
   })
   const { add, holdsOf } = holding(() => it)
 
-  /** Sends a request to one of the nodes. Retries while the node is overloaded. */
+  /** Sends a request to one of the nodes, and retries it after a 503. */
   const post = async (node: number, buyer: Shopper, path: string, body: object): Promise<{ status: number; body: unknown }> => {
     const answer = await fetch(`${nodes[node % 2]?.address}${path}`, {
       method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${buyer.token}` }, body: JSON.stringify(body),
@@ -38,7 +38,7 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
   const idOf = (made: { body: unknown } | undefined): string => (made?.body as PriceHold | undefined)?.holdId ?? ''
   const left = async (productId: string) =>
     (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
-  /** Empties carts and holds, and marks all orders as paid, because a customer may have only a few unpaid ones. */
+  /** Empties carts and holds, and marks all orders as paid: a customer may have only a few unpaid orders. */
   const startAgain = () =>
     it.shop.db.transaction(async (tx) => {
       await tx.deleteFrom('price_holds').execute()
@@ -57,7 +57,7 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
       const taken = answers.filter(({ status }) => status === 201)
       expect(taken).toHaveLength(5)
       expect(await left(productId)).toBe(0)
-      // Each hold is ordered on both nodes at once: one places the order, the other responds that nothing is held.
+      // Each hold is ordered on both nodes at once: one order succeeds, the other fails because the hold is gone.
       const held = buyers.map((buyer, index) => ({ buyer, index, hold: answers[index] })).filter(({ index, hold: made }) => index % 3 !== 0 && made?.status === 201)
       const ordered = await Promise.all(held.flatMap(({ buyer, hold: made }) => {
         const holdId = idOf(made)

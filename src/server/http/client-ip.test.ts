@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 
-/** How many codes a network address may ask for in an hour. */
+/** How many verification codes a network address may request in an hour. */
 const MOST_CODES = 60
 
-/** Asks for codes, each for another e-mail, one more than an address may; answers how many were refused. */
+/** Requests one code more than an address may, each for another e-mail. Returns how many were rejected. */
 async function refusedOf({ app }: TestShop, caller: (number: number) => { remoteAddress: string; headers?: Record<string, string> }): Promise<number> {
   const asked = Array.from({ length: MOST_CODES + 1 }, (_, number) =>
     app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email: `${crypto.randomUUID()}@example.in` }, ...caller(number) }),

@@ -54,7 +54,7 @@ test('S4: while an invoice of 100 long Hindi lines is drawn the shop goes on wit
   go()
   expect((await download('invoice', order._id)).status).toBe(200)
   drawn = true
-  // On the main thread, drawing would take one event-loop turn, with about a dozen around it.
+  // On the request thread the drawing would be a single turn of the event loop, with a dozen others around it.
   expect(turns).toBeGreaterThan(200)
 })
 

@@ -29,7 +29,7 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
   })
 
   let shade = 0
-  /** Returns a new picture, unknown to the shop, as a data URL. */
+  /** A picture that is new to the shop, as a data URL. */
   const newPicture = async () => {
     shade += 1
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: { r: shade * 5, g: 40, b: 90 } } }).png().toBuffer()
@@ -38,7 +38,7 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
   const store = (image: string, { token } = admin) => it.call(uploadImage, { body: { image } }, token)
   const upload = async () => store(await newPicture())
   const statusOf = async (address: string) => (await it.app.inject({ url: address })).statusCode
-  /** Pretends that this many days have passed since unused files were found. */
+  /** As if this many days had passed since the orphaned files were found. */
   const pass = async (days: number) => {
     await it.shop.db.transaction((tx) => tx.updateTable('media').set((e) => ({ created_at: e('created_at', '-', days * DAY_MS), unused_since: e('unused_since', '-', days * DAY_MS) })).execute())
     await deleteOrphanedFiles(it.shop)

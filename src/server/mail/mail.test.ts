@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => it.close())
 
-/** Starts a mail server with the given behaviour and workers that send to it, with short pauses and timeouts. */
+/** A mail server that behaves as `mood` says, and workers that send to it; pauses and timeout are short. */
 async function startMailing(mood?: Mood, { workers = 1, pauses = [0.05, 0.1, 0.2], patience = 2000, shop: within = it.shop } = {}): Promise<TestMailServer> {
   const server = await openMailServer(mood)
   open.push({ stop: () => server.close() })
@@ -44,7 +44,7 @@ const untilSent = (event: string) => vi.waitFor(async () => expect((await row(ev
 test('AUTH-03 a mail leaves at once after the commit, as HTML and plain text, and its content is forgotten (ASVS 14.2.4)', async () => {
   const server = await startMailing()
   await queue({ event: 'code:1', to: 'asha@example.in', kind: 'code', data: { code: '481702', purpose: 'register', hasAccount: false } })
-  // The worker polls only once a minute, so it was notified of this mail.
+  // The worker polls once a minute: this mail was sent at once because the worker was notified.
   await untilSent('code:1')
   expect(server.received).toHaveLength(1)
   const [mail] = server.received

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const square = (background: string) => sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()
-/** Lists the files on the shop's own machine. */
+/** The files on a shop's own disk. */
 const copies = ({ shop: { media } }: TestShop) => (existsSync(media.folder) ? readdirSync(media.folder, { recursive: true }) : []).map(String).filter((file) => file.includes('.'))
 const bucketOf = async (settings: Record<string, string>) => openBucket(readConfig(settings).s3 as NonNullable<ReturnType<typeof readConfig>['s3']>)
 
@@ -37,11 +37,11 @@ test('UPL-02 what one node stores, another serves: the picture, and a size that 
   const size = pictureAddress(address, 240, 'avif') ?? ''
   const made = await it.app.inject(size)
   expect([made.statusCode, made.headers['content-type']]).toEqual([200, 'image/avif'])
-  // The other node cannot encode: its encoder is closed.
+  // The other node can generate nothing: its encoder is closed.
   other.shop.media.close()
   const { S3_ENDPOINT, ...rest } = server.settings
   const reader = await openTestShop({ S3_ENDPOINT, ...rest })
-  // Nodes of one shop share a database; the shops of this test do not, so copy the row.
+  // The nodes of a shop share a database; the shops of this test do not.
   const row = await it.shop.db.reader.selectFrom('media').selectAll().where('hash', '=', address.split('/')[2] ?? '').executeTakeFirstOrThrow()
   await reader.shop.db.transaction((tx) => tx.insertInto('media').values(row).execute())
   const same = await reader.app.inject(size)

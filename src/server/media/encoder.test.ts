@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let made = 0
-/** A job for this file. */
+/** Encoder arguments for this file, with a new target. */
 const upload = (original: string) => ({ original, target: join(folder, `made-${(made += 1)}`), use: 'catalogue' as const })
 
-/** Lists the encoder processes that this process has started. */
+/** The encoder processes that this process has started. */
 const encoders = () =>
   readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false

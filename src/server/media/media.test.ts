@@ -25,7 +25,7 @@ afterAll(() => it.close())
 
 const store = (bytes: Buffer, stem: string, ending: 'jpg' | 'png' | 'mp4') => storeFile(it, bytes, stem, ending)
 const get = (url: string, headers: Record<string, string> = {}) => it.app.inject({ method: 'GET', url, headers })
-/** Writes a file into the folder of stored files, unchecked. */
+/** Writes a file into the media folder without checking it. */
 const place = (hash: string, name: string, bytes: Buffer) => {
   mkdirSync(join(it.shop.media.folder, hash), { recursive: true })
   writeFileSync(join(it.shop.media.folder, hash, name), bytes)
@@ -67,7 +67,7 @@ test('PDP-02 leads nowhere outside its folder, however the address is written (A
   const server = await it.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = new URL(server)
   for (const path of ['/media/../shop.sqlite', '/media/%2e%2e/shop.sqlite', '/media/x/../../shop.lock', '/media//etc/passwd', '/media/..\\shop.sqlite']) {
-    // Send the raw path: a browser would normalise it first.
+    // Sent as raw bytes: a browser would normalise the address first.
     const { status, body } = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
       request({ host: '127.0.0.1', port, path }, (answer) => {
         void text(answer).then((received) => resolve({ status: answer.statusCode, body: received }), reject)
@@ -115,7 +115,7 @@ test('CARD-01 goes on to the other pictures when one is broken, and to no end wh
   await shop.close()
 })
 
-/** Lists the encoder processes that this process has started. */
+/** The encoder processes that this process has started. */
 const encoders = () =>
   readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false

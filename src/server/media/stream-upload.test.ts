@@ -13,7 +13,7 @@ let address: URL
 let customer: string
 let administrator: string
 beforeAll(async () => {
-  // Test one storage backend with each engine.
+  // Each engine is tested with one of the two ways to store files.
   server = engine === 'postgres' ? await openBucketServer() : undefined
   it = await openTestShop({ ...server?.settings })
   address = new URL(await it.app.listen({ port: 0, host: '127.0.0.1' }))
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** Lists unchecked and temporary files. */
+/** Files of uploads that are not checked yet. */
 const waiting = () => readdirSync(it.shop.media.folder, { recursive: true }).map(String).filter((file) => /incoming\/|\.part$/.test(file))
 const film = () => readFile('demo/video/spin360.mp4')
 const picture = (side = 60) => sharp({ create: { width: side, height: side, channels: 3, background: '#5B1A2E' } })
@@ -33,7 +33,7 @@ const picture = (side = 60) => sharp({ create: { width: side, height: side, chan
 type Sent = { token?: string; type?: string; name?: string; query?: string }
 type Answer = { status: number; url?: string; code?: string; message?: string }
 
-/** Sends a form with one file, as browsers do. */
+/** Sends a multipart form with one file, as browsers do. */
 async function send(bytes: Buffer, { token = administrator, type = 'image/png', name = 'a.png', query = '' }: Sent = {}): Promise<Answer> {
   const form = new FormData()
   form.append('note', 'a field that nobody asked for')
@@ -152,7 +152,7 @@ test('UPL-01 UPL-02 refuses what is too large: pictures above 5 MB, films above 
   expect(await send(wide)).toMatchObject({ status: 413, message: 'This picture has too many pixels.' })
 })
 
-/** Opens a connection and sends the head of an upload by hand. */
+/** Opens a connection and sends the head of an upload; the test sends the body. */
 function beginUpload(headers: Record<string, string>) {
   const socket = connect(Number(address.port), address.hostname)
   let answer = ''
@@ -171,7 +171,7 @@ test('UPL-01 reads nothing of a body that is announced as too large, or that nob
     [announced(customer, MAX_IMAGE_BYTES + 5000), 413], [announced(administrator, MAX_VIDEO_BYTES + 5000), 413], [{ 'content-length': '5000' }, 401],
   ] as const) {
     const { socket, answered } = beginUpload(headers)
-    // No byte of the body is sent, and the response still arrives.
+    // The response arrives although no byte of the body was sent.
     await expect.poll(answered).toContain(`HTTP/1.1 ${status}`)
     socket.destroy()
   }

@@ -90,7 +90,7 @@ test('S11: a JPEG of more than 64 scans is refused before it is decoded, at any 
   const since = performance.now()
   const refused = await refusal(send(bomb, asha))
   expect(refused).toEqual({ status: 400, message: 'This picture is stored in too many parts. Please save it anew and try again.' })
-  // Decoding would take half a minute, or ten seconds until the encoder is killed.
+  // Decoding it takes half a minute, or ten seconds until the encoder is killed.
   expect(performance.now() - since).toBeLessThan(8000)
 })
 
@@ -99,7 +99,7 @@ test('S11: counts the scans of the picture alone, as a decoder reads it', async 
   expect([plain, progressive, bomb].map(hasTooManyScans)).toEqual([false, false, true])
   const marks = Buffer.from('ffda'.repeat(200), 'hex')
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, (marks.length + 2) >> 8, (marks.length + 2) & 255]), marks])
-  // Scan markers in a comment or after the end do not count; fill bytes before a marker hide none.
+  // Scan markers in a comment or behind the end do not count; fill bytes before a marker do not hide it.
   expect(hasTooManyScans(Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), marks]))).toBe(false)
   const filled = Buffer.from(bomb.toString('hex').replaceAll('ffda', 'ffffffda'), 'hex')
   expect(hasTooManyScans(filled)).toBe(true)

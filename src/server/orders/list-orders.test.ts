@@ -21,7 +21,7 @@ beforeAll(async () => {
     })
     orders.push(body.order)
   }
-  // All have the same timestamp: only their ids order them.
+  // All created in the same millisecond: only their ids tell them apart.
   await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ created_at: Date.parse(orders[0]?.createdAt ?? '') }).execute())
   const move = (index: number, status: 'shipped' | 'completed') =>
     it.call(manage.updateOrderStatus, { params: { id: orders[index]?._id ?? '' }, body: { status } }, admin.token)
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** Returns the indices of the orders in a response, in its order, and its total. */
+/** Indices of the orders above in a response, in its order, and the total it states. */
 async function list(query: Record<string, string>): Promise<[indices: number[], total: number]> {
   const answer = await it.app.inject({ url: '/api/orders', query, headers: { authorization: `Bearer ${admin.token}` } })
   const ids = answer.json<Order[]>().map(({ _id }) => _id)

@@ -21,7 +21,7 @@ afterAll(() => it.close())
 
 const address = { name: 'Asha Rao', phone: '9876543210', line1: '1 Main Road', line2: '', city: 'Pune', state: 'Maharashtra', pin: '411001' }
 
-/** Asha's order of two pieces at ₹100, five in stock before it. */
+/** Asha's order of two pieces at ₹100; the stock was five before it. */
 async function place(change: object = {}): Promise<Order> {
   const productId = await newProduct(it, { price: 100, stock: 5 })
   return (await sendOrder(it, asha, { products: [{ productId, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]), ...change })).body.order

@@ -3,7 +3,7 @@ import { amountOf, newProduct, newShopper, type Shopper } from '../../../tests/f
 import { RUSH_ROUNDS, startShopProcess } from '../../../tests/shop-process.ts'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 
-// An SQLite file belongs to one process; several processes can share a PostgreSQL database.
+// One SQLite file belongs to one process; only PostgreSQL can be shared.
 describe.runIf(engine === 'postgres')('two processes on one database', () => {
   let it: TestShop
   let buyers: Shopper[]
@@ -29,7 +29,7 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
     })
     return { status: answer.status, text: await answer.text(), replayed: answer.headers.get('idempotent-replayed') }
   }
-  /** On a slow machine a node with 100 simultaneous buyers rejects some of them for a moment; they retry. */
+  /** On a slow machine a node with 100 concurrent buyers rejects some with 503; these retry. */
   const order: typeof orderOnce = async (...asked) => {
     const answer = await orderOnce(...asked)
     return answer.status === 503 ? order(...asked) : answer

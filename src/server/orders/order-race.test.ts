@@ -63,7 +63,7 @@ test('API-08 answers each of many who order at once for themselves: who is refus
   const buyers = await Promise.all(asked.map(() => newShopper(it)))
   const answers = await Promise.all(asked.map(([order], index) => sendOrder(it, buyers[index] as Shopper, order, 'once')))
   expect(answers.map(({ status }) => status).toSorted()).toEqual(asked.map(([, status]) => status).toSorted())
-  // The last two pieces go to two of three buyers; every other buyer gets the response to their own request.
+  // Two of the three customers who order the last two pieces get them; all others get their own response.
   const seen = answers.map(({ status, body }, index) => ({ index, status, buyer: body.order?.userId, error: body.error }))
   const forTheLast = seen.filter(({ index }) => asked[index]?.[0] === last)
   expect(forTheLast.filter(({ status }) => status === 409).map(({ error }) => error)).toEqual(['Two left is out of stock.'])

@@ -27,7 +27,7 @@ async function place(quantity: number, paymentMethod = 'UPI'): Promise<Order> {
 type Sum = { day: number; status: string; payment_status: string; orders: number; paise: number }
 const sorted = (sums: Sum[]) => sums.map((sum) => JSON.stringify(Object.values(sum))).toSorted()
 
-/** The totals of the ledger, and those computed from the orders. */
+/** Order totals according to the ledger, and according to the orders. */
 async function compare(): Promise<[ledger: string[], orders: string[]]> {
   const ledger = await it.shop.db.reader
     .selectFrom('order_tallies')
@@ -63,7 +63,7 @@ test('ADM-02 keeps the totals of orders exact through whatever is done to them, 
   const deed = fc.record({ what: fc.constantFrom(...Object.keys(deeds)), which: fc.nat(2) })
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), async (rounds) => {
-      // A customer may have only a few unpaid orders.
+      // A new customer, because a customer may have only a few unpaid orders.
       asha = await newShopper(it)
       const orders = [await place(1), await place(2), await place(3, 'COD')]
       for (const round of rounds) {

@@ -29,7 +29,7 @@ async function place(shopper: Shopper, change: object = {}, price = 100, stock: 
   })
   return body.order
 }
-/** The status Ravi gets: he may not see Asha's orders. */
+/** The error that Ravi gets: nothing of Asha's is revealed. */
 const asRavi = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => (await refusal(it.call(endpoint, input, ravi.token))).status
 const setStatus = (id: string, status: contract.OrderStatus) =>
   it.shop.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute())

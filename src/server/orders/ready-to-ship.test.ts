@@ -23,7 +23,7 @@ const confirm = (id: string, confirmed: boolean) => it.call(manage.confirmOrderP
 const listed = async (query: object) => (await it.call(manage.listAllOrders, { query: { limit: '50', ...query } }, admin.token)).map(({ _id }) => _id)
 const move = (orders: Order[], status: Order['status']) => it.call(manage.updateOrderStatuses, { body: { orders: orders.map(({ _id }) => ({ _id })), status } }, admin.token)
 
-/** One order of each kind that the list of orders to pack has to tell apart. */
+/** One order of each kind that the ready-to-ship list has to tell apart. */
 async function oneOfEach() {
   const orders = {
     cash: await place(), paid: await place({ paymentMethod: 'UPI' }), packing: await place(), unpaid: await place({ paymentMethod: 'UPI' }),

@@ -20,7 +20,7 @@ afterAll(() => it.close())
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A UPI order of two pieces, five in stock before it. */
+/** An order of two pieces by UPI; the stock was five before it. */
 async function place(change: object = {}): Promise<Order> {
   const productId = await newProduct(it, { price: 100, stock: 5 })
   const lines = { products: [{ productId, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) }

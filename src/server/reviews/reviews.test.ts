@@ -159,7 +159,7 @@ test('S5: many reviews in a second invalidate the lists about once, and each is 
     await post(shopper, productId, 5)
     expect((await productOf(productId)).product.reviewCount).toBe(index + 1)
   }
-  // PostgreSQL's NOTIFY repeats the invalidation.
+  // PostgreSQL's notification repeats each invalidation.
   expect(invalidations).toBeLessThanOrEqual(2 * (2 + (performance.now() - since) / 1000))
   const listed = async () => (await it.call(listProducts, { query: { limit: '100' } })).products.find(({ _id }) => _id === productId)?.reviewCount
   await expect.poll(listed).toBe(20)

@@ -148,7 +148,7 @@ test('SRCH-04 learns everything anew when nobody knows what another node changed
 test('SRCH-04 shows what is sold out at once, and in lists within a second, while other sales concern only the pages of the product', async () => {
   const shop = await openTestShop()
   const [id = ''] = await stock(shop, [{ name: 'Nayab Choker', stock: 3 }])
-  // PostgreSQL's own notification repeats the same tags.
+  // PostgreSQL's notification repeats the invalidation.
   const told = new Set<string>()
   shop.shop.db.changes.listen((tags) => tags.includes(`stock:${id}`) && told.add(tags.toSorted().join(' ')))
   let invalidations = 0
@@ -168,7 +168,7 @@ test('SRCH-04 shows what is sold out at once, and in lists within a second, whil
   expect(invalidations).toBeGreaterThan(0)
   expect(await shown()).toEqual([true, 0])
   await shop.shop.db.transaction((tx) => restockPieces(tx, pieces(1)))
-  // Lists are updated within a second, the product itself immediately.
+  // Lists are invalidated within a second, the product at once.
   await expect.poll(shown).toEqual([false, 1])
   await shop.shop.db.transaction((tx) => restockPieces(tx, pieces(1)))
   expect(await shown()).toEqual([false, 2])

@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => it.close())
 
 /**
- * Opens an index on the shop's database that receives only the tags a test publishes. Counts the texts it reads, and
- * delays reading until the test allows it.
+ * A word index on the shop's database, which receives only the invalidations that a test publishes. It counts the texts
+ * it reads, and a test can delay the reads.
  */
 async function openWords() {
   const index = createWordIndex(searchWords)
@@ -81,7 +81,7 @@ test('O6: a search waits only a moment while all products are compared, and uses
   const { promise, resolve } = Promise.withResolvers<void>()
   onReading(() => promise)
   const compared = compareAll()
-  // All reads fail: a search that waited for them would never end.
+  // Reads are blocked: a search that waited for them would never end.
   await words.current()
   await words.current()
   expect(find('indu')).toEqual([id])
@@ -135,7 +135,7 @@ test('O6: what could not be read is read by the next search that can', async () 
 test('O6: responses to searches that were cached before all products were compared are dropped', async () => {
   await stock(it, [{ name: 'Indu Ring' }])
   const cached = () => it.shop.answers.lookup('/api/product/search?query=indu')
-  // On PostgreSQL the shop receives the notification of its own product again.
+  // On PostgreSQL the shop also receives the invalidation of its own product.
   await expect.poll(() => it.call(searchProducts, { query: { query: 'indu' } }).then(cached)).toBeDefined()
   it.shop.db.changes.publish([WORDS_COMPARED])
   expect(cached()).toBeUndefined()

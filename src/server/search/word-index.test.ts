@@ -53,7 +53,7 @@ test('O6: what was replaced is swept away, and its slots are used again', () => 
   expect(index.ids.length).toBe(4000)
 })
 
-/** Builds an index of 20,000 products with eighty words each, from a vocabulary of 2,048. */
+/** 20,000 products of eighty words each, out of 2,048 different words. */
 function fillLarge() {
   const index = createWordIndex(searchWords)
   const words = Array.from({ length: 2048 }, (_, at) => ['ka', 'ri', 'mo', 'ta', 'lu', 'ne', 'shi', 'va'].map((part, place) => ((at >> place) & 1 ? part : '')).join('') + (at >> 8).toString(36))
@@ -73,7 +73,7 @@ test('S2: no search among 20,000 products takes 20 ms of the processor (ASVS 15.
     'karimotaluneshivx kamolushix ritanevax mosh', 'zzzzzzzz yyyyyyyy xxxxxxxx wwwwwwww vvvvvvvv', '100', '12345678', 'x'.repeat(200),
   ]
   const slow = queries.map((query) => {
-    // Take the minimum of five runs: a busy machine slows down single ones.
+    // The minimum of five runs: other processes disturb single ones.
     const times = Array.from({ length: 5 }, () => {
       const before = process.cpuUsage()
       findWords(index, query)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 beforeEach(() => void rendered.splice(0))
 
-/** Requests an address exactly as written and returns the status. */
+/** Requests an address exactly as written. Returns the status. */
 const ask = async (address: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(await exchange(port, `GET ${address} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`))?.[1])
 
 test.each([

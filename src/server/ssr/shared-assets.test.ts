@@ -20,7 +20,7 @@ function newFolder(): string {
   return folder
 }
 
-/** Creates a build of the web app with files only; files that are the same in two versions have the same name. */
+/** The files of a build of the web app. Files that two versions share have the same name. */
 function newBuild(version: string): string {
   const folder = newFolder()
   writeFileSync(join(folder, `entry-${version}.js`), `console.log('${version}')`)
@@ -72,7 +72,7 @@ test('O7: nodes with one data directory share their files there, and after an up
   const database = engine === 'postgres' ? await createDatabase() : undefined
   const environment = { DATA_DIR, ...(database && { DATABASE_URL: database.url }) }
   const old = await startNode('version1', environment)
-  // A SQLite file belongs to one process, so the new version starts after the old one has ended.
+  // One SQLite file belongs to one process: the new version starts after the old one has ended.
   if (engine === 'sqlite') await old.stop()
   const fresh = await startNode('version2', environment)
   for (const node of engine === 'sqlite' ? [fresh] : [old, fresh]) {
@@ -85,7 +85,7 @@ test('O7: nodes with one data directory share their files there, and after an up
 
 test('O7: files that no node has shared for 30 days are dropped at night, and never those of a running version', async () => {
   const node = await startNode('version1', {})
-  // Half past four in the morning in India.
+  // 04:30 in India.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(23, 0) })
   onTestFinished(() => void vi.useRealTimers())
   const { folder } = node.shop.assets

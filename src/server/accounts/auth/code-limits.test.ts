@@ -18,7 +18,7 @@ afterAll(() => it.close())
 const password = 'kundan-1947'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 const post = (url: string, payload: object, remoteAddress: string) => it.app.inject({ method: 'POST', url, payload, remoteAddress })
-/** Simulates that the pause between two codes, and the hour of all rate limits, are over. */
+/** As if the interval between two codes, and the hour of all rate limits, had passed. */
 const anHourLater = () => letPass(it, 3_600_000)
 
 describe('S13: guessing at mailed codes', () => {
@@ -165,7 +165,7 @@ test('S1: a second factor that a stranger has turned on does not keep the owner 
   await resetByLink('meenakari-1953')
   expect((await it.call(login, { body: { email, password: 'meenakari-1953' } })).user._id).toBe(user._id)
   expect((await mailsFor(it, email)).map(({ kind }) => kind)).toContain('second_factor_off')
-  // An administrator's account keeps its second factor, even if a stranger reads the mailbox.
+  // Turned on: an administrator keeps their second factor, even if an attacker reads the mailbox.
   await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   await turnOn()
   await resetByLink('filigree-1961')

@@ -22,7 +22,7 @@ const post = (url: string, payload: object, { remoteAddress = '203.0.113.9', dev
 const logIn = (email: string, typed = password, from: From = {}) => post('/api/auth/login', { email, password: typed }, from)
 const deviceOf = (answer: { cookies: { name: string; value: string }[] }) => answer.cookies.find(({ name }) => name === 'device')?.value
 
-/** Strangers in a hundred networks use up the attempts at an account. */
+/** Attackers in a hundred networks use up the login attempts of an account. */
 async function attack(email: string): Promise<void> {
   await Promise.all(Array.from({ length: 101 }, (_, number) => logIn(email, 'wrong-password', { remoteAddress: `198.18.${number}.1` })))
 }
@@ -73,7 +73,7 @@ describe('S8: strangers who guess at an account', () => {
   test('S8: in one network of IPv6 use up the attempts of that network only (ASVS 6.3.1)', async () => {
     const { user } = await signIn(it, { password })
     const from = (subnet: number) => `2001:db8:7:${subnet.toString(16)}::1`
-    // Ten networks of a /60 with ten attempts each; then all of a /48.
+    // Ten networks of one /60, ten attempts each; then networks all over the /48.
     const near = await Promise.all(Array.from({ length: 100 }, (_, number) => logIn(user.email, 'wrong-password', { remoteAddress: from(number % 10) })))
     expect(near.filter(({ statusCode }) => statusCode === 400)).toHaveLength(20)
     const far = await Promise.all(Array.from({ length: 100 }, (_, number) => logIn(user.email, 'wrong-password', { remoteAddress: from(256 * (number + 1)) })))
@@ -106,7 +106,7 @@ describe('S8: the link in the mail for a new password', () => {
     }
     await it.shop.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
     await expect(ask(user.email)).rejects.toEqual(refused(429, 'too_many'))
-    // The hour is nearly over.
+    // The hour of the code is nearly over.
     await it.shop.db.transaction((tx) => tx.updateTable('codes').set((row) => ({ expires_at: row('expires_at', '-', 59 * 60_000), link_expires_at: row('link_expires_at', '-', 59 * 60_000) })).where('email_key', '=', user.email).execute())
     await it.call(resetPasswordByLink, { body: { token: await linkFor(user.email), password: newPassword } })
   })

@@ -2,12 +2,12 @@ import type * as Argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type * as Tests from '../../../../tests/shop.ts'
 
-/** Hashes that were verified, in order. Verifying is nearly all the work of a login. */
+/** Hashes that were compared, in order. Hashing is nearly all the work of a login. */
 const compared: string[] = []
 let signIn: typeof Tests.signIn
 let it: Tests.TestShop
 beforeAll(async () => {
-  // Other files share this worker and its modules: reset them to import an argon2 that records its calls.
+  // Other files share this worker and its modules: this file loads its own copy, with an argon2 that records calls.
   vi.resetModules()
   vi.doMock('@node-rs/argon2', async (original) => {
     const argon2 = await original<typeof Argon2>()
@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(() => void compared.splice(0))
 
 const logIn = (email: string) => it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong-password' } })
-/** The parts of a hash that determine its cost: algorithm, memory, passes and lanes. */
+/** The parts of a hash that determine its cost: algorithm, memory, iterations and parallelism. */
 const costOf = (hash: string | undefined) => hash?.split('$').slice(1, 4).join('$')
 
 test('AUTH-01 an unknown e-mail costs the shop the same work as a wrong password, so that time tells nothing', async () => {

@@ -94,7 +94,7 @@ test('ADM-03 an administrator signs somebody out everywhere, and the log says so
   await expect(it.call(endUserSessions, { params: { userId: '00000000-0000-7000-8000-000000000000' } }, admin.token)).rejects.toMatchObject({ status: 404 })
 })
 
-// An SQLite file belongs to one process; several processes can share a PostgreSQL database.
+// One SQLite file belongs to one process; only PostgreSQL can be shared.
 describe.runIf(engine === 'postgres')('two nodes on one database', () => {
   test('SESS-03 a session that is ended at one node is ended at the other at once', async () => {
     const second = await openTestShop({ DATABASE_URL: it.shop.settings.databaseUrl ?? '' })

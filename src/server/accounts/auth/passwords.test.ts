@@ -69,7 +69,7 @@ test('AUTH-01 a new password that is easy to guess is refused when it is changed
   await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
   const reset = { email: user.email, otp: await codeFor(it, user.email) }
   await expect(it.call(resetPassword, { body: { ...reset, password: 'Meenakshi1' } })).rejects.toEqual(refused(400, 'weak_password'))
-  // Without a valid code, the response reveals nothing about the name.
+  // Without the code, the response does not judge the password.
   await expect(it.call(resetPassword, { body: { ...reset, otp: otherCode(reset.otp), password: 'Meenakshi1' } })).rejects.toEqual(refused(400, 'wrong_code'))
   expect(await me(token)).toBe(user._id)
   await it.call(resetPassword, { body: { ...reset, password: 'meenakari-1953' } })

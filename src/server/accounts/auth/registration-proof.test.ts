@@ -17,7 +17,7 @@ const post = (url: string, payload: object, more: object = {}) => it.app.inject(
 const registerAs = (email: string, more: object = {}) => post('/api/auth/register', { username: 'Asha', email, password }, more)
 
 describe('S1: the proof of a verified e-mail belongs to the client that entered the code', () => {
-  /** A stranger's requests, 25 per second, each from another address so that only the proof protects the account. */
+  /** An attacker's requests, 25 a second, each from another address, so that no rate limit stands in for the proof. */
   function poll(email: string): () => Promise<number[]> {
     const tries: Promise<{ statusCode: number }>[] = []
     const once = () =>
@@ -36,7 +36,7 @@ describe('S1: the proof of a verified e-mail belongs to the client that entered 
     await it.call(sendOtp, { body: { email } })
     const stop = poll(email)
     const { proof } = await it.call(verifyOtp, { body: { email, otp: await codeFor(it, email) } })
-    // Simulates the network latency of the owner; it does not wait for anything.
+    // Not a wait for a condition: this is the network delay of the owner.
     await new Promise((resolve) => setTimeout(resolve, roundTrip))
     const { user } = await it.call(register, { body: { username: 'Asha', email, password, proof } })
     const statuses = await stop()

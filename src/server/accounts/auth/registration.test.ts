@@ -55,7 +55,7 @@ test('AUTH-04 refuses a wrong code, an expired one, and the right one after five
   })
   await it.call(sendOtp, { body: { email: tried } })
   const otp = await codeFor(it, tried)
-  // Five concurrent attempts: all are counted.
+  // Five at once: none bypasses the counter.
   const tries = Array.from({ length: 5 }, () => it.call(verifyOtp, { body: { email: tried, otp: otherCode(otp) } }))
   expect((await Promise.allSettled(tries)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
   await expect(it.call(verifyOtp, { body: { email: tried, otp } })).rejects.toEqual(refused(400, 'wrong_code'))

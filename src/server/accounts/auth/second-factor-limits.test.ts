@@ -86,7 +86,7 @@ test('C11: a code of an earlier secret does not confirm one that another tab sta
   const before = {
     db: it.shop.db.reader,
     source: { networks: ['203.0.113.9'] },
-    // The other tab writes right after the earlier secret was read. SQLite has no concurrent transactions.
+    // The other tab writes right after the earlier secret was read. SQLite cannot run transactions concurrently.
     independentTransaction: <T>(work: Parameters<typeof it.shop.db.transaction<T>>[0]) =>
       it.shop.db.transaction((tx) => {
         const startAnew = (other: typeof tx) => other.updateTable('second_factors').set({ secret: newer, last_step: 0 }).where('user_id', '=', user._id).execute()
@@ -97,7 +97,7 @@ test('C11: a code of an earlier secret does not confirm one that another tab sta
   await expect(it.shop.db.transaction((tx) => turnOn(tx, person, undefined))).rejects.toMatchObject({ code: 'wrong_code' })
 })
 
-/** Runs a function once, as soon as rows with this column have been read. */
+/** Runs a function once, after rows with this column have been read. */
 function afterReading(column: string, run: () => Promise<unknown>): KyselyPlugin {
   let done = false
   return {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const password = 'kundan-1947'
-/** Each test starts in a new time step and moves the clock itself. */
+/** Each test starts in a new half minute, and moves the clock itself. */
 let now = Date.now()
 beforeEach(() => {
   now += 3_600_000
@@ -30,7 +30,7 @@ const refused = (status: number, code: string) => expect.objectContaining({ stat
 const codeOf = (secret: string, steps = 0) => codeAt(secret, stepAt(Date.now()) + steps)
 const isSignedIn = async (token: string) => (await it.call(getMe, {}, token)).user !== null
 
-/** A user whose login requires a code; the time step in which it was turned on is over. */
+/** A user whose login requires a code; the half minute in which it was turned on has passed. */
 async function newPerson() {
   const { user, token } = await signIn(it, { password })
   const { secret } = await it.call(startSecondFactor, { body: { password } }, token)
@@ -55,7 +55,7 @@ test('AUTH-01 it is turned on by the password and a first code, ends the other s
   const { secret: first } = await it.call(startSecondFactor, { body: { password } }, token)
   const { secret, address } = await it.call(startSecondFactor, { body: { password } }, token)
   expect(address).toContain(`otpauth://totp/Suvarna:${encodeURIComponent(user.email)}?secret=${secret}&issuer=Suvarna`)
-  // A second factor that was only started requires no code.
+  // A second factor that is not confirmed yet is not required.
   expect((await it.call(login, { body: { email: user.email, password } })).user._id).toBe(user._id)
   await expect(it.call(turnOnSecondFactor, { body: { code: codeOf(first) } }, token)).rejects.toEqual(refused(400, 'wrong_code'))
   const { recoveryCodes } = await it.call(turnOnSecondFactor, { body: { code: codeOf(secret) } }, token)
@@ -125,7 +125,7 @@ test('AUTH-01 wrong codes are slowed down wherever they come from, for the right
   await letPass(it, 3_600_000)
   await logIn(codeOf(secret))
   for (let wrong = 0; wrong < 10; wrong += 1) await guess(wrong)
-  // An account in use, such as an administrator's, keeps its second factor.
+  // Turned on: an administrator keeps their second factor.
   await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
   await it.call(resetPassword, { body: { email: user.email, otp: await codeFor(it, user.email), password: 'meenakari-1953' } })

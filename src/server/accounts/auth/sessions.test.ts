@@ -46,7 +46,7 @@ test('AUTH-01 repeated wrong passwords are slowed down with a time to come back,
   const { user } = await signIn(it, { password })
   const attempt = (guess: string, remoteAddress = '203.0.113.5') =>
     it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password: guess }, remoteAddress })
-  // Concurrent attempts: those after the tenth failure reveal nothing.
+  // All at once: those after the tenth failure learn nothing.
   const statuses = (await Promise.all(Array.from({ length: 14 }, () => attempt('wrong-password')))).map(({ statusCode }) => statusCode)
   expect(statuses.every((status) => status === 400 || status === 429)).toBe(true)
   const slowed = await attempt(password)
@@ -75,7 +75,7 @@ test('SESS-01 API-02 logging out ends the session on the server and drops the co
   expect(await it.call(logout, {})).toEqual({ message: 'Logout successful' })
 })
 
-/** Ages a user's sessions, as if they had been opened and used that much earlier. */
+/** Lets time pass for a user's sessions, as if they had been created and used `ms` earlier. */
 const leave = (userId: string, ms: number) =>
   it.shop.db.transaction((tx) =>
     tx

@@ -25,8 +25,7 @@ afterAll(() => it.close())
 const password = 'kundan-1947'
 
 /**
- * A customer with mails to two spellings of the e-mail, attempts of all kinds, a review, a changed role and a delivered
- * order.
+ * A customer with mails to two spellings of the e-mail, attempts of all kinds, a review, a new role, a delivered order.
  */
 async function newCustomer() {
   const mark = crypto.randomUUID().slice(0, 8)
@@ -52,7 +51,7 @@ async function newCustomer() {
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>
 
-/** Simulates the mail worker of a shop without a mail server: writes all pending mails. */
+/** As if the mail worker of a shop without a mail server had written all pending mails. */
 async function writeMails(): Promise<string[]> {
   const carrier = openMailTransport(it.shop)
   for (const mail of await it.shop.db.reader.selectFrom('outbox').selectAll().where('next_at', 'is not', null).execute()) await carrier.send(mail)
@@ -76,7 +75,7 @@ test.each(ways)('S17: an account erased %s leaves no name, e-mail in any spellin
   await cleanUp(it.shop)
   const kept = (await wholeDatabase(it.shop.db)).toLowerCase()
   expect([...customer.words, customer.id].filter((word) => kept.includes(word.toLowerCase()))).toEqual([])
-  // Files of other customers are kept.
+  // The files of other customers remain.
   const left = await filesInOutbox()
   const held = await it.shop.db.reader.selectFrom('outbox').select('id').execute()
   expect(left).toHaveLength(2 * held.length)

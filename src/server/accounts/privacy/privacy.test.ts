@@ -28,7 +28,7 @@ afterAll(() => it.close())
 
 const password = 'kundan-1947'
 
-/** A user who has used every feature of the shop. All their texts can be searched for. */
+/** A customer with every kind of personal data. Each of their words can be searched for. */
 async function newPerson() {
   const mark = crypto.randomUUID().slice(0, 8)
   const email = `Ishani-${mark}@example.in`
@@ -60,7 +60,7 @@ async function expectForgotten({ words, id }: Person): Promise<void> {
   expect([...words, id].filter((word) => kept.includes(word.toLowerCase()))).toEqual([])
 }
 
-/** Simulates that the mail worker has sent all pending mails, and that an hour has passed. */
+/** As if the mail worker had sent all pending mails, and an hour had passed. */
 async function anHourLater(): Promise<void> {
   await it.shop.db.transaction((tx) => tx.updateTable('outbox').set({ next_at: null, sent_at: Date.now() }).execute())
   await cleanUp(it.shop)
@@ -171,7 +171,7 @@ describe('an account that its owner erases', () => {
     await it.call(cancelOrderAsAdmin, { params: { id: paid._id }, body: {} }, admin)
     await anHourLater()
     for (const each of [sent, unpaid]) expect(await addressOf(each)).toBe('')
-    // The order still has to be refunded.
+    // This payment still has to be refunded.
     expect(await addressOf(paid)).toBe(person.address.line1)
     await it.call(refundOrder, { params: { id: paid._id } }, admin)
     await anHourLater()
