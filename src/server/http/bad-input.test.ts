@@ -11,9 +11,12 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { errorStatus, type ErrorCode } from '../../contract/errors.ts'
 import { listProducts } from '../../contract/product.ts'
 
-/** How much is tried: a little with every run of the tests, and what is promised in the long form. */
+/** How much is tried: a little in every test run, the promised amount in the long form. */
 const amount = isSoak ? { bodies: 500, queries: 200 } : { bodies: 40, queries: 20 }
-/** An answer that takes this long hangs: a guard, not a claim about speed. The short run has other tests beside it. */
+/**
+ * A response slower than this counts as hanging: a guard, not a claim about speed. The short run shares the machine
+ * with other tests.
+ */
 const LONGEST_MS = isSoak ? 2000 : 15_000
 
 let it: TestShop
@@ -21,14 +24,14 @@ let admin: Shopper
 let shopper: Shopper
 let known: Known
 let couponId: string
-/** What the `id` in a path may name, by the part of the shop the path leads to. */
+/** Values for `id` in a path, by the part of the shop that the path belongs to. */
 let idsOf: Record<string, string[]>
 const knownTo = ({ path }: Endpoint): Known => ({ ...known, id: [...(idsOf[path.split('/')[2] ?? ''] ?? []), nobodysId] })
 beforeAll(async () => {
   it = await openTestShop()
   couponId = await newCoupon(it, { code: 'SAVE10', percent: 10 })
 })
-// People and things of its own for each call: what one logs out or deletes, the next still has.
+// Separate users and data for each call, so that a logout or a deletion does not affect the next call.
 beforeEach(async () => {
   admin = await newShopper(it, 'admin')
   const things = await createOwnedRecords(it, admin)
@@ -49,7 +52,7 @@ afterAll(() => it.close())
 
 type Trial = { method: Endpoint['method']; url: string; headers: Record<string, string>; remoteAddress: string; body?: Buffer; what: string }
 
-/** What is wrong with the answer to something strange; undefined when it is as it should be. */
+/** What is wrong with the response to malformed input; undefined if nothing is. */
 async function complaintAbout({ method, url, headers, remoteAddress, body, what }: Trial): Promise<string | undefined> {
   const from = performance.now()
   const answer = await it.app.inject({ method, url, headers, remoteAddress, ...(body && { payload: body }) })
@@ -68,7 +71,10 @@ const givePasswords = (...people: Shopper[]) =>
     await tx.updateTable('users').set({ password_hash }).where('id', 'in', people.map(({ id }) => id)).execute()
   })
 
-/** Fields an error may have beside the four of every error: how long to wait, what the caller did not know, and whether their payment was noted. */
+/**
+ * Fields an error may have besides the usual four: retry delay, data the client did not know, and whether its payment
+ * was noted.
+ */
 const further = ['retryAfter', 'totals', 'current', 'missing', 'stale', 'paymentNoted']
 
 function shapeProblem(status: number, type: string, text: string): string | undefined {
@@ -82,7 +88,7 @@ function shapeProblem(status: number, type: string, text: string): string | unde
   return undefined
 }
 
-/** Sends them a few at a time, and answers what is wrong with each. */
+/** Sends them a few at a time and returns what is wrong with each response. */
 async function complaintsAbout(trials: Trial[]): Promise<string[]> {
   const complaints: string[] = []
   for (let start = 0; start < trials.length; start += 4) {
@@ -92,13 +98,13 @@ async function complaintsAbout(trials: Trial[]): Promise<string[]> {
   return complaints
 }
 
-/** Whoever may make the call, so that it gets past the door; every fifth time somebody else. */
+/** Headers of an actor who may make the call, so that it is authorised; every fifth call has another actor. */
 const asWhom = ({ access }: Endpoint, number: number): Record<string, string> => {
   const { token } = (access === 'admin') === (number % 5 !== 0) ? admin : shopper
   return { authorization: `Bearer ${token}` }
 }
 
-/** Another network address for each, so that no throttle keeps the rest from being read. */
+/** A different client IP for each request, so that no rate limit rejects the later ones unread. */
 const addressOf = (number: number) => `198.51.${Math.floor(number / 250)}.${number % 250}`
 
 const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number) => fc.sample(arbitrary, { numRuns: count, seed })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** Has writes of addresses and orders wait until the answered function is called, once those of before are over. */
+/** Blocks writes of addresses and orders, once running ones have finished, until the returned function is called. */
 async function holdDatabase(): Promise<() => Promise<void>> {
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = it.shop.db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ test('O19: writes that wait for the database for too long are answered 503, and 
     expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ code: string }>().code]).toEqual([503, '5', 'unavailable'])
   }
   await letGo()
-  // Both have had their turn once somebody behind them has.
+  // Both have run once a later transaction has.
   await (await holdDatabase())()
   expect(await it.shop.db.reader.selectFrom('addresses').selectAll().execute()).toEqual([])
   expect(await it.shop.db.reader.selectFrom('orders').select('id').execute()).toEqual([])

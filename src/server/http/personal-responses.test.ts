@@ -39,7 +39,7 @@ const personal = named(({ access, personal: depends }) => access !== 'anyone' ||
 describe('SESS-03 what the shop keeps in memory', () => {
   test.each(forAll)('is the same for everybody at %s, and sets no cookie', async (name, endpoint) => {
     const asked = [await ask(endpoint, people.admin), await ask(endpoint), await ask(endpoint, people.shopper), await ask(endpoint)]
-    // A fresh mix is another each time; who asks makes no difference to it either, but that cannot be seen in its bytes.
+    // The mix is random each time. It does not depend on the actor either, but its bytes cannot show that.
     const compared = name === 'GET /api/recommended-products' ? asked.map(({ payload }) => String(payload.length > 2)) : asked.map(({ payload }) => payload)
     expect(new Set(compared).size).toBe(1)
     expect(asked.map(({ headers }) => headers['set-cookie'])).toEqual([undefined, undefined, undefined, undefined])
@@ -50,7 +50,7 @@ describe('SESS-03 what the shop keeps in memory', () => {
     const before = await ask(endpoint)
     const [admin, shopper] = [await ask(endpoint, people.admin), await ask(endpoint, people.shopper)]
     for (const { headers } of [admin, shopper]) expect(headers['cache-control']).toBe('no-store')
-    // Nobody is answered what nobody was answered before, whoever asked in between.
+    // The anonymous response is the same before and after signed-in requests.
     expect((await ask(endpoint)).payload).toBe(before.payload)
     expect((await ask(endpoint, people.shopper)).status).toBe(shopper.status)
   })

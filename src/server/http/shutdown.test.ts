@@ -9,7 +9,7 @@ import { drain } from './shutdown.ts'
 import { startShop } from '../main.ts'
 import { readConfig } from '../config.ts'
 
-/** The status of the response, or the code of what broke the connection. */
+/** The status of the response, or the error code of the broken connection. */
 const ask = (port: number, method: string, path = '/shop') =>
   new Promise<number | string | undefined>((resolve) => {
     const asked = request({ port, method, path, agent: false, host: '127.0.0.1' }, (response) => resolve(response.resume().statusCode))
