@@ -11,7 +11,7 @@ import { getProduct, listProducts, searchProducts } from '../../contract/product
 import { deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
 import { CHANNEL, ALL_TAGS, openChangeFeed } from './invalidation.ts'
 
-// One SQLite file belongs to one process; several nodes share a PostgreSQL.
+// Only one process uses a SQLite file; several nodes share a PostgreSQL database.
 describe.runIf(engine === 'postgres')('two nodes on one database', () => {
   let here: TestShop
   let there: TestShop
@@ -69,7 +69,7 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
 
   test('API-04 a node that could not hear for a while forgets all it had kept', async () => {
     const before = await listed(there)
-    // Cuts both listeners off, writes meanwhile, and lets them come back.
+    // Disconnects both listeners, writes meanwhile, and lets them reconnect.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`
       .execute(here.shop.db.reader as never)
     const [id = ''] = await stock(here, [{ name: 'Unheard Ring' }])
@@ -115,7 +115,7 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     await Promise.all([leaving.ready, staying.ready])
     const heard = new Set<string>()
     staying.listen((tags) => tags.forEach((tag) => heard.add(tag)))
-    // The first is on its way when the others come; they wait for their turn.
+    // The first is being sent when the others are added; they wait for the next batch.
     for (const tag of ['stock:1', 'stock:2', 'stock:3']) leaving.broadcast([tag])
     await leaving.close()
     staying.broadcast(['the end'])
