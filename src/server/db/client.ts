@@ -43,10 +43,7 @@ export type Database = {
   changes: ChangeFeed
   /** Aborted after a failed fsync: nothing is written any more until a new process opens the file. */
   failed: AbortSignal
-  /**
-   * Resolves if the database responds and accepts writes. @throws ReadOnlyServer, or the driver's error if it does
-   * not respond.
-   */
+  /** Resolves if the database responds and accepts writes. @throws ReadOnlyServer, or the driver's error. */
   ping(): Promise<void>
   /** PostgreSQL connections by state, and the requests waiting for one; undefined on SQLite. */
   connections?: () => { idle: number; busy: number; waiting: number }
@@ -56,13 +53,11 @@ export type Database = {
 /** What queries that only read need: a reader or a transaction. */
 export type Queries = Pick<Reader, 'selectFrom'>
 
-/**
- * Tags that a transaction invalidates: sent to other nodes with its commit, right after it, or later (`publishSoon`).
- */
+/** Tags that a transaction invalidates: sent to other nodes with its commit, right after it, or later (`publishSoon`). */
 type PendingTags = { withCommit: Set<string>; after: Set<string>; soon: Set<string> }
 const pendingTags = new WeakMap<Tx, PendingTags>()
 
-/** Invalidates cached responses made from this data (`catalogue`, `product:ID` ...) when the transaction commits. */
+/** Invalidates the cached responses made from this data (`catalogue`, `product:ID` ...) after the commit. */
 export function invalidate(tx: Tx, ...tags: string[]): void {
   for (const tag of tags) pendingTags.get(tx)?.withCommit.add(tag)
 }
@@ -75,10 +70,7 @@ export function invalidateAfterCommit(tx: Tx, ...tags: string[]): void {
   for (const tag of tags) pendingTags.get(tx)?.after.add(tag)
 }
 
-/**
- * Like `invalidate`, for data that any customer can change repeatedly and that many pages show: they may be some
- * seconds out of date.
- */
+/** Like `invalidate`, for data that any customer can change repeatedly: pages may show it some seconds late. */
 export function invalidateSoon(tx: Tx, ...tags: string[]): void {
   for (const tag of tags) pendingTags.get(tx)?.soon.add(tag)
 }
@@ -98,7 +90,7 @@ async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise<Databa
   const file = sqliteFile(dataDir)
   try {
     const writing = openNodeSqlite(file, { readOnly: false })
-    // The file holds addresses and orders, so only its owner may read it. SQLite gives its log the same mode.
+    // It holds addresses and orders, so only its owner may read it. SQLite gives its log the same mode.
     chmodSync(file, 0o600)
     // Acknowledged writes survive a power cut: a commit only writes the log, and `log.flush` syncs it to disk before
     // the response is sent. Transactions that arrive together share one fsync, and other requests are served

@@ -16,10 +16,7 @@ export type ChangeFeed = {
   broadcast(tags: string[]): void
   /** Notifies the listeners of this process. */
   publish(tags: string[]): void
-  /**
-   * Whether this node receives changes of other nodes: false only if the database works but notifications do not
-   * arrive.
-   */
+  /** Whether this node receives changes of other nodes: false only if the database works but notifications do not arrive. */
   isHearing(): boolean
   /** How long the last ping took to return to this node, in seconds; undefined if unknown. */
   lagSeconds(): number | undefined

@@ -32,7 +32,7 @@ type Step = {
 
 /**
  * Sorted by name. Never edit a released step; add a new one. A new step must not rewrite a PostgreSQL table
- * (`new-steps.test.ts`), because nobody could order meanwhile.
+ * (`new-steps.test.ts`), because customers could not order meanwhile.
  */
 const steps: Record<string, Step> = {
   '0001-shop': shop,
@@ -81,9 +81,7 @@ async function take(name: string, { up, breaks }: Step, tx: Kysely<Tables>, engi
   await tx.insertInto('schema_info').values({ id: 1, works_from: name }).onConflict((oc) => oc.column('id').doUpdateSet({ works_from: name })).execute()
 }
 
-/**
- * Whether a newer version has migrated the database further. @throws StartError if this version cannot work with it.
- */
+/** Whether a newer version has migrated the database further. @throws StartError if this version cannot work with it. */
 async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Promise<boolean> {
   const taken = await openTableDump(db as unknown as Tx, engine).steps()
   const newest = taken.findLast((name) => !knownSteps.includes(name))

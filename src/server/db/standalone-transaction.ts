@@ -32,7 +32,7 @@ async function writeInSqlite<T>(dataDir: string, work: (tx: Tx) => Promise<T>): 
   connection.exec('pragma synchronous = full; pragma foreign_keys = on')
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) })
   attachRunner(db, sqliteRunner(connection))
-  // Locks for writing at once, so that the data it reads is current when it writes, however much the shop writes.
+  // Lock for writing at once, so that the data it reads is current when it writes, however much the shop writes.
   connection.exec('begin immediate')
   try {
     const worked = await work(db as unknown as Tx)

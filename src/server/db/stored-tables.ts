@@ -92,9 +92,7 @@ async function* readByCursor(tx: Tx, query: ReturnType<typeof allRows>): AsyncIt
   await sql`close rows`.execute(tx)
 }
 
-/**
- * One statement for any number of rows: the engine parses the JSON, which is faster than a parameter for each value.
- */
+/** One statement for any number of rows: the engine parses the JSON, which is faster than a parameter for each value. */
 function insertLines(engine: Engine, { name, columns: own, types }: TableSchema, columns: string[], json: string): RawBuilder<unknown> {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const values = columns.map((column, place) => {

@@ -37,10 +37,7 @@ type SharedHandler<E extends Endpoint, P, F> = BatchHandler<RequestInput<E> & { 
 /** Input of a route's `prepare`: the request, a reader, and independent transactions. */
 export type BeforeTransaction<E extends Endpoint> = RequestInput<E> & {
   db: Reader
-  /**
-   * A transaction that stays committed even if the call is rejected: for rate limits. It is the one exception to the
-   * rule of one transaction per call.
-   */
+  /** Stays committed even if the call is rejected: for rate limits. The one exception to one transaction per call. */
   independentTransaction: Database['transaction']
 }
 
@@ -64,10 +61,7 @@ type RouteOptions<E extends Endpoint, P> = {
 
 export type Route = {
   <const E extends Endpoint, P = undefined>(endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>): void
-  /**
-   * A write whose concurrent calls share a transaction (`batchTransactions`). For calls that many customers make at
-   * once.
-   */
+  /** A write whose concurrent calls are batched (`batchTransactions`): for calls that many customers make at once. */
   batched<const E extends Endpoint & { access: 'customer' }, F, P = undefined>(endpoint: E, handler: SharedHandler<E, P, F>): void
 }
 
@@ -82,10 +76,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Prepares an application for endpoints of the contract and returns the function that binds them. `writeMs`: time
- * limit of a write in milliseconds.
- */
+/** Prepares an application and returns the function that binds endpoints. `writeMs`: time limit of a write. */
 export function setUpRoutes(app: FastifyInstance, shop: AppContext, writeMs: number): Route {
   // Calls accept JSON only; Fastify would also accept plain text.
   app.removeContentTypeParser(['text/plain', 'application/json'])
@@ -187,10 +178,7 @@ async function respondToRead({ shop, endpoint, options, work }: Bound, input: Ca
   return sendResponse(input.request, input.reply, await (kept ? shop.answers.getOrCreate(kept, produce, options.partition) : produce()))
 }
 
-/**
- * Streams a file while it is generated. If that fails midway, the connection breaks, so that the client has no
- * complete file.
- */
+/** Streams a file while it is generated. A failure midway breaks the connection, so that no file looks complete. */
 async function respondWithFile({ work }: Bound, input: CallInput, type: string): Promise<FastifyReply> {
   const parts = (await work(input)) as AsyncIterable<string | Uint8Array>
   return input.reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const scrape = async (shop = it) => (await shop.app.inject('/metrics')).payload
-/** The value of a figure; NaN where it has none. */
+/** The value of a metric; NaN if it has none. */
 const figure = async (name: string, shop = it) =>
   Number((await scrape(shop)).split('\n').find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? NaN)
 
@@ -41,7 +41,7 @@ test('O13: figures are shown to callers from elsewhere who send the token, also 
   await closed.close()
 })
 
-/** Names of figures in an expression of PromQL, as they are called without the parts of a histogram. */
+/** Names of the metrics in a PromQL expression, without the suffixes of a histogram. */
 const namesIn = (expression: string) =>
   [...expression.replaceAll(/\{[^}]*\}|"[^"]*"/g, '').matchAll(/\b[a-z]+(?:_[a-z\d]+)+\b/g)]
     .map(([name]) => name.replace(/_(bucket|count)$/, ''))

@@ -45,7 +45,7 @@ export function openPoolWithoutTimeout(url: string): pg.Pool {
   const servers = serversOf(url)
   const pool = new pg.Pool({
     connectionString: url, max: 1, connectionTimeoutMillis: CONNECTION_PATIENCE_MS, keepAlive: true, Client: clientOf(servers),
-    // A backup may be made from a standby, where that alone is named.
+    // A backup may be made from a standby, if the URL names only that.
     ...(servers.count > 1 && { onConnect: refuseReadOnly }),
   })
   connectInTurn(pool, servers)

@@ -44,9 +44,7 @@ export class StatementBatch extends pg.Query {
     this.#statements = statements
   }
 
-  /**
-   * The driver records what the server has parsed by this name and text: those of the statement whose result is read.
-   */
+  /** The driver records what the server has parsed by this name and text: those of the statement whose result is read. */
   get name(): string | undefined {
     return this.#statements[this.#current]?.name
   }

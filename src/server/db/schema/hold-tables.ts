@@ -7,10 +7,7 @@ export type HoldTables = {
 /** A price hold: the prices, coupon and stock of a cart, reserved for one customer while the row exists. */
 export type PriceHoldRow = {
   id: string
-  /**
-   * One hold per customer. No foreign key: the row is needed to release the reservation even if the account is
-   * deleted.
-   */
+  /** One hold per customer. No foreign key: the row is needed to release the reservation even if the account is deleted. */
   user_id: string
   /** The order key (`orderKeyOf`) of the cart it was made for. */
   cart_key: string

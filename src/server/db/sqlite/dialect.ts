@@ -40,7 +40,7 @@ export function openNodeSqlite(file: string, options: { readOnly: boolean }) {
 export type NodeSqlite = ReturnType<typeof openNodeSqlite>
 
 /**
- * Kysely's SQLite dialect with two corrections: SQLite rolls back schema changes with their transaction, and nobody
+ * Kysely's SQLite dialect with two corrections: SQLite rolls back schema changes with their transaction, and no call
  * waits for a connection, because statements end before they return.
  */
 export function sqliteDialect(database: SqliteDatabase): Dialect {

@@ -5,10 +5,7 @@ import { promisify } from 'node:util'
 /** The disk did not store what was written, and it is unknown how much of it is there. */
 export class FsyncFailed extends Error {}
 
-/**
- * Resolves once everything written before the call is on disk. @throws the first failure, and again on every later
- * call.
- */
+/** Resolves once everything written before the call is on disk. @throws the first failure, and again on every later call. */
 export type Fsync = () => Promise<void>
 
 /**

@@ -30,7 +30,7 @@ export function serialQueue(): Enqueue {
 export function transactionsOnSqlite(connection: NodeSqlite, queries: Kysely<Tables>, takeTurn: Enqueue): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const runner = sqliteRunner(connection)
   const begin = (): Tx => {
-    // Locks for writing at once: a transaction that reads first could not write after another program has written.
+    // Lock for writing at once: a transaction that reads first could not write after another program has written.
     connection.all('begin immediate')
     // A new object for each transaction: state attached to one (`invalidate`) must not leak into the next.
     const tx = queries.withoutPlugins() as unknown as Tx

@@ -150,10 +150,7 @@ function openPartition(mostBytes: number, mostAnswers: number) {
   }
 }
 
-/**
- * Bytes of a response with its representations: two compressed bodies of about a quarter each, headers, tags, its
- * entry.
- */
+/** Bytes of a response with its representations: two compressed bodies of about a quarter each, headers, tags, its entry. */
 function sizeOf({ body, headers, tags }: CachedResponse, key: string): number {
   const texts = [key, ...Object.values(headers), ...tags]
   return Math.ceil(body.length * 1.5) + texts.reduce((sum, text) => sum + text.length + 64, 0) + 3072

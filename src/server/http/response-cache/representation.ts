@@ -25,9 +25,7 @@ export type Representation = {
    * body are then sent in one write, which is an eighth less work than two.
    */
   body?: Buffer | string
-  /**
-   * Alternating names and values, with the headers that every response carries; set when first served from the cache.
-   */
+  /** Alternating names and values, with the headers that every response carries; set when first served from the cache. */
   wire?: string[]
 }
 
