@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-/** The sockets of a pool's connections. */
+/** Creates and watches the sockets of a pool's connections. */
 export type Sockets = {
   /** Creates the socket of a new connection. */
   stream(): Socket

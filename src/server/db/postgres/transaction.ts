@@ -56,7 +56,7 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
     } catch (error) {
       const isDone = await hasCommitted()
       await rollBack().then(() => client.release(isReadOnly(error)), () => client.release(true))
-      // Hides the original error, such as an AppError or a conflict: a retry would apply the work twice.
+      // Wrap the original error, such as an AppError or a conflict: a retry would apply the work twice.
       throw isDone ? new Error(`A transaction failed after its commit. ${String(error)}`, { cause: error }) : error
     }
   }

@@ -25,7 +25,7 @@ type Making = { getOrCreate: Promise<CachedResponse>; changed: Set<string> }
 export type CachePartition = 'usual' | 'lists' | 'searches'
 
 const MB = 1024 * 1024
-/** The maximum age of a cached response in milliseconds: a safety net, should a change ever go unheard. */
+/** The maximum age of a cached response in milliseconds: a safety net in case a change notification is missed. */
 const MAX_AGE_MS = 600_000
 /** Where the response to a URL is cached, and the pattern of its route. */
 type CachedUrl = { key: string; partition: CachePartition; route: string }
