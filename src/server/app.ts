@@ -38,7 +38,7 @@ import type { AppContext } from './context.ts'
 import { statsRoutes } from './admin/stats/stats.routes.ts'
 import { onboardingRoutes } from './admin/onboarding/onboarding.routes.ts'
 
-/** Builds the whole application; every feature is named here once. `sheds`: refuses what comes in beyond its strength. */
+/** Builds the whole application; every feature is registered here once. `sheds`: turns on load shedding. */
 export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = false, limits = connectionLimits): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.settings)
   const gate = sheds ? openAdmissionQueue(shop.settings.shop.name, headers, shop.log) : undefined
@@ -58,10 +58,10 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(shop.settings),
     genReqId: (request) => nameRequest(request).id,
-    // What still comes over an open connection while the server closes is answered like the rest.
+    // Requests on an open connection during shutdown get a normal response.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // An address that cannot be read names nothing: the same 404 as any other unknown address. No hook runs for it.
+    // A URL that cannot be parsed gets the same 404 as any unknown one. No hook runs for it.
     frameworkErrors: (_error, request, reply) => void answerUnknown(app, shop, pages, request, reply.headers(headers)),
   })
   app.setErrorHandler((error, request, reply) => {
@@ -109,7 +109,7 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   return app
 }
 
-/** A page with a way on for people, JSON for programs. */
+/** The 404 response: a page with links for people, JSON for programs. */
 function answerUnknown(app: FastifyInstance, shop: AppContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
   if (/^\/(api|media|assets)\//.test(request.url) || !['GET', 'HEAD'].includes(request.method)) {
     return reply.code(404).send(errorBody('not_found', 'There is nothing under this address.'))

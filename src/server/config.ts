@@ -19,7 +19,7 @@ const proxies = z
   .transform((text) => (/^\d$/.test(text) ? Number(text) || false : text.split(',').map((each) => each.trim())))
   .refine((given) => !Array.isArray(given) || given.every(isNetwork), 'must be the number of proxies before the shop, or their addresses such as 10.0.0.0/8,192.0.2.7')
 
-/** The payee a shop comes with, for trying it out: nobody's, or a stranger's. */
+/** The sample payee for trying out the shop: it belongs to nobody, or to a stranger. */
 const SAMPLE_UPI_ID = 'suvarna@upi'
 
 const Environment = z.object({
@@ -97,32 +97,32 @@ export function readConfig(environment: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    /** Whether strangers may come: then no secret is printed or logged, and no money goes to the sample payee. */
+    /** Whether the shop is public: then no secret is printed or logged, and no money goes to the sample payee. */
     isPublic,
-    /** Whether browsers keep to https for all hosts below this one too. */
+    /** Whether HSTS covers all subdomains of this host too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,
-    /** From where else than the shop itself pages may show pictures and films. */
+    /** Other origins from which pages may show pictures and videos. */
     pictureOrigins: env.PICTURE_ORIGINS,
-    /** How many proxies stand before the shop, or their addresses and networks; false for none, undefined when nobody has said. */
+    /** Number of proxies before the shop, or their addresses and networks; false for none, undefined if not set. */
     trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** The same database past a pooler, for listening, changing tables and backups. */
+    /** The same database without a pooler, for listening, migrating and backups. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     /** Undefined: decided by whether the database is empty and the shop is only reachable from this machine. */
     demo: env.DEMO ?? (isLoopbackUrl(publicUrl) ? undefined : false),
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>` },
-    /** Most verification codes that the whole shop mails in an hour. */
+    /** Maximum number of verification codes that the whole shop mails per hour. */
     codeMailsPerHour: env.CODE_MAILS_PER_HOUR,
     /** 32 bytes in base64, the same on every node; undefined: see `secretKey`. */
     secretKey: env.SECRET_KEY,
     shop: { name: env.SHOP_NAME, phone: env.SHOP_PHONE, email: env.SHOP_EMAIL, whatsappNumber: env.WHATSAPP_NUMBER },
-    /** What invoices say of the shop; null where it is not known. */
+    /** Data of the shop on invoices; null if unknown. */
     trade: { address: env.SHOP_ADDRESS ?? null, gstin: env.SHOP_GSTIN ?? null, state: env.SHOP_STATE ?? registeredIn ?? null, hsn: env.SHOP_HSN },
     upi: {
       id: env.UPI_ID, name: env.UPI_NAME, merchant: env.UPI_MERCHANT, accepted: !isPublic || env.UPI_ID !== SAMPLE_UPI_ID,
-      /** After how long the stock of an unconfirmed order is released: without a UTR, with one. 0: never. */
+      /** When the stock of an unconfirmed order is released: minutes without a UTR, hours with one. 0: never. */
       unpaidMinutes: env.UPI_UNPAID_MINUTES, unconfirmedHours: env.UPI_UNCONFIRMED_HOURS,
     },
     /** Percent. */
@@ -138,9 +138,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
           secretAccessKey: env.S3_SECRET_ACCESS_KEY,
         }
       : undefined,
-    /** Milliseconds to go on serving after SIGTERM. One process alone has nobody who could take over. */
+    /** Milliseconds to keep serving after SIGTERM. A single process has no other node that could take over. */
     drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 4 : 0)) * 1000,
-    /** Opens /metrics to callers on other machines; undefined for none. */
+    /** Token for clients on other machines to read /metrics; undefined for none. */
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
@@ -153,7 +153,7 @@ function isNetwork(text: string): boolean {
   return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
 }
 
-/** @throws StartError when S3 settings are there that cannot work without others. */
+/** @throws StartError if an S3 setting is given without those it needs. */
 function refuseHalfStorage(env: z.output<typeof Environment>): void {
   const given = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find((name) => env[name] !== undefined)
   if (given && !env.S3_BUCKET) throw new StartError(`Setting S3_BUCKET: is needed with ${given}.`)
@@ -167,10 +167,10 @@ export function isLoopbackUrl(url: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
-/** True for names that are set aside for tests (RFC 6761): nobody outside can reach them. */
+/** True for names reserved for tests (RFC 6761), which nobody outside can reach. */
 const isForTests = (url: string): boolean => new URL(url).hostname.endsWith('.test')
 
-/** Puts the variables of a .env file, where there is one, into the environment; what is already set wins. Answers their names. */
+/** Loads the variables of a .env file, if it exists, into the environment without overriding any. Returns their names. */
 export function loadEnvironmentFile(path: string): string[] {
   if (!existsSync(path)) return []
   process.loadEnvFile(path)

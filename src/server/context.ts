@@ -7,7 +7,7 @@ import type { MediaStore } from './media/media-store.ts'
 import type { SharedAssets } from './ssr/shared-assets.ts'
 import type { Config } from './config.ts'
 
-/** What every feature may use: one of each in a process. */
+/** Services that every feature may use: one of each per process. */
 export type AppContext = {
   settings: Config
   db: Database
@@ -15,9 +15,9 @@ export type AppContext = {
   answers: ResponseCache
   search: SearchIndex
   media: MediaStore
-  /** What features count for the figures at /metrics. */
+  /** Counters of the features for /metrics. */
   counters: Counters
   assets: SharedAssets
-  /** Aborted once the process is about to end: it still serves, and wants no more to come. */
+  /** Aborted when shutdown begins: the process still serves, but wants no more requests. */
   leaving: AbortController
 }

@@ -29,13 +29,13 @@ export type RunningShop = {
   shop: AppContext
   address: string
   /**
-   * Ends well: tells balancers to send nothing more and goes on serving so many milliseconds, then takes nothing new
-   * and finishes what is under way.
+   * Shuts down gracefully: keeps serving for `drainMs` milliseconds while load balancers stop sending requests, then
+   * accepts no more and finishes running requests.
    */
   stop(drainMs?: number): Promise<void>
 }
 
-/** Settings, database, application, listening: a running shop. @throws StartError with one clear line. */
+/** Starts a shop: settings, database, application, listening. @throws StartError with one clear line. */
 export async function startShop(settings: Config, pages: PageRenderer): Promise<RunningShop> {
   const isDevelopment = !pages.keep
   const log = openLog(settings, isDevelopment && process.stdout.isTTY)
@@ -55,7 +55,8 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
     assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
     leaving: new AbortController(),
   }
-  // Before any page can name them, every node can serve them. Without room for them the shop opens all the same.
+  // Every node must be able to serve these files before a page names them. The shop starts even if there is no space
+  // for them.
   await shop.assets.share().catch((error: unknown) => log.error(error, 'the files of this version could not be shared with other nodes'))
   const app = await buildApp(shop, pages, true)
   try {
@@ -69,7 +70,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   const mails = startMailWorker(shop, openMailTransport(shop))
   const cleanUp = startCleanUp(shop)
   const releasing = startReleasingStock(shop)
-  // A shop for show is walked through at once; one for customers makes each size when somebody first asks for it.
+  // A demo shop is browsed right away; a shop for customers creates each image variant on first request.
   const warming = settings.demo === false ? undefined : startGeneratingVariants(shop)
   const { port } = app.server.address() as AddressInfo
   return {
@@ -78,7 +79,8 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
     stop: async (drainMs = 0) => {
       shop.leaving.abort()
       cleanUp.stop()
-      // All at once, so that the longest of these waits is all there is. A mail queued meanwhile leaves at the next start.
+      // In parallel, so that shutdown takes only as long as the longest wait. A mail queued meanwhile is sent after
+      // the next start.
       await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop(), releasing.stop()])
       media.close()
       await db.close()
@@ -86,13 +88,13 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   }
 }
 
-/** Tells whoever starts the shop: in words where it is tried out, as a line of the log where lines are collected. */
+/** Tells the operator a line: as plain text if the shop is tried out, in the log if it is public. */
 export function tell(settings: Config, log: FastifyBaseLogger, line: string): void {
   if (settings.isPublic) log.info(line)
   else process.stdout.write(`${line}\n`)
 }
 
-/** A page under way asks the API inside the application, which refuses that once it closes: requests end before it. */
+/** Pages call the API inside the application, which rejects calls once it closes: requests must finish before it. */
 async function stopServing(app: FastifyInstance, drainMs: number): Promise<void> {
   await drain(app.server, drainMs)
   await finish(app.server)

@@ -1,8 +1,8 @@
 const signals = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Runs `end` at the first SIGTERM or SIGINT. Later ones change nothing: a service manager signals every process of the
- * unit, and npm passes the signal it gets on, so the shop hears it twice. How long ending takes is limited anyway.
+ * Runs `end` at the first SIGTERM or SIGINT. Later ones are ignored: a service manager signals every process of the
+ * unit, and npm forwards its signal, so the shop receives it twice. Shutdown has a time limit anyway.
  */
 export function endWhenAsked(end: (signal: NodeJS.Signals) => void): void {
   let isEnding = false

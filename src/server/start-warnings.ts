@@ -1,6 +1,6 @@
 import { settingNames, type Config } from './config.ts'
 
-/** What a public shop lacks, a line for each thing; none for a shop on this machine alone. */
+/** Warnings about missing settings of a public shop, one line each; none for a shop on this machine only. */
 export function startWarnings({ isPublic, trustProxy, mail, upi }: Config): string[] {
   if (!isPublic) return []
   return [
@@ -12,13 +12,13 @@ export function startWarnings({ isPublic, trustProxy, mail, upi }: Config): stri
   ]
 }
 
-/** Names in a .env file that belong to others than the shop. */
+/** Names in a .env file that belong to other programs. */
 const foreign = /^(POSTGRES_PASSWORD|TZ|(NODE|COMPOSE|DOCKER|UV)_\w+)$/
 
 /**
- * One line that names what looks like a setting and is none; undefined when all is well.
- * @param inFile the names of the .env file, each of which is meant for the shop
- * @param inEnvironment all names of the environment, of which only those count that differ from a setting by a slip
+ * One line that names variables that look like settings but are none; undefined if there are none.
+ * @param inFile the names in the .env file, all of which are meant for the shop
+ * @param inEnvironment all names in the environment; only those that nearly match a setting count
  */
 export function unknownSettings(inFile: string[], inEnvironment: string[]): string | undefined {
   const unknown = inFile.filter((name) => !settingNames.includes(name) && !foreign.test(name))
@@ -27,14 +27,14 @@ export function unknownSettings(inFile: string[], inEnvironment: string[]): stri
   return named.length === 0 ? undefined : `Not settings of the shop, and not used: ${named.join(', ')}.`
 }
 
-/** Names with fewer letters are too much like others to be guessed at. */
+/** Shorter names are too similar to other names to guess their meaning. */
 const SHORTEST_GUESSED = 6
 
-/** The setting that a name was meant to be: at most two letters are wrong, too many, missing or swapped. */
+/** The setting that a name probably means: at most two letters are wrong, extra, missing or swapped. */
 const meant = (name: string): string | undefined =>
   name.length < SHORTEST_GUESSED ? undefined : settingNames.find((setting) => setting.length >= SHORTEST_GUESSED && distance(name.toUpperCase(), setting) <= 2)
 
-/** How many letters have to be changed, added, dropped or swapped with the next to make one word of another. */
+/** The edit distance: letters changed, added, removed or swapped with the next to turn one word into the other. */
 function distance(from: string, to: string): number {
   const rows: number[][] = Array.from({ length: from.length + 1 }, (_, row) => [row])
   rows[0] = Array.from({ length: to.length + 1 }, (_, column) => column)

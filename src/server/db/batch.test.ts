@@ -12,7 +12,7 @@ afterAll(() => it.close())
 type Asked = { owner: string; key: string; does: 'write' | 'refuse' | 'throw a refusal' | 'belong to nobody' | 'break' }
 const refusal = () => new AppError('sold_out', 'Gone.')
 
-/** Writes a row for each call; records which calls shared a transaction. */
+/** Inserts a row for each call and records which calls shared a transaction. */
 function open() {
   const groups: string[][] = []
   const ask = batchTransactions(it.shop.db, ({ owner }: Asked) => owner, async (tx, asked) => {

@@ -1,21 +1,21 @@
 import { AppError } from '../lib/errors.ts'
 import { isConflict, isForeignKeyViolation, type Database, type Tx } from './client.ts'
 
-/** Transactions of one kind that are under way at once; what comes meanwhile is gathered for the next. */
+/** Maximum number of batches running at once; calls that arrive meanwhile wait for the next batch. */
 const MOST_AT_ONCE = 3
-/** Most pieces of work that share a transaction. */
+/** Maximum number of calls in one batch. */
 const MOST_TOGETHER = 8
 
-/** Does the work of several askers in one transaction: answers for each, in their order, a result or what it is refused with. */
+/** Runs several calls in one transaction. Returns a result or an AppError for each call, in order. */
 export type BatchWork<A, R> = (tx: Tx, asked: A[]) => Promise<(R | AppError)[]>
 
 type Pending<A, R> = { asked: A; resolve(result: R | AppError): void; reject(error: unknown): void }
 
 /**
- * Lets work that arrives together share a transaction, so that statements, locks and the trip to the disk are paid
- * once for all of it. Whoever comes alone is served at once and alone; two of one `owner` never share. When the work
- * throws a refusal, or meets that a shopper's account is just gone, nothing of it is written, and each piece is done
- * again in a transaction of its own. Any other error fails all of it: nobody knows then whether the commit had arrived.
+ * Group commit: calls that arrive together share a transaction, so that statements, locks and fsync are paid once per
+ * batch. A single pending call runs immediately. Calls with the same owner are never batched. If the batch throws
+ * AppError, a conflict or a foreign key violation (a deleted account), it is rolled back and each call is retried in
+ * its own transaction. Any other error rejects all calls, because it is unknown whether the commit succeeded.
  */
 export function batchTransactions<A, R>(db: Database, ownerOf: (asked: A) => string, work: BatchWork<A, R>): (asked: A) => Promise<R | AppError> {
   let waiting: Pending<A, R>[] = []
@@ -45,7 +45,7 @@ export function batchTransactions<A, R>(db: Database, ownerOf: (asked: A) => str
   }
 
   let isDeparting = false
-  /** Once the turn of the event loop is over: those who arrive in it leave together. */
+  /** Starts at the end of the event loop tick, so that all calls of one tick are batched. */
   const departSoon = (): void => {
     if (isDeparting) return
     isDeparting = true

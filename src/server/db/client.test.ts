@@ -61,7 +61,7 @@ test('O20: work that meets conflicts three times is told that the shop is busy, 
   expect(runs).toEqual(['40001', '40001', '40001', '40P01', '40P01', '40P01'])
 })
 
-// Only tools such as Litestream write to a shop's SQLite file besides the shop.
+// Besides the shop, only tools such as Litestream write to its SQLite file.
 describe.runIf(engine === 'sqlite')('a shop whose file another program uses as well', () => {
   test('O17: writes what it has read, although the other one wants to write in between', async () => {
     const other = openNodeSqlite(sqliteFile(it.shop.settings.dataDir), { readOnly: false })

@@ -26,7 +26,7 @@ import { isCommitting } from './pipeline.ts'
 import { ReadOnlyServer } from './transient-errors.ts'
 
 export type Engine = 'sqlite' | 'postgres'
-/** Reads, and cannot write. */
+/** Can read, but not write. */
 export type Reader = ReadonlyKysely<Tables>
 /** One open transaction. Services that write take it as their first parameter. */
 export type Tx = Transaction<Tables>
@@ -35,50 +35,47 @@ export type Database = {
   engine: Engine
   reader: Reader
   /**
-   * Runs the work in one transaction and tells the change feed, after the commit, what `announce` named in it.
-   * Work that the engine refused for a conflict with another transaction runs again, three times at most.
-   * @throws AppError unavailable when the third time met a conflict too.
+   * Runs the work in one transaction. After the commit, publishes the tags passed to `invalidate` on the change feed.
+   * Work that conflicts with another transaction is retried, with three attempts in all.
+   * @throws AppError unavailable if the third attempt conflicts too.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   changes: ChangeFeed
-  /**
-   * Aborted when the disk has failed to keep what was written: nothing is written any more, and only a process that
-   * opens the file anew can go on.
-   */
+  /** Aborted after a failed fsync: nothing is written any more until a new process opens the file. */
   failed: AbortSignal
-  /** Resolves when the database answers and takes writes. @throws ReadOnlyServer, or the driver's error when it does not answer. */
+  /** Resolves if the database responds and accepts writes. @throws ReadOnlyServer, or the driver's error. */
   ping(): Promise<void>
-  /** How many connections stand to PostgreSQL, and how many requests wait for one; not there on SQLite. */
+  /** PostgreSQL connections by state, and the requests waiting for one; undefined on SQLite. */
   connections?: () => { idle: number; busy: number; waiting: number }
   close(): Promise<void>
 }
 
-/** What reads need, from a reader or inside a transaction. */
+/** What queries that only read need: a reader or a transaction. */
 export type Queries = Pick<Reader, 'selectFrom'>
 
-/** What a transaction changes: told to other nodes with its commit, right after it, or soon (`publishSoon`). */
+/** Tags that a transaction invalidates: sent to other nodes with its commit, right after it, or later (`publishSoon`). */
 type PendingTags = { withCommit: Set<string>; after: Set<string>; soon: Set<string> }
 const pendingTags = new WeakMap<Tx, PendingTags>()
 
-/** Names data that this transaction changes (`catalogue`, `product:ID` ...), so that kept answers made from it go. */
+/** Invalidates the cached responses made from this data (`catalogue`, `product:ID` ...) after the commit. */
 export function invalidate(tx: Tx, ...tags: string[]): void {
   for (const tag of tags) pendingTags.get(tx)?.withCommit.add(tag)
 }
 
 /**
- * The same for what many transactions change at once, such as the stock of a piece. Other nodes hear of it right after
- * the commit, since PostgreSQL lets transactions that notify commit only one after the other.
+ * Like `invalidate`, for data that many transactions change at once, such as stock. Other nodes are notified right
+ * after the commit, since PostgreSQL serialises the commits of transactions that use NOTIFY.
  */
 export function invalidateAfterCommit(tx: Tx, ...tags: string[]): void {
   for (const tag of tags) pendingTags.get(tx)?.after.add(tag)
 }
 
-/** The same for what every customer can change again and again and is shown on many pages: it may be some seconds late there. */
+/** Like `invalidate`, for data that any customer can change repeatedly: pages may show it some seconds late. */
 export function invalidateSoon(tx: Tx, ...tags: string[]): void {
   for (const tag of tags) pendingTags.get(tx)?.soon.add(tag)
 }
 
-/** Opens the database of these settings, migrated. @throws StartError when it cannot be had. */
+/** Opens and migrates the database of these settings. @throws StartError if it cannot be opened. */
 export async function openDatabase(where: DatabasePlace, log = silentLog): Promise<Database> {
   return where.databaseUrl ? openPostgres(where, where.databaseUrl, log) : openSqlite(where.dataDir, log)
 }
@@ -93,16 +90,16 @@ async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise<Databa
   const file = sqliteFile(dataDir)
   try {
     const writing = openNodeSqlite(file, { readOnly: false })
-    // People's addresses and orders are in it: its owner alone may read it, and the log SQLite makes beside it alike.
+    // It holds addresses and orders, so only its owner may read it. SQLite gives its log the same mode.
     chmodSync(file, 0o600)
-    // What a shopper was told is on the disk, also after a power cut: commits only write the log, `log.flush` brings
-    // it to the disk before anyone is told. Transactions that arrive together share one trip, and nobody's request
-    // stands still meanwhile. NORMAL keeps the order of log and file that recovery needs.
+    // Acknowledged writes survive a power cut: a commit only writes the log, and `log.flush` syncs it to disk before
+    // the response is sent. Transactions that arrive together share one fsync, and other requests are served
+    // meanwhile. NORMAL keeps the order of log and file that recovery needs.
     writing.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000')
     if (isReadOnly(writing)) throw new StartError(movedAway(dataDir))
-    // A log that was left behind may not be on the disk, if its last sync failed: what it holds moves to the file, and is
-    // synced there, before anything is added to it. A program that reads all the time, as Litestream does, only keeps the
-    // log from being cut short, which is not worth waiting for.
+    // A log left behind may not be on disk if its last sync failed. It is therefore checkpointed and synced into the
+    // file before anything is appended. A constant reader, such as Litestream, only keeps the log from being
+    // truncated, which is not worth waiting for.
     writing.exec('pragma busy_timeout = 100; pragma wal_checkpoint(truncate); pragma busy_timeout = 5000')
     writing.exec(`pragma wal_autocheckpoint = ${FAR_TOO_MANY_PAGES}`)
     const log = openFileSync(`${file}-wal`)
@@ -152,7 +149,7 @@ async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise<Databa
 const movedAway = (dataDir: string) =>
   `Setting DATABASE_URL: the shop in ${dataDir} has moved to PostgreSQL, or was stopped on its way. Set DATABASE_URL, or take it back by: npm run shop -- undo-move`
 
-/** SQLite's codes for a file it may not write, cannot read or open, a full disk, a damaged file, and no database at all. */
+/** SQLite's codes: read-only file, I/O error, full disk, cannot open, damaged file, not a database. */
 const isUnusableFile = (error: unknown): error is Error =>
   error instanceof Error && 'errcode' in error && [8, 10, 13, 14, 11, 26].includes(Number(error.errcode))
 
@@ -168,7 +165,7 @@ async function openPostgres(where: DatabasePlace, url: string, log: DatabaseLog)
     await db.destroy()
     throw error
   }
-  // Nothing of a ping has to be on the disk, nor at a standby.
+  // A ping need not be durable, neither on disk nor on a standby.
   const ping = (payload: string) =>
     sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})`.execute(db)
   const changes = withCoalescing(openChangeFeed(direct.url, { ping, watchLine: sockets.watch, log }))
@@ -180,7 +177,7 @@ async function openPostgres(where: DatabasePlace, url: string, log: DatabaseLog)
     reader: db as unknown as Reader,
     transaction: (work) => run(open, changes, work),
     changes,
-    // What PostgreSQL could not keep it does not acknowledge, and it starts itself anew.
+    // PostgreSQL does not acknowledge what it could not store, and restarts itself.
     failed: new AbortController().signal,
     ping: async () => {
       const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db)
@@ -195,7 +192,7 @@ async function openPostgres(where: DatabasePlace, url: string, log: DatabaseLog)
 }
 
 const MOST_ATTEMPTS = 3
-/** The longest pause before the second attempt; before the third it is twice as long. */
+/** Maximum pause before the second attempt, in milliseconds; before the third it is twice as long. */
 const CONFLICT_PAUSE_MS = 20
 
 type Open = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -219,29 +216,29 @@ async function run<T>(open: Open, changes: CoalescingFeed, work: (tx: Tx) => Pro
     } catch (error) {
       if (!isConflict(error)) throw error
       if (attempt === MOST_ATTEMPTS) throw unavailable()
-      // Those that met each other would meet again if they came back together.
+      // A random pause keeps the same transactions from conflicting again.
       await sleep(Math.random() * CONFLICT_PAUSE_MS * attempt)
     }
   }
 }
 
-/** Thrown by work that met what another transaction has just written: it is undone and runs again from its start. */
+/** Thrown if work depends on data that another transaction has just written: it is rolled back and retried. */
 export class RetryTransaction extends Error {}
 
-/** Whether a write was refused because the same is there already (a unique key), on either engine. */
+/** Whether a write violated a unique constraint, on either engine. */
 const isDuplicate = (error: unknown) => codeOf(error) === '23505' || (error instanceof Error && /UNIQUE constraint failed/.test(error.message))
 
-/** Waits for an insert. @throws RetryTransaction when somebody else has written the same meanwhile. */
+/** Awaits an insert. @throws RetryTransaction if another transaction has inserted the same key meanwhile. */
 export async function insertOrRetry<T>(insert: Promise<T>): Promise<T> {
   return insert.catch((error: unknown) => {
     throw isDuplicate(error) ? new RetryTransaction() : error
   })
 }
 
-/** Serialisation failure, deadlock, outdated plan and the like: the transaction left nothing behind and may be tried again. */
+/** Serialisation failure, deadlock, outdated plan and the like: the transaction was rolled back and can be retried. */
 export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || isStatementOutdated(error) || error instanceof RetryTransaction
 
-/** Whether a write was refused because what it belongs to is gone (a foreign key), on either engine. */
+/** Whether a write violated a foreign key because the row it refers to is gone, on either engine. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === '23503' || (error instanceof Error && /FOREIGN KEY constraint failed/.test(error.message))
 }

@@ -1,10 +1,10 @@
 import type { ChangeFeed } from './invalidation.ts'
 
-/** A change feed that also tells of what changes often and may be shown a moment late. */
+/** A change feed that can also coalesce tags which change often and may be published a moment late. */
 export type CoalescingFeed = ChangeFeed & {
   /**
-   * Tells every node's listeners: at once after a quiet time, else together with what else comes in a pause of a second,
-   * or of `LONG_PAUSE_MS` while more keeps coming.
+   * Notifies the listeners of every node: at once after a quiet time, otherwise coalesced after a second, or after
+   * `LONG_PAUSE_MS` while more tags keep arriving.
    */
   publishSoon(tags: string[]): void
 }
@@ -13,8 +13,8 @@ export const SHORT_PAUSE_MS = 1000
 export const LONG_PAUSE_MS = 8000
 
 /**
- * Coalesces tags like `catalogue` where ordinary customers cause them: each invalidates hundreds of cached pages, so a
- * client that repeats such a call must not keep the shop busy with making them again.
+ * Coalesces tags such as `catalogue` when customers cause them: each invalidates hundreds of cached pages, so a
+ * client that repeats such a call must not keep the shop busy with creating them again.
  */
 export function withCoalescing(feed: ChangeFeed): CoalescingFeed {
   const pending = new Set<string>()

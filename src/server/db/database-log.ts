@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Where the database says what an operator has to know. */
+/** The log for database messages that an operator needs. */
 export type DatabaseLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 const say = () => undefined

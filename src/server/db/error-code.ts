@@ -1,8 +1,8 @@
 import { isUnavailable } from './transient-errors.ts'
 
 /**
- * The code by which errors of the database are counted: PostgreSQL's five characters, SQLite's primary code, or that of
- * the system, such as ECONNREFUSED. Undefined for an error that is not the database's.
+ * The code under which database errors are counted: PostgreSQL's five characters, SQLite's primary code, or a system
+ * code such as ECONNREFUSED. Returns undefined for errors from elsewhere.
  */
 export function databaseErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

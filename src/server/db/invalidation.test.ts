@@ -11,7 +11,7 @@ import { getProduct, listProducts, searchProducts } from '../../contract/product
 import { deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
 import { CHANNEL, ALL_TAGS, openChangeFeed } from './invalidation.ts'
 
-// One SQLite file belongs to one process; only PostgreSQL can be shared.
+// Only one process uses a SQLite file; several nodes share a PostgreSQL database.
 describe.runIf(engine === 'postgres')('two nodes on one database', () => {
   let here: TestShop
   let there: TestShop
@@ -115,7 +115,7 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     await Promise.all([leaving.ready, staying.ready])
     const heard = new Set<string>()
     staying.listen((tags) => tags.forEach((tag) => heard.add(tag)))
-    // The first is being sent when the others arrive, so these are queued.
+    // The first is being sent when the others are added; they wait for the next batch.
     for (const tag of ['stock:1', 'stock:2', 'stock:3']) leaving.broadcast([tag])
     await leaving.close()
     staying.broadcast(['the end'])

@@ -5,51 +5,51 @@ import { silentLog, type DatabaseLog } from './database-log.ts'
 import { openHearing } from './postgres/listener-echo.ts'
 import { serversOf } from './postgres/servers.ts'
 
-/** Tells listeners which data has changed, by tag; on PostgreSQL also what other nodes changed. */
+/** Notifies listeners of changed data, by tag; on PostgreSQL also of changes made by other nodes. */
 export type ChangeFeed = {
-  /** Resolves once changes of other nodes are heard. */
+  /** Resolves once this node receives changes of other nodes. */
   ready: Promise<void>
   listen(listener: (tags: string[]) => void): void
-  /** Passes tags on to other nodes when the transaction commits. */
+  /** Sends tags to other nodes when the transaction commits. */
   send(tx: Tx, tags: string[]): Promise<void>
-  /** Passes tags on to other nodes by itself, soon, gathered with those of other transactions. */
+  /** Sends tags to other nodes shortly, outside any transaction, coalesced with those of other transactions. */
   broadcast(tags: string[]): void
-  /** Tells this process's listeners. */
+  /** Notifies the listeners of this process. */
   publish(tags: string[]): void
-  /** Whether changes of other nodes are heard: false only where the database works and notifications do not come. */
+  /** Whether this node receives changes of other nodes: false only if the database works but notifications do not arrive. */
   isHearing(): boolean
-  /** How long the last change took to come back to this node, in seconds; undefined where that is not known. */
+  /** How long the last ping took to return to this node, in seconds; undefined if unknown. */
   lagSeconds(): number | undefined
   close(): Promise<void>
 }
 
-/** Stands for everything: sent after a connection was lost, since nobody knows what was missed. */
+/** Matches all tags: sent after a lost connection, because it is unknown what was missed. */
 export const ALL_TAGS = '*'
 
-/** Tags that begin with this are told to this process only. */
+/** Tags with this prefix are published in this process only. */
 export const LOCAL_PREFIX = 'here:'
-/** What a node says to itself through the database (`openHearing`). */
+/** Prefix of the pings that a node sends itself through the database (`openHearing`). */
 const PING = `${LOCAL_PREFIX}ping `
 
 export const CHANNEL = 'shop_changes'
-/** A notification carries 8,000 bytes at most; more tags than this are sent as EVERYTHING. */
+/** A notification holds at most 8,000 bytes; a transaction with more tags than this sends ALL_TAGS. */
 const MAX_TAGS = 100
 const MAX_PAUSE_MS = 1000
-/** How long tags that are passed on are gathered before the next trip. */
+/** How long broadcast tags are coalesced before the next notification. */
 const COALESCE_MS = 20
-/** How often the connection is asked for a sign of life, and how long that may take: one that is cut in silence says nothing. */
+/** Heartbeat interval of the connection, and its timeout: a connection cut silently reports no error. */
 const HEARTBEAT_MS = 3000
 const HEARTBEAT_PATIENCE_MS = 5000
 
 export type FeedOptions = {
-  /** Sends a notification by the connections that serve. */
+  /** Sends a notification over the pool that serves requests. */
   ping?: (payload: string) => Promise<unknown>
-  /** Begins to watch those connections; the answer breaks the ones that were silent since. */
+  /** Starts watching that pool; the returned function destroys the connections that have received nothing since. */
   watchLine?: () => () => void
   log?: DatabaseLog
 }
 
-/** Opens the feed: within this process only, or, with a direct address of a PostgreSQL server, among all nodes. */
+/** Opens the feed: within this process only or, given the direct URL of a PostgreSQL server, among all nodes. */
 export function openChangeFeed(url?: string, { ping, watchLine = () => () => undefined, log = silentLog }: FeedOptions = {}): ChangeFeed {
   const listeners: ((tags: string[]) => void)[] = []
   const publish = (tags: string[]) => {
@@ -62,7 +62,7 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
   }
   if (!url) return { ...local, isHearing: () => true, lagSeconds: () => undefined, send: async () => undefined, broadcast: () => undefined, close: async () => undefined }
 
-  // Told to whoever listens by the name of its node, and meant for that one only.
+  // The ping of this node: every node receives it, and only this one handles it.
   const own = `${PING}${crypto.randomUUID()}`
   const link = keepListening(url, watchLine, (tags) => {
     if (tags[0] === own) hearing?.noteEcho()
@@ -79,7 +79,7 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
     isHearing: () => hearing?.isHearing() ?? true,
     lagSeconds: () => hearing?.lagSeconds(),
     send: async (tx, all) => {
-      // Transactions that notify commit one after the other, so those with nothing to tell other nodes do not.
+      // PostgreSQL serialises commits that use NOTIFY, so transactions without tags for other nodes skip it.
       const tags = all.filter(isForOthers)
       if (tags.length === 0) return
       const payload = JSON.stringify(tags.length > MAX_TAGS ? [ALL_TAGS] : tags)
@@ -88,7 +88,7 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
     broadcast: later.add,
     close: async () => {
       hearing?.close()
-      // What this node sold in its last moments, the others must hear of too.
+      // Other nodes also need this node's last changes, such as stock it has sold.
       await later.flush()
       await link.close()
     },
@@ -97,7 +97,7 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
 
 const isForOthers = (tag: string) => !tag.startsWith(LOCAL_PREFIX)
 
-/** Collects what is handed over while an earlier batch is on its way, so that a rush takes few trips. */
+/** Collects tags while an earlier batch is being sent, so that a burst needs few notifications. */
 function coalesce(send: (tags: string[]) => Promise<void>) {
   const waiting = new Set<string>()
   let sending: Promise<void> | undefined
@@ -115,7 +115,7 @@ function coalesce(send: (tags: string[]) => Promise<void>) {
       for (const tag of tags) waiting.add(tag)
       sending ??= sendAll()
     },
-    /** Resolves once all that was handed over has been sent. */
+    /** Resolves once all added tags have been sent. */
     flush: async (): Promise<void> => sending,
   }
 }
@@ -138,7 +138,7 @@ function keepListening(url: string, watchLine: () => () => void, publish: (tags:
       const breakSilent = watchLine()
       await next.query('select 1').catch(() => {
         void next.end()
-        // Those that serve go the same way, and would wait for the end of what they were asked.
+        // The serving connections use the same network, and would wait for responses that never come.
         breakSilent()
       })
     }
@@ -152,9 +152,9 @@ function keepListening(url: string, watchLine: () => () => void, publish: (tags:
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
-      // What is told here has been written already; only telling it need not wait for the disk.
+      // The changes notified here are committed already; the notification itself need not wait for the disk.
       await next.query('set synchronous_commit = off')
-      // A node that starts, perhaps again, or comes back, may have left something untold.
+      // A node that starts, restarts or reconnects may have left changes unsent.
       if (untold) await next.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify([ALL_TAGS])])
       untold = false
       pause = 100

@@ -26,13 +26,13 @@ import * as stockRelease from './migrations/0022-stock-release.ts'
 
 type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
-  /** Whether versions without this step cannot work on the tables it leaves. One that only adds lets them. */
+  /** Whether versions that do not know this step cannot work with its tables. A step that only adds leaves it unset. */
   breaks?: boolean
 }
 
 /**
- * In order of their names. A step that has been released is never edited; a new one follows it. A new one rewrites no
- * table of PostgreSQL (`new-steps.test.ts`): nobody could order meanwhile.
+ * Sorted by name. Never edit a released step; add a new one. A new step must not rewrite a PostgreSQL table
+ * (`new-steps.test.ts`), because customers could not order meanwhile.
  */
 const steps: Record<string, Step> = {
   '0001-shop': shop,
@@ -59,9 +59,10 @@ const steps: Record<string, Step> = {
 export const knownSteps = Object.keys(steps).sort()
 
 /**
- * Brings the database to this version's tables, or only as far as the step named; does nothing when it is there already,
- * or when a newer version has brought it further and this one can still work on it.
- * @throws StartError when it cannot; whatever the failed step threw: on both engines nothing of any step stays then.
+ * Migrates the database to this version, or only up to the step `last`. Does nothing if that is already done, or if a
+ * newer version has migrated it further and this version can still work with it.
+ * @throws StartError if this version cannot work with it; otherwise the error of the failed step. On both engines a
+ * failure rolls back every step.
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine, last?: string, log: DatabaseLog = silentLog): Promise<void> {
   if (await isNewer(db, engine, log)) return
@@ -70,7 +71,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, last?: string,
   )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
-  // A newer version may have come first while this one waited for its turn.
+  // A newer version may have migrated the database while this one was waiting.
   if (error && !(await isNewer(db, engine, log).catch(() => false))) throw error
 }
 
@@ -80,7 +81,7 @@ async function take(name: string, { up, breaks }: Step, tx: Kysely<Tables>, engi
   await tx.insertInto('schema_info').values({ id: 1, works_from: name }).onConflict((oc) => oc.column('id').doUpdateSet({ works_from: name })).execute()
 }
 
-/** Whether a newer version has brought the database further. @throws StartError when this one cannot work on it. */
+/** Whether a newer version has migrated the database further. @throws StartError if this version cannot work with it. */
 async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Promise<boolean> {
   const taken = await openTableDump(db as unknown as Tx, engine).steps()
   const newest = taken.findLast((name) => !knownSteps.includes(name))
@@ -96,7 +97,7 @@ async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Pr
   return true
 }
 
-/** The first step of which a version must know to work on this database; undefined where it does not say. */
+/** The oldest step that a version must know to work with this database; undefined if that is not recorded. */
 async function oldestThatWorks(db: Kysely<Tables>, taken: string[]): Promise<string | undefined> {
   if (!taken.includes('0020-works-from')) return undefined
   const row = await db.selectFrom('schema_info').select('works_from').executeTakeFirst()

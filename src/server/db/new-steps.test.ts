@@ -13,7 +13,7 @@ afterAll(clearPlaces)
 const LAST_OLD_STEP = '0014-stock-state'
 const newSteps = knownSteps.filter((step) => step > LAST_OLD_STEP)
 
-// Rewriting a table locks it meanwhile, and leaves it in another file.
+// A rewrite locks the table while it runs, and stores it in another file.
 test.runIf(engine === 'postgres')('O5: no new step rewrites a table, so that people order while a shop is updated', async () => {
   const { databaseUrl = '' } = await emptyPlace()
   const db = await connectPostgres(openPoolWithoutTimeout(databaseUrl))
@@ -38,9 +38,7 @@ test.runIf(engine === 'postgres')('O5: no new step rewrites a table, so that peo
   }
 })
 
-/**
- * A database left by a later version with one more migration; `worksFrom`: the oldest migration it is compatible with.
- */
+/** A database left by a later version that has added something, and that records the oldest step versions must know. */
 async function ofLaterVersion(worksFrom: string) {
   const place = await emptyPlace()
   const db = await openDatabase(place)

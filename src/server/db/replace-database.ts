@@ -16,20 +16,20 @@ import type { Tables } from './schema/tables.ts'
 
 export type Place = DatabasePlace
 
-/** What is asked before anything is written. */
+/** Conditions that are checked before anything is written. */
 type Terms = {
-  /** A shop that stands there already goes; without this it is a refusal. */
+  /** Whether an existing shop is replaced; if not, it is an error. */
   replace: boolean
-  /** Ends that refusal: what to do about it. */
+  /** The end of that error message: what to do about it. */
   advice: string
-  /** Runs while the place is held and nothing is written yet; refuses by throwing. */
+  /** Runs while the database is locked and nothing is written yet; throws to stop. */
   first: () => Promise<void>
 }
 
 /**
- * Puts what `fill` writes in the place of the shop's database, which is held meanwhile. `fill` is given a database
- * without tables. When anything throws, and when the process ends on the way, what was there stays as it was.
- * @throws StartError when the shop runs there (SQLite), or one stands there and may not be replaced.
+ * Replaces the shop's database with what `fill` writes to a database without tables. The old one is locked meanwhile.
+ * If anything throws, or the process ends midway, the old one stays unchanged.
+ * @throws StartError if the shop is running (SQLite), or if a shop exists and may not be replaced.
  */
 export async function replaceDatabase(place: Place, terms: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
   const direct = directOf(place)
@@ -58,7 +58,7 @@ async function replaceSqlite(dataDir: string, { replace, advice, first }: Terms,
 async function fillFile(file: string, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
   const database = openNodeSqlite(file, { readOnly: false })
   chmodSync(file, 0o600)
-  // Nobody reads it before it is whole, and nobody misses it when it never becomes so: nothing need be taken back.
+  // Nobody reads the file before it is complete, and an incomplete one is discarded: it needs no rollback.
   database.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = on; pragma cache_size = -64000')
   const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
   try {
@@ -70,7 +70,7 @@ async function fillFile(file: string, fill: (tx: Tx, engine: Engine) => Promise<
   await fsyncPath(file)
 }
 
-/** Brings what stands in the log of the old file into it, so that no log is left that would be taken for the new one's. */
+/** Checkpoints the old file's log, so that no log is left that SQLite would apply to the new file. */
 function settleLog(file: string): void {
   try {
     const old = openNodeSqlite(file, { readOnly: false })
@@ -81,7 +81,7 @@ function settleLog(file: string): void {
     }
   } catch (error) {
     if (/locked|busy/.test((error as Error).message)) throw new StartError(`${file} is being read by another program, such as a backup. Let that one end first.`)
-    // A damaged file gives way like any other.
+    // A damaged file is replaced like any other.
     for (const log of [`${file}-wal`, `${file}-shm`]) rmSync(log, { force: true })
   }
 }
@@ -113,7 +113,7 @@ async function replaceInPostgres({ url, setting }: Direct, { replace, advice, fi
   }
 }
 
-/** What the shop's tables are called in this version. */
+/** The names of the shop's tables in this version. */
 export async function ownTables(): Promise<string[]> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openNodeSqlite(':memory:', { readOnly: false })) })
   try {

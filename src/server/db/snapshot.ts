@@ -11,8 +11,8 @@ import type { Tables } from './schema/tables.ts'
 export type Snapshot = { engine: Engine; tables: TableDump; close(): Promise<void> }
 
 /**
- * The whole database as it is at this moment, while the shop beside it goes on reading and writing. Changes nothing,
- * not even to bring the tables to this version. @throws StartError when there is none.
+ * Opens a consistent view of the whole database while the shop keeps reading and writing. Changes nothing and does
+ * not migrate. @throws StartError if there is no database.
  */
 export async function openSnapshot(where: DatabasePlace): Promise<Snapshot> {
   const direct = directOf(where)
@@ -25,7 +25,7 @@ async function sqliteSnapshot(dataDir: string): Promise<Snapshot> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openNodeSqlite(file, { readOnly: true })) })
   try {
     const tx = await db.startTransaction().execute()
-    // The first read settles which moment is seen.
+    // The first read fixes the moment that is seen.
     await sql`select count(*) from sqlite_master`.execute(tx)
     return { engine: 'sqlite', tables: openTableDump(tx, 'sqlite'), close: () => tx.rollback().execute().finally(() => db.destroy()) }
   } catch (error) {

@@ -11,8 +11,9 @@ import { sqliteRunner } from './sqlite/transaction.ts'
 import type { Tables } from './schema/tables.ts'
 
 /**
- * Runs work in one transaction on a shop's database, whether the shop runs or not. What kept answers are made from is
- * not for this: nobody is told. @throws StartError when there is no shop, AppError unavailable when it moves.
+ * Runs work in one transaction on a shop's database, whether or not the shop is running. It invalidates no cached
+ * responses, so it must not change data they are made from.
+ * @throws StartError if there is no shop, AppError unavailable if it is moving.
  */
 export async function withStandaloneTransaction<T>({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined }, work: (tx: Tx) => Promise<T>): Promise<T> {
   return databaseUrl ? writeInPostgres(databaseUrl, work) : writeInSqlite(dataDir, work)
@@ -31,7 +32,7 @@ async function writeInSqlite<T>(dataDir: string, work: (tx: Tx) => Promise<T>): 
   connection.exec('pragma synchronous = full; pragma foreign_keys = on')
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) })
   attachRunner(db, sqliteRunner(connection))
-  // At once for writing: what it reads is then what it writes on, however much the shop writes beside it.
+  // Lock for writing at once, so that the data it reads is current when it writes, however much the shop writes.
   connection.exec('begin immediate')
   try {
     const worked = await work(db as unknown as Tx)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine, Tx } from './client.ts'
 
-/** A table as this database has it, without columns that it works out itself. */
+/** A table of this database, without its generated columns. */
 export type TableSchema = {
   name: string
   columns: string[]
@@ -11,20 +11,20 @@ export type TableSchema = {
   key: string[]
 }
 
-/** Every row of every table, whatever they are called: for copies of a whole shop. */
+/** Access to every row of every table, whatever its name: for copies of a whole shop. */
 export type TableDump = {
-  /** The shop's tables, each after those it refers to; not what tells only of the tables themselves. */
+  /** The shop's tables, each after those it refers to, without metadata tables. */
   shapes(): Promise<TableSchema[]>
-  /** The migrations the database has been through, in order. */
+  /** Names of the applied migrations, in order. */
   steps(): Promise<string[]>
-  /** Whether no table holds a row. */
+  /** Whether all tables are empty. */
   areEmpty(): Promise<boolean>
   /**
    * The rows as lines of JSON, each an array in the order of the shape's columns, sorted by key: the same on both
-   * engines. Some hundred at a time. @throws Error on a value that JSON cannot carry.
+   * engines. Yields up to 1,000 lines at a time. @throws Error if JSON cannot represent a value.
    */
   lines(shape: TableSchema): AsyncIterable<string[]>
-  /** Writes such lines; `columns` tells their order. */
+  /** Inserts such lines; `columns` gives the order of their values. */
   insert(table: TableSchema, columns: string[], lines: string[]): Promise<void>
 }
 
@@ -62,12 +62,12 @@ function lineOf({ name, columns }: TableSchema, row: Row): string {
 }
 
 function allRows(tx: Tx, engine: Engine, { name, columns, types, key }: TableSchema) {
-  // Which table it is, is known only now; any name of the schema stands in for the types.
+  // The table is known only at run time; any table of the schema provides the types.
   const query = tx.selectFrom(name as 'media').select(columns as 'hash'[])
   return key.reduce((sorted, column) => sorted.orderBy(inOrderOfBytes(engine, column, types[columns.indexOf(column)])), query)
 }
 
-/** Text sorts by its bytes, as SQLite does it, and not by a language's rules. */
+/** Sorts text by bytes, as SQLite does, not by a language's rules. */
 const inOrderOfBytes = (engine: Engine, column: string, type?: string) =>
   engine === 'postgres' && type === 'text' ? sql<string>`${sql.ref(column)} collate "C"` : sql<string>`${sql.ref(column)}`
 
@@ -92,7 +92,7 @@ async function* readByCursor(tx: Tx, query: ReturnType<typeof allRows>): AsyncIt
   await sql`close rows`.execute(tx)
 }
 
-/** One statement for any number of rows: the engine takes the JSON apart, which is quicker than a parameter for each value. */
+/** One statement for any number of rows: the engine parses the JSON, which is faster than a parameter for each value. */
 function insertLines(engine: Engine, { name, columns: own, types }: TableSchema, columns: string[], json: string): RawBuilder<unknown> {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const values = columns.map((column, place) => {
@@ -152,7 +152,7 @@ async function readReferences(tx: Tx, engine: Engine): Promise<Reference[]> {
   return (await references.execute(tx)).rows
 }
 
-/** In the order of their names, but each after those it refers to. */
+/** Sorted by name, but each table after those it refers to. */
 function parentsFirst(shapes: TableSchema[], references: Reference[]): TableSchema[] {
   const ordered = new Set<TableSchema>()
   const place = (shape: TableSchema, above: string[]) => {

@@ -40,11 +40,11 @@ test.each(knownSteps.slice(0, -1))('a database of %s keeps every row when it is 
   const after = await allRows(place)
   for (const [table, rows] of before) {
     const here = after.get(table) ?? []
-    // Columns and rows may have been added; none may have been removed or changed.
+    // Columns and rows may have been added; none may be missing or changed.
     expect(here, table).toEqual(expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as unknown)))
   }
 
-  // Created today, because sessions expire by age.
+  // Makes the sessions recent, since old ones expire.
   await it.shop.db.transaction((tx) => tx.updateTable('sessions').set({ created_at: Date.now(), used_at: Date.now() }).execute())
   const answer = async (url: string) => (await it.app.inject({ url, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json() as unknown
   expect(await answer('/api/auth/me')).toMatchObject({ user: { username: 'Āśā Patel', role: 'admin' } })

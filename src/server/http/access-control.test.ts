@@ -30,7 +30,7 @@ async function send({ method, path }: Endpoint, { params = {}, body }: Reach, he
   return { status: statusCode, text: payload }
 }
 
-/** All data of a customer, as they can read it themselves. */
+/** All data of a customer, as they see it themselves. */
 const possessionsOf = async ({ id, email, token }: Shopper) => [
   await it.call(getMe, {}, token),
   await it.call(listAddresses, {}, token),
@@ -39,7 +39,7 @@ const possessionsOf = async ({ id, email, token }: Shopper) => [
   await it.call(listReviews, { params: { userId: id } }, token),
 ]
 
-/** Each call with each way in which it can name another customer's data. */
+/** Each call, in each way in which it can name another customer's data. */
 const ways = endpoints.filter(couldReach).flatMap((endpoint) => {
   const waysOf = reaches[nameOf(endpoint)] ?? (() => [])
   return waysOf(noRecords(nobodysId), { id: nobodysId, email: '' }).map((_reach, way) => [nameOf(endpoint), way + 1, endpoint, waysOf] as const)
@@ -59,7 +59,7 @@ test.each(ways)('SESS-03 %s does not reach what is another’s (way %i) (ASVS 8.
   expect((await send(endpoint, reach)).status).toBe(endpoint.access === 'anyone' ? 404 : 401)
   expect(reach.admin ? [200] : [403, 404]).toContain((await send(endpoint, reach, byBearer(admin))).status)
   expect(await possessionsOf(things.owner)).toEqual(before)
-  // The stranger named existing records: a user with access can reach them.
+  // The data that the stranger named exists: an actor with the right to it can make the call.
   const rightful = reach.hidden ? admin : things.owner
   const own = waysOf(things, rightful)[way] as Reach
   expect((await send(endpoint, own, byBearer(rightful))).status).toBe(endpoint.status ?? 200)

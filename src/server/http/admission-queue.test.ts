@@ -12,15 +12,15 @@ afterEach(async () => {
   for (const each of close.splice(0)) await each()
 })
 
-/** Blocks the event loop for `time` milliseconds. */
+/** Blocks the process for `time` milliseconds. */
 function work(time: number): void {
   const until = performance.now() + time
   while (performance.now() < until);
 }
 
 /**
- * A server whose responses take 10 ms of work each. It queues requests while the first in the queue has waited less than
- * 30 ms, and always queues two. Forty connections stay open: a busy server accepts one per turn of its loop.
+ * A server whose responses take 10 ms of work each. It queues requests while the first one has waited less than 30
+ * ms, and always up to two. Forty connections are open, since a busy server accepts only one per event loop tick.
  */
 async function openBusy(limits: Partial<Limits> = {}) {
   const logged: string[] = []
@@ -30,7 +30,7 @@ async function openBusy(limits: Partial<Limits> = {}) {
   const app = Fastify({ serverFactory: composeListeners({ limits: connectionLimits, malformed: malformedRequests({}) }, gate.guard) })
   close.push(() => app.close())
   app.get('/healthz', () => 'lives')
-  // A page is rendered from the shop's own API responses.
+  // A page is made from responses of the shop's own API.
   app.get('/shop', async () => (await app.inject('/api/part')).payload)
   app.get('/api/part', () => (work(10), 'part'))
   app.post('/api/orders', () => (work(10), 'answer'))
@@ -43,8 +43,8 @@ async function openBusy(limits: Partial<Limits> = {}) {
   }
   const crowd = (count: number, path: string, method = 'GET') => Promise.all(Array.from({ length: count }, () => ask(path, method)))
   /**
-   * Sends thirty requests, and eight more when the first of these have waited too long: all eight are rejected. On a busy
-   * machine they sometimes arrive too late, so the rush is repeated.
+   * Thirty requests, then eight more once the first have waited long: all eight must be rejected. On a busy machine
+   * they sometimes arrive too late, so the rush is repeated.
    */
   const rush = async (path: string, method = 'GET') => {
     for (let attempt = 0; attempt < 20; attempt += 1) {

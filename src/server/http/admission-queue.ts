@@ -7,39 +7,39 @@ import type { ListenerStep } from './compose-listeners.ts'
 
 /** Times in milliseconds. */
 export type Limits = {
-  /** For how long requests are begun in one turn of the event loop; those that come then wait for the next turn. */
+  /** How long requests are started within one event loop tick; later ones wait for the next tick. */
   timeSlice: number
-  /** The same while some have to be turned away: a refusal, and a new connection, wait for the turn to end. */
+  /** The same while overloaded: rejections and new connections wait for the tick to end. */
   shortTurn: number
-  /** How long the first in line may have waited; nobody else is let in until that is less again. */
+  /** Maximum wait of the first queued request; while it has waited longer, new requests are rejected. */
   wait: number
-  /** How many may stand in line whatever it takes: a machine that others keep busy must not turn a single visitor away. */
+  /** Queue length that is always allowed: a machine kept busy by others must not reject a single visitor. */
   least: number
 }
 const usual: Limits = { timeSlice: 2, shortTurn: 0.3, wait: 120, least: 32 }
 
-/** Requests that are let in from the line in one turn at most. */
+/** Maximum number of queued requests started per tick. */
 const MOST_CALLERS = 16
 
-/** How often the log tells how many were turned away, in milliseconds. */
+/** Interval at which the number of rejected requests is logged, in milliseconds. */
 const TELL_MS = 1000
 
 const aboutTheProcess = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Whether this asks about the process itself, which must be answered above all when it is busy, or about to end. */
+/** Whether this is a health or metrics request, which must be served even if the process is busy or shutting down. */
 export const isAboutTheProcess = ({ url = '' }: { url?: string | undefined }) => aboutTheProcess.has(url)
 
 export type AdmissionQueue = {
-  /** Puts the gate before what serves requests. */
+  /** Wraps a listener, so that its requests pass the admission queue. */
   guard(serve: ListenerStep): ListenerStep
-  /** How many requests were turned away so far. */
+  /** Number of requests rejected so far. */
   rejected(): number
 }
 
 /**
- * Stands before an application and lets in what the process can do. What is more than that is refused before any work
- * is spent on it, so that the refusal comes at once and what was let in is finished.
- * @param headers those that every answer of the shop carries
+ * Load shedding: admits the requests that the process can serve and rejects the rest before doing any work for them.
+ * Rejections are therefore immediate, and admitted requests finish.
+ * @param headers headers that every response carries
  */
 export function openAdmissionQueue(shopName: string, headers: Record<string, string>, log: FastifyBaseLogger, limits: Limits = usual): AdmissionQueue {
   const refuse = refusal(shopName, headers)
@@ -60,7 +60,7 @@ export function openAdmissionQueue(shopName: string, headers: Record<string, str
     if (!timeSlice.isOpen) openTurn()
     return timeSlice.begun === 0 || performance.now() - timeSlice.since < (isOverloaded() ? limits.shortTurn : limits.timeSlice)
   }
-  /** A caller lets one in per turn. What was begun has done its work, as far as it need not wait, before the next calls. */
+  /** Starts one queued request per tick, so that its synchronous work is done before the next one starts. */
   const callNext = () => {
     if (mayBegin()) queue.shift()?.begin()
     if (queue.length >= callers) setImmediate(callNext)
@@ -72,7 +72,7 @@ export function openAdmissionQueue(shopName: string, headers: Record<string, str
     callers += 1
     setImmediate(callNext)
   }
-  // Their refusal is all that is done for them: a line in the log for each would take as much time again.
+  // Rejecting is the only work done: a log line for each would take as much time again.
   const reject: ListenerStep = (request, response) => {
     if (away.count === away.told) setTimeout(tell, TELL_MS)
     away.count += 1
@@ -85,7 +85,7 @@ export function openAdmissionQueue(shopName: string, headers: Record<string, str
   const guard = (serve: ListenerStep): ListenerStep => (request, response) => {
     const begin = () => {
       timeSlice.begun += 1
-      // Whoever left the line needs no answer.
+      // Skip requests whose client has disconnected.
       if (!response.destroyed) serve(request, response)
     }
     if (isAboutTheProcess(request)) serve(request, response)
@@ -96,7 +96,7 @@ export function openAdmissionQueue(shopName: string, headers: Record<string, str
   return { guard, rejected: () => away.count }
 }
 
-/** Says that the shop is busy: as JSON to programs, as a page to people; both are written out beforehand. */
+/** The response of a busy shop: JSON for programs, a page for people. Both are serialised ahead. */
 function refusal(shopName: string, headers: Record<string, string>): ListenerStep {
   const busy = unavailable()
   const page = errorPage(shopName, busy)

@@ -11,9 +11,12 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { errorStatus, type ErrorCode } from '../../contract/errors.ts'
 import { listProducts } from '../../contract/product.ts'
 
-/** Number of trials: few in a normal run; the documented number in the long form. */
+/** How much is tried: a little in every test run, the promised amount in the long form. */
 const amount = isSoak ? { bodies: 500, queries: 200 } : { bodies: 40, queries: 20 }
-/** A response that takes longer counts as a hang; no claim about speed, since short runs share the machine. */
+/**
+ * A response slower than this counts as hanging: a guard, not a claim about speed. The short run shares the machine
+ * with other tests.
+ */
 const LONGEST_MS = isSoak ? 2000 : 15_000
 
 let it: TestShop
@@ -21,14 +24,14 @@ let admin: Shopper
 let shopper: Shopper
 let known: Known
 let couponId: string
-/** What the `id` in a path may name, by the feature that the path belongs to. */
+/** Values for `id` in a path, by the part of the shop that the path belongs to. */
 let idsOf: Record<string, string[]>
 const knownTo = ({ path }: Endpoint): Known => ({ ...known, id: [...(idsOf[path.split('/')[2] ?? ''] ?? []), nobodysId] })
 beforeAll(async () => {
   it = await openTestShop()
   couponId = await newCoupon(it, { code: 'SAVE10', percent: 10 })
 })
-// New users and records for each call, so that a logout or deletion does not affect the next one.
+// Separate users and data for each call, so that a logout or a deletion does not affect the next call.
 beforeEach(async () => {
   admin = await newShopper(it, 'admin')
   const things = await createOwnedRecords(it, admin)
@@ -49,7 +52,7 @@ afterAll(() => it.close())
 
 type Trial = { method: Endpoint['method']; url: string; headers: Record<string, string>; remoteAddress: string; body?: Buffer; what: string }
 
-/** Describes what is wrong with the response to bad input; undefined if it is correct. */
+/** What is wrong with the response to malformed input; undefined if nothing is. */
 async function complaintAbout({ method, url, headers, remoteAddress, body, what }: Trial): Promise<string | undefined> {
   const from = performance.now()
   const answer = await it.app.inject({ method, url, headers, remoteAddress, ...(body && { payload: body }) })
@@ -69,7 +72,8 @@ const givePasswords = (...people: Shopper[]) =>
   })
 
 /**
- * Fields an error may have besides the four standard ones: the wait, what the client did not know, a recorded payment.
+ * Fields an error may have besides the usual four: retry delay, data the client did not know, and whether its payment
+ * was noted.
  */
 const further = ['retryAfter', 'totals', 'current', 'missing', 'stale', 'paymentNoted']
 
@@ -84,7 +88,7 @@ function shapeProblem(status: number, type: string, text: string): string | unde
   return undefined
 }
 
-/** Sends the trials a few at a time, and returns what is wrong with each. */
+/** Sends them a few at a time and returns what is wrong with each response. */
 async function complaintsAbout(trials: Trial[]): Promise<string[]> {
   const complaints: string[] = []
   for (let start = 0; start < trials.length; start += 4) {
@@ -94,13 +98,13 @@ async function complaintsAbout(trials: Trial[]): Promise<string[]> {
   return complaints
 }
 
-/** A user who may make the call, so that it passes access control; every fifth time one who may not. */
+/** Headers of an actor who may make the call, so that it is authorised; every fifth call has another actor. */
 const asWhom = ({ access }: Endpoint, number: number): Record<string, string> => {
   const { token } = (access === 'admin') === (number % 5 !== 0) ? admin : shopper
   return { authorization: `Bearer ${token}` }
 }
 
-/** Another network address for each trial, so that no rate limit rejects the rest. */
+/** A different client IP for each request, so that no rate limit rejects the later ones unread. */
 const addressOf = (number: number) => `198.51.${Math.floor(number / 250)}.${number % 250}`
 
 const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number) => fc.sample(arbitrary, { numRuns: count, seed })

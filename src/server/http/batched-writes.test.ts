@@ -30,7 +30,7 @@ test('SESS-03 of those who order at the same moment, who has been signed out els
   const shoppers = await Promise.all(Array.from({ length: 8 }, () => newShopper(it)))
   await Promise.all(shoppers.map((shopper) => place(shopper)))
   const gone = shoppers.filter((_, index) => index % 3 === 1)
-  // As another node does it: this process is not notified.
+  // As if by another node: this process is not notified.
   await it.shop.db.transaction((tx) => tx.deleteFrom('sessions').where('token_hash', 'in', gone.map(({ token }) => hashToken(token))).execute())
   const answers = await Promise.all(shoppers.map((shopper, index) => place(shopper, `together-${index}`)))
   expect(answers.map(({ status }) => status)).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? 401 : 201)))

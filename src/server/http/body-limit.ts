@@ -4,13 +4,13 @@ import { AppError } from '../lib/errors.ts'
 
 const tooLarge = () => new AppError('too_large', 'This is larger than the shop accepts.')
 
-/** Refuses a body that is announced as longer than `limit` bytes before any of it is read. @throws AppError too_large. */
+/** Rejects a body whose declared length exceeds `limit` bytes, before reading it. @throws AppError too_large. */
 export function rejectDeclaredLength(request: FastifyRequest, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
 }
 
 /**
- * Stops reading a body above `limit` bytes, before it is read where its length is announced.
+ * Stops reading a body above `limit` bytes; rejects it before reading if its length is declared.
  * @throws AppError too_large, or destroys the stream with it.
  */
 export function limitBody(request: FastifyRequest, payload: Readable, limit: number): Readable {
@@ -24,7 +24,7 @@ export function limitBody(request: FastifyRequest, payload: Readable, limit: num
       else done(null, chunk)
     },
   })
-  // A body that breaks off ends this one too, or its reader would wait for ever.
+  // A broken body must end this stream too, or its reader would wait forever.
   payload.once('error', (error) => counting.destroy(error))
   return payload.pipe(counting)
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 
-/** How many verification codes a network address may request in an hour. */
+/** Verification codes that one client IP may request per hour. */
 const MOST_CODES = 60
 
-/** Requests one code more than an address may, each for another e-mail. Returns how many were rejected. */
+/** Requests one code more than a client IP may, each for another e-mail; returns how many requests were rejected. */
 async function refusedOf({ app }: TestShop, caller: (number: number) => { remoteAddress: string; headers?: Record<string, string> }): Promise<number> {
   const asked = Array.from({ length: MOST_CODES + 1 }, (_, number) =>
     app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email: `${crypto.randomUUID()}@example.in` }, ...caller(number) }),

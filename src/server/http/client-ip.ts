@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 
-/** Which proxies Fastify believes what they say of their callers: so many before the shop, or those at these addresses. */
+/** Proxies that Fastify trusts for the client IP: a number of hops before the shop, or these addresses. */
 export const trustedProxies = ({ trustProxy = false }: Pick<Config, 'trustProxy'>) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
-/** Says once in the log that a proxy seems to stand before a shop that was told of none. */
+/** Warns once in the log if TRUST_PROXY is not set and a request seems to come through a proxy. */
 export function warnOfProxy(app: FastifyInstance, { settings, log }: Pick<AppContext, 'settings' | 'log'>): void {
   if (settings.trustProxy !== undefined) return
   let isTold = false
@@ -21,28 +21,28 @@ export function warnOfProxy(app: FastifyInstance, { settings, log }: Pick<AppCon
 }
 
 /**
- * Where a request comes from, as attempts are counted for it: the address that the outermost trusted proxy saw, without
- * a trusted proxy that of the connection; headers alone change nothing. Of an IPv6 address the network counts, the first
- * 64 bits: whoever has one of its addresses has all of them.
+ * Rate limit key of a request: the client IP that the outermost trusted proxy saw or, without a trusted proxy, the
+ * address of the connection. Headers alone change nothing. For IPv6 it is the /64 network, because a client that has
+ * one of its addresses has all of them.
  */
 export const rateLimitKeyOf = (request: FastifyRequest): string => clientNetworks(request)[0]
 
 /**
- * The networks a request comes from, the narrowest first: the address itself for IPv4; the /64, /56 and /48 for IPv6,
- * since one customer of a provider may hold any of these.
+ * The networks of the client, narrowest first: the address itself for IPv4; the /64, /56 and /48 for IPv6, since one
+ * customer of a provider may hold any of these.
  */
 export function clientNetworks(request: FastifyRequest): [string, ...string[]] {
   const seen = plain(request.ip)
-  // A proxy that passes on what is no address is not believed.
+  // Ignore a forwarded value that is not an IP address.
   const address = isIP(seen) ? seen : plain(request.socket.remoteAddress ?? 'unknown')
   return isIP(address) === 6 ? networksOf(address) : [address]
 }
 
-/** An IPv4 address that came in the clothes of IPv6 is itself. */
+/** Unwraps an IPv4-mapped IPv6 address. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 function networksOf(address: string): [string, ...string[]] {
-  // The URL parser writes one address in one way, whatever zeros were left out or added.
+  // The URL parser normalises IPv6 addresses, whatever zeros are left out or added.
   const [head = '', tail] = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1).split('::')
   const groups = head === '' ? [] : head.split(':')
   const behind = tail ? tail.split(':') : []

@@ -7,7 +7,7 @@ export type ListenerStep = (request: IncomingMessage, response: ServerResponse) 
 
 type Wire = { limits: ConnectionLimits; malformed: MalformedRequests }
 
-/** Makes the server of an application with these before the framework, the first outermost: each hands on to the next. */
+/** Creates the HTTP server with these steps before Fastify, the first outermost: each passes requests on to the next. */
 export function composeListeners({ limits, malformed }: Wire, ...before: ((next: ListenerStep) => ListenerStep)[]): FastifyServerFactory {
   return (framework, { keepAliveTimeout }) => {
     const server = createServer(
@@ -15,7 +15,7 @@ export function composeListeners({ limits, malformed }: Wire, ...before: ((next:
         headersTimeout: limits.head,
         requestTimeout: limits.upload,
         connectionsCheckingInterval: Math.ceil(limits.head / 4),
-        // Said by the shop itself, with its headers.
+        // The shop sends this error itself, with its own headers.
         requireHostHeader: false,
       },
       before.reduceRight((next, each) => each(next), framework as ListenerStep),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** Starts the shop with these connection limits. Returns its port. */
+/** Starts the shop with limits of its own and returns its port. */
 async function listen(limits: Partial<ConnectionLimits>): Promise<{ app: FastifyInstance; port: number }> {
   const output = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(JSON.parse(line.toString()) as (typeof lines)[0]), done()) })
   const app = await buildApp({ ...it.shop, counters: openCounters(), log: pino({ level: 'info' }, output) }, noPages, true, { ...connectionLimits, ...limits })
@@ -78,7 +78,7 @@ describe('S10: requests that never end', () => {
     const early = await openConnection(shop.port, slowBody('/api/uploadImage?x=1'))
     const other = await openConnection(shop.port, slowBody('/api/auth/login'))
     expect(await other.closed).toMatch(/ 408 /)
-    // The 401 is sent without waiting for the rest of the body; the connection stays open.
+    // No session exists: the 401 does not wait for the rest of the body, and the connection stays open.
     expect(early.received()).toMatch(/^HTTP\/1\.1 401 /)
     expect(early.socket.destroyed).toBe(false)
     early.socket.destroy()

@@ -3,7 +3,7 @@ import { importProducts } from '../../contract/import-products.ts'
 import { uploadFile, uploadImage } from '../../contract/upload.ts'
 import type { ListenerStep } from './compose-listeners.ts'
 
-/** How long callers and their calls may take, and how many of them may be connected. Times in milliseconds. */
+/** Time limits of connections and requests in milliseconds, and the maximum number of connections. */
 export type ConnectionLimits = {
   /** Until the head of a request has arrived. */
   head: number
@@ -11,11 +11,11 @@ export type ConnectionLimits = {
   body: number
   /** Until the body of an upload has arrived, and the longest time for any request to arrive. */
   upload: number
-  /** Until a write is answered: one that waits longer for the database is given up with 503. */
+  /** Until a write is complete: one that waits longer for the database is rejected with 503. */
   write: number
-  /** A connection on which no byte went either way for so long is closed; so is that of a caller who reads nothing. */
+  /** A connection with no byte in either direction for this long is closed, also if the client does not read. */
   idle: number
-  /** Connections open at once; more are refused. */
+  /** Connections open at once; more are rejected. */
   connections: number
 }
 
@@ -24,16 +24,16 @@ export const connectionLimits: ConnectionLimits = { head: 60_000, body: 60_000, 
 const uploads: readonly string[] = [uploadImage, uploadFile, importProducts].map(({ path }) => path)
 
 /**
- * Ends a request whose body does not arrive in time. Node's own limit is one for all requests, and an upload over a
- * slow line needs longer than anything else may take.
- * @param answer the refusal, as the bytes of a whole response
+ * Ends a request whose body does not arrive in time. Node has one limit for all requests, but an upload over a slow
+ * connection needs longer than any other request may take.
+ * @param answer the error as the bytes of a whole response
  */
 export function limitBodies({ body, upload }: ConnectionLimits, answer: string): (next: ListenerStep) => ListenerStep {
   return (next) => (request, response) => {
     if (hasBody(request)) {
       const end = () => {
         if (request.complete) return
-        // Without a socket of its own the response is behind another one on this connection.
+        // Without a socket, the response is queued behind another one on this connection.
         if (response.socket && !response.headersSent) request.socket.write(answer)
         request.socket.destroySoon()
       }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** Blocks writes of addresses and orders until the returned function is called. Waits for earlier writes first. */
+/** Blocks writes of addresses and orders, once running ones have finished, until the returned function is called. */
 async function holdDatabase(): Promise<() => Promise<void>> {
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = it.shop.db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ test('O19: writes that wait for the database for too long are answered 503, and 
     expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ code: string }>().code]).toEqual([503, '5', 'unavailable'])
   }
   await letGo()
-  // Once a later transaction has run, both of these have had their turn.
+  // Both have run once a later transaction has.
   await (await holdDatabase())()
   expect(await it.shop.db.reader.selectFrom('addresses').selectAll().execute()).toEqual([])
   expect(await it.shop.db.reader.selectFrom('orders').select('id').execute()).toEqual([])

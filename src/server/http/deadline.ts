@@ -1,17 +1,17 @@
 import { unavailable } from '../lib/errors.ts'
 
-/** The time after which a write is given up: its caller is told so, and nothing more is written for them. */
+/** Time limit of a write: once it passes, the client gets an error and nothing more is written for the call. */
 export type Deadline = {
-  /** @throws AppError unavailable once the time is over. */
+  /** @throws AppError unavailable once the deadline has passed. */
   check(): void
-  /** What the work results in. @throws AppError unavailable when the time is over first. */
+  /** Returns the result of the work. @throws AppError unavailable if the deadline passes first. */
   within<T>(work: Promise<T>): Promise<T>
 }
 
-/** Never over: for what takes as long as it takes. */
+/** No deadline: for work of any duration. */
 const none: Deadline = { check: () => undefined, within: (work) => work }
 
-/** Starts a time of so many milliseconds; Infinity for one without an end. */
+/** Starts a deadline in this many milliseconds; Infinity for none. */
 export function startDeadline(milliseconds: number): Deadline {
   if (milliseconds === Infinity) return none
   const endsAt = performance.now() + milliseconds

@@ -6,17 +6,17 @@ import { isForeignKeyViolation } from '../db/client.ts'
 import { isUnavailable } from '../db/transient-errors.ts'
 import { AppError, unavailable } from '../lib/errors.ts'
 
-/** Refusals that any call may answer, beside those its endpoint lists. */
+/** Errors that any call may return besides those its endpoint lists. */
 const everywhere: readonly ErrorCode[] = [
   'invalid_input', 'not_signed_in', 'not_allowed', 'wrong_origin', 'not_found', 'too_large', 'wrong_type', 'too_many', 'unavailable',
 ]
 
-/** Turns whatever was thrown into the answer a caller may see. No stack, SQL or path ever leaves the server. */
+/** Converts any error to the response that a client may see. It never reveals a stack, SQL or a path. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const endpoint = request.routeOptions.config.endpoint
   const hungUp = hasHungUp(request)
   const { status, body } = hungUp ? unread() : describeError(error, endpoint)
-  // Its response never leaves, so it has no other line.
+  // Its response is never sent, so no other line reports this request.
   if (hungUp) request.log.info({ route: request.routeOptions.url }, 'the caller left before the request had arrived')
   if (status >= 500) request.log.error(error)
   const { retryAfter } = body
@@ -24,7 +24,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Whether the caller left before the request was whole. That is no fault of the shop, and nobody reads the answer. */
+/**
+ * Whether the client disconnected before the request was complete. That is not the shop's fault, and nobody reads the
+ * response.
+ */
 const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 const unread = () => ({ status: 400, body: errorBody('invalid_input', 'This request could not be read.') })
@@ -35,7 +38,7 @@ function describeError(error: unknown, endpoint: Endpoint | undefined): { status
     return { status: error.status, body: { ...errorBody(error.code, error.message), ...error.details } }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A key that cannot exist names nothing: what it would read is simply not there.
+    // An invalid id cannot exist, so the response is "not found".
     if (error.validationContext === 'params' && endpoint?.method === 'GET') {
       return { status: 404, body: errorBody('not_found', 'There is nothing under this address.') }
     }
@@ -46,12 +49,12 @@ function describeError(error: unknown, endpoint: Endpoint | undefined): { status
     const message = issues.map(({ path, message: reason }) => (path ? `${path}: ${reason}` : reason)).join('; ')
     return { status: 400, body: { ...errorBody('invalid_input', message), issues } }
   }
-  // Somebody deleted it between the question and the write.
+  // The row was deleted between reading and writing.
   if (isForeignKeyViolation(error)) return { status: 404, body: errorBody('not_found', 'What this belongs to is no longer there.') }
   return describeFrameworkError(error)
 }
 
-/** What Fastify itself refuses before a handler runs. */
+/** Errors that Fastify raises before a handler runs. */
 function describeFrameworkError(error: unknown): { status: number; body: ErrorBody } {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return { status, body: errorBody('too_large', 'This is larger than the shop accepts.') }
@@ -61,7 +64,7 @@ function describeFrameworkError(error: unknown): { status: number; body: ErrorBo
   return { status: 500, body: errorBody('internal', 'Something went wrong on our side. Please try again.') }
 }
 
-/** A refusal the contract does not name is a bug: no client could have been ready for it. */
+/** An error that the contract does not list is a bug: no client could have expected it. */
 const isListed = (code: ErrorCode, endpoint: Endpoint | undefined) =>
   !endpoint || everywhere.includes(code) || endpoint.errors.includes(code)
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { errorBody } from './error-handler.ts'
 import type { ListenerStep } from './compose-listeners.ts'
 
-/** What is refused before the framework sees it, with the sentence that says why. */
+/** Requests rejected before Fastify sees them, with their messages. */
 const reasons = {
   400: 'This request could not be read.',
   408: 'This request took too long to arrive.',
@@ -14,9 +14,9 @@ const reasons = {
 type Status = keyof typeof reasons
 
 export type MalformedRequests = {
-  /** A whole response as it goes over the wire, for a connection without a request that could be answered. */
+  /** A whole response as sent over the wire, for a connection without a readable request. */
   answer(status: Status): string
-  /** Refuses requests that others could read in another way: two hosts, none, another version of HTTP. */
+  /** Rejects requests that a proxy could read differently: two hosts, none, or another version of HTTP. */
   guard(next: ListenerStep): ListenerStep
   /** For Node's `checkExpectation`. */
   refuseExpectation: RequestListener
@@ -24,7 +24,7 @@ export type MalformedRequests = {
   refuseUnreadable(error: Error & { code?: string }, socket: Socket): void
 }
 
-/** Answers what cannot be read with the headers that every response of the shop carries; Node's own refusals have none. */
+/** Rejects unreadable requests with the headers that every response carries; Node's own responses have none. */
 export function malformedRequests(headers: Record<string, string>): MalformedRequests {
   const bodyOf = (status: Status) => JSON.stringify(errorBody('invalid_input', reasons[status]))
   const headersOf = (status: Status): Record<string, string> => ({
@@ -48,11 +48,11 @@ export function malformedRequests(headers: Record<string, string>): MalformedReq
   }
 }
 
-/** HTTP/1.1 demands exactly one host; in HTTP/1.0 there may be none. */
+/** HTTP/1.1 requires exactly one Host header; HTTP/1.0 allows none. */
 function namesOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion === '1.0'
   let hosts = 0
-  // Names and values in turn. Node itself keeps the first of several hosts and says nothing.
+  // Names and values alternate. Node silently keeps the first of several hosts.
   for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
   return hosts === 1
 }

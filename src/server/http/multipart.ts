@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { bind, type Route } from './routes.ts'
 import type { AppContext } from '../context.ts'
 
-/** A room of its own for calls that read a form while it arrives, since all other calls take JSON only. */
+/** A separate Fastify scope for routes that stream a form, since all other calls accept JSON only. */
 export async function multipartScope(app: FastifyInstance, shop: AppContext, routes: (route: Route) => void): Promise<void> {
   await app.register(async (room) => {
     room.removeAllContentTypeParsers()

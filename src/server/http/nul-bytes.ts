@@ -2,8 +2,8 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { AppError } from '../lib/errors.ts'
 
 /**
- * Whether a text in here holds a zero byte: PostgreSQL keeps none, and nobody types one. Looked through without calling
- * itself, since a caller chooses how deep it goes.
+ * Whether a text in this value contains a NUL byte, which PostgreSQL cannot store. Iterative, because the client
+ * controls the nesting depth.
  */
 function containsNul(value: unknown): boolean {
   const toLookAt = [value]
@@ -15,7 +15,7 @@ function containsNul(value: unknown): boolean {
   return false
 }
 
-/** @throws AppError not_found for a key that cannot be read, invalid_input for what cannot be written. */
+/** @throws AppError not_found for an id that cannot be read, invalid_input for a value that cannot be written. */
 export function refuseZeroBytes({ method }: Endpoint, params: unknown, body: unknown): void {
   if (containsNul(params) && method === 'GET') throw new AppError('not_found', 'There is nothing under this address.')
   if (containsNul(params) || containsNul(body)) throw new AppError('invalid_input', 'A text must not hold a zero byte.')

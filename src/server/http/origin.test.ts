@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** Writes to the customer's profile, with these headers beside her cookie. */
+/** Updates the customer's profile with these headers besides her cookie. */
 const write = async (headers: Record<string, string>, cookie = `session=${asha.token}`) =>
   (await it.app.inject({ method: 'PATCH', url: '/api/auth/edit-profile', payload: { username: 'Asha' }, headers: { cookie, ...headers } })).statusCode
 

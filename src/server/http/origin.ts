@@ -4,7 +4,7 @@ import { AppError } from '../lib/errors.ts'
 import type { Config } from '../config.ts'
 
 /**
- * A browser sends its cookies along whoever made the page, so a write that a cookie vouches for must come from the
+ * Browsers send cookies with requests from any site's pages, so a write authenticated by a cookie must come from the
  * shop's own pages. @throws AppError wrong_origin.
  */
 export function requireOwnOrigin(settings: Config, request: FastifyRequest): void {

@@ -3,17 +3,17 @@ import { AppError } from '../lib/errors.ts'
 
 const refuse = () => new AppError('not_allowed', 'You do not have permission to do this.')
 
-/** What a path or body names as its owner must be the one who is signed in. @throws AppError not_allowed. */
+/** The owner named in a path or body must be the signed-in actor. @throws AppError not_allowed. */
 export function requireSelf(viewer: Actor, userId: string): void {
   if (viewer.id !== userId) throw refuse()
 }
 
-/** The owner may read, and an administrator. @throws AppError not_allowed. */
+/** Allows the owner and administrators. @throws AppError not_allowed. */
 export function requireSelfOrAdmin(viewer: Actor, userId: string): void {
   if (viewer.id !== userId && viewer.role !== 'admin') throw refuse()
 }
 
-/** An e-mail in a body is compared with the session's, without regard to case. @throws AppError not_allowed. */
+/** An e-mail in a body must be the actor's own, ignoring case. @throws AppError not_allowed. */
 export function requireOwnEmail(viewer: Actor, email: string): void {
   if (!isOwnEmail(viewer, email)) throw refuse()
 }

@@ -4,7 +4,7 @@ import { AppError } from '../lib/errors.ts'
 /** Deeper than any call of the shop: an edit of several products has five levels. */
 const DEEPEST = 16
 
-/** Reads the JSON of a body. What is nested too deep is refused before it is parsed, which takes far longer than counting. */
+/** Parses a JSON body. Nesting that is too deep is rejected before parsing, which takes far longer than counting. */
 export function jsonReader(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser('error', 'error') as (...given: Parameters<FastifyBodyParser<string>>) => void
   return (request, body, done) => {
@@ -13,7 +13,7 @@ export function jsonReader(app: FastifyInstance): FastifyBodyParser<string> {
   }
 }
 
-/** Whether brackets are open in more levels than any call needs. Texts are leapt over: one may be a film of 70 MB. */
+/** Whether brackets nest deeper than any call needs. Strings are skipped: one may be a video of 70 MB. */
 export function isDeep(json: string): boolean {
   let depth = 0
   for (let index = 0; index < json.length; index += 1) {
@@ -26,7 +26,7 @@ export function isDeep(json: string): boolean {
   return false
 }
 
-/** Where the text ends that begins at `start`; the end of all where it has none. */
+/** Index of the quote that ends the string starting at `start`; the length of the input if there is none. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0

@@ -3,37 +3,37 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { pageRoute } from '../ssr/page-route.ts'
 import type { RequestNames } from './request-names.ts'
 
-/** A request that has been answered. */
+/** A completed request. */
 export type CompletedRequest = {
   id: string
-  /** The trace it is part of, where a trusted proxy named one. */
+  /** The trace it belongs to, if a trusted proxy sent one. */
   traceId?: string | undefined
   method: string
   /** The route's pattern. */
   route: string
   status: number
-  /** Who was signed in. */
+  /** Id of the signed-in user. */
   user?: string | undefined
   /** How long it took, in milliseconds. */
   ms: number
 }
 
 /**
- * One line for each request, with its id, which the answer carries too. The route's pattern stands for the address:
- * addresses can hold e-mails and search words, which do not belong in a log. Who was signed in stands as their id, which
- * means nothing any more once they have been erased.
+ * Logs one line per request with its id, which the response carries too. The line has the route's pattern instead of
+ * the URL, because URLs can hold e-mails and search terms, which must not be logged. The user is logged as an id,
+ * which is meaningless once the account is erased.
  */
 export function logRequest(log: FastifyBaseLogger, { id, traceId, method, route, status, user, ms }: CompletedRequest): void {
   log.info({ reqId: id, traceId, method, route, status, user, ms: Math.round(ms * 10) / 10 }, 'request')
 }
 
 /**
- * Stands for the address of calls that pages make while they are rendered, which no caller can have: they are part of
- * the page's request.
+ * Client address of API calls that pages make while they are rendered. No real client can have it. These calls are
+ * part of the page's request.
  */
 export const INSIDE = 'inside'
 
-/** Tells of each request from outside that the framework has answered, and has every answer carry the request's id. */
+/** Reports each external request that Fastify has completed, and adds the request id to every response. */
 export function followRequests(app: FastifyInstance, note: (answered: CompletedRequest) => void, nameRequest: (request: IncomingMessage) => RequestNames): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
@@ -47,7 +47,7 @@ export function followRequests(app: FastifyInstance, note: (answered: CompletedR
   })
 }
 
-/** The pattern of the route that a request takes; of a page, that of its kind. */
+/** The route pattern of a request; for a page, the pattern of its kind. */
 export function routeOf(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? 'unknown'
   return route === '/*' ? pageRoute(request.url) : route

@@ -7,7 +7,7 @@ import { openCounters } from '../observability/counters.ts'
 
 type Line = { msg: string; reqId: string; traceId?: string }
 
-/** Opens a shop that trusts these proxies. Returns the log line of a request, and the request id of its response. */
+/** Opens a shop that trusts these proxies; returns the log line of a request and the id in its response. */
 async function openLogged(TRUST_PROXY: string) {
   const it = await openTestShop({ TRUST_PROXY })
   const lines: Line[] = []

@@ -3,18 +3,18 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Config } from '../config.ts'
 
-/** What a request is called in logs: here, and in those of whoever passed it on. */
+/** The ids of a request in logs: here and at the proxy that forwarded it. */
 export type RequestNames = {
   id: string
-  /** The trace it is part of (W3C Trace Context), where a trusted proxy named one: 32 hex digits. */
+  /** The trace it belongs to (W3C Trace Context), if a trusted proxy sent one: 32 hex digits. */
   traceId?: string
 }
 
-/** An id as proxies make them; anything else could be made to look like another line, or another request. */
+/** Request ids as proxies create them; other text could forge a log line or another request's id. */
 const ID = /^[\w.-]{8,128}$/
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** Names requests: as the proxy that sends them did, where that one is trusted (TRUST_PROXY), else anew. */
+/** Returns the ids of a request: those sent by a trusted proxy (TRUST_PROXY), otherwise a new id. */
 export function requestNaming(settings: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => RequestNames {
   const isTrusted = trustedSenders(settings)
   return ({ headers, socket }) => {
@@ -25,7 +25,7 @@ export function requestNaming(settings: Pick<Config, 'trustProxy'>): (request: I
   }
 }
 
-/** Whether a connection from this address is that of a proxy of the settings. */
+/** Whether a connection from this address comes from a trusted proxy. */
 function trustedSenders({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string | undefined) => boolean {
   if (!Array.isArray(trustProxy)) return () => typeof trustProxy === 'number'
   const proxies = new BlockList()

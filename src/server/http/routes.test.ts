@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-/** Posts raw bytes, so that they can be malformed. */
+/** Posts raw bytes, which may be malformed. */
 const post = (payload: string, type = 'application/json') =>
   it.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload })
 

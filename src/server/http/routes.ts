@@ -20,52 +20,48 @@ import type { AppContext } from '../context.ts'
 import { refuseZeroBytes } from './nul-bytes.ts'
 
 type RequestInput<E extends Endpoint> = Input<E> & {
-  /** Who asks; null only where anyone may. */
+  /** The signed-in actor; null only for endpoints open to anyone. */
   viewer: E extends { access: 'anyone' } ? Actor | null : Actor
   request: FastifyRequest
   reply: FastifyReply
 }
 type Context<E extends Endpoint, P> = RequestInput<E> &
   (E extends { method: 'GET' } ? { db: Reader } : { tx: Tx }) & {
-    /** What the route's `prepare` answered. */
+    /** Result of the route's `prepare`. */
     prepared: P
   }
 type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | SerializedJson<Output<E>>>
 
 type SharedHandler<E extends Endpoint, P, F> = BatchHandler<RequestInput<E> & { prepared: P }, Output<E>, F> & Pick<RouteOptions<E, P>, 'prepare' | 'refused'>
 
-/** What a route's `prepare` is given: what was asked, a reader, and a transaction of its own. */
+/** Input of a route's `prepare`: the request, a reader, and independent transactions. */
 export type BeforeTransaction<E extends Endpoint> = RequestInput<E> & {
   db: Reader
-  /**
-   * A transaction that stays although the call is refused: for counting attempts. The one exception to a call
-   * being one transaction.
-   */
+  /** Stays committed even if the call is rejected: for rate limits. The one exception to one transaction per call. */
   independentTransaction: Database['transaction']
 }
 
 type RouteOptions<E extends Endpoint, P> = {
-  /** Keep the answer in memory until the data it was made from (`addCacheTags`) changes. Only for what anyone may read. */
+  /** Cache the response until the data it was made from (`addCacheTags`) changes. Only for public data. */
   cache?: boolean
-  /** Where it is kept. */
   partition?: CachePartition
   /**
-   * Runs before a write's transaction opens: for what takes long (hashing a password, encoding a picture), since an
-   * open transaction holds up every other writer. Refuses by throwing.
+   * Runs before a write's transaction opens: for slow work (hashing a password, encoding a picture), since an open
+   * transaction blocks every other writer. Throws to reject the call.
    */
   prepare?: (context: BeforeTransaction<E>) => Promise<P>
   /**
-   * Runs after a write was refused and undone, in no transaction: for what must be kept of the call all the same.
-   * Answers what the caller is told.
+   * Runs after a write was rejected and rolled back, outside any transaction: for data of the call that must be
+   * stored anyway. Returns the error for the client.
    */
   refused?: (context: BeforeTransaction<E>, refusal: AppError) => Promise<AppError>
-  /** Largest body in bytes that this person may send, where that is less than the endpoint's limit. */
+  /** Largest body in bytes for this actor, if less than the endpoint's limit. */
   largestBody?: (viewer: Actor | null) => number
 }
 
 export type Route = {
   <const E extends Endpoint, P = undefined>(endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>): void
-  /** A write whose calls share a transaction when they arrive together (`gathering`). For what a whole shop full of people does at once. */
+  /** A write whose concurrent calls are batched (`batchTransactions`): for calls that many customers make at once. */
   batched<const E extends Endpoint & { access: 'customer' }, F, P = undefined>(endpoint: E, handler: SharedHandler<E, P, F>): void
 }
 
@@ -75,14 +71,14 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: Actor | null
-    /** Of the token the viewer is known by; empty where there is none. */
+    /** Hash of the actor's session token; empty without a token. */
     tokenHash: string
   }
 }
 
-/** Readies an application for endpoints of the contract and answers how they are bound. `writeMs`: how long a write may take. */
+/** Prepares an application and returns the function that binds endpoints. `writeMs`: time limit of a write. */
 export function setUpRoutes(app: FastifyInstance, shop: AppContext, writeMs: number): Route {
-  // Calls take JSON; Fastify would read plain text as well.
+  // Calls accept JSON only; Fastify would also accept plain text.
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonReader(app))
   app.setValidatorCompiler(validatorCompiler)
@@ -93,9 +89,9 @@ export function setUpRoutes(app: FastifyInstance, shop: AppContext, writeMs: num
 }
 
 /**
- * Binds endpoints of the contract to handlers: checks who asks and what was sent, opens the transaction of a
- * write, writes down what an administrator changed, checks and sends the answer. A GET reads; every other call is one
- * transaction, or shares one with others of its kind (`together`).
+ * Binds endpoints of the contract to handlers: checks the actor and the input, opens the transaction of a write,
+ * records administrators' changes in the audit log, validates and sends the response. A GET only reads; any other
+ * call is one transaction, or is batched with others of its kind (`batched`).
  */
 export function bind(app: FastifyInstance, shop: AppContext, writeMs = Infinity): Route {
   const alone = (endpoint: Endpoint, run: Run, options: Options = {}) => {
@@ -104,7 +100,7 @@ export function bind(app: FastifyInstance, shop: AppContext, writeMs = Infinity)
       shop.db.transaction(async (tx) => {
         input.deadline?.check()
         const output = await run({ ...input, prepared, tx })
-        // Whoever has been told that the shop is busy finds nothing written.
+        // If the client was told that the shop is busy, nothing may be written.
         input.deadline?.check()
         if (endpoint.access === 'admin' && input.viewer) await recordAuditEntries(tx, input.viewer, endpoint)
         return output
@@ -136,7 +132,7 @@ function add(app: FastifyInstance, bound: Bound): void {
       ...(endpoint.body && { body: endpoint.body }),
       response: { [endpoint.status ?? 200]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
     },
-    // Who asks is known before the body is read: nobody uploads 50 MB to be told to sign in.
+    // Authorise before the body is read, so that nobody uploads 50 MB only to be asked to sign in.
     ...(!isForAll && {
       onRequest: async (request, reply) => {
         request.viewer = await authorize(shop, endpoint, request, reply, seen)
@@ -147,7 +143,7 @@ function add(app: FastifyInstance, bound: Bound): void {
       preParsing: async (request, _reply, payload) => {
         const limit = largestBody(request.viewer)
         if (!endpoint.form) return limitBody(request, payload, limit)
-        // A form is read where its file is taken, not here.
+        // The handler reads the form itself.
         rejectDeclaredLength(request, limit)
         return payload
       },
@@ -168,12 +164,12 @@ function add(app: FastifyInstance, bound: Bound): void {
 type Bound = { shop: AppContext; endpoint: Endpoint; options: Options; writeMs: number; work: Work; seen?: RecentSessions }
 type Options = RouteOptions<Endpoint, unknown>
 type Run = (context: object) => Promise<unknown>
-/** Reads, or writes in a transaction, of its own or shared. */
+/** Reads, or writes in its own or a shared transaction. */
 type Work = (input: CallInput, prepared?: unknown) => Promise<unknown>
 type SharedCall = CallInput & { viewer: Actor; prepared: unknown; tokenHash: string }
 type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'viewer'> & { request: FastifyRequest; reply: FastifyReply; deadline?: Deadline }
 
-/** @param kept the address under which the answer is kept; none where it is made for this caller alone */
+/** @param kept cache key of the response; undefined if it is made for this client alone */
 async function respondToRead({ shop, endpoint, options, work }: Bound, input: CallInput, kept?: string): Promise<FastifyReply> {
   const produce = async () => {
     const output = await work(input)
@@ -182,7 +178,7 @@ async function respondToRead({ shop, endpoint, options, work }: Bound, input: Ca
   return sendResponse(input.request, input.reply, await (kept ? shop.answers.getOrCreate(kept, produce, options.partition) : produce()))
 }
 
-/** Sends a file while it is made; when its making fails on the way, the connection breaks and the caller has no whole file. */
+/** Streams a file while it is generated. A failure midway breaks the connection, so that no file looks complete. */
 async function respondWithFile({ work }: Bound, input: CallInput, type: string): Promise<FastifyReply> {
   const parts = (await work(input)) as AsyncIterable<string | Uint8Array>
   return input.reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
@@ -191,7 +187,7 @@ async function respondWithFile({ work }: Bound, input: CallInput, type: string):
 async function respondToWrite({ shop, endpoint, options, writeMs, work }: Bound, input: CallInput): Promise<FastifyReply> {
   const { reader: db, transaction: independentTransaction } = shop.db
   const preparing = { ...input, db, independentTransaction } as never
-  // A file that somebody sends is looked at and encoded first, in a line of its own.
+  // Uploads have no deadline: their file is first checked and encoded, in a separate queue.
   const deadline = startDeadline(options.largestBody ? Infinity : writeMs)
   const attempt = async () => work({ ...input, deadline }, await options.prepare?.(preparing))
   const output = await deadline.within(attempt().catch(asRefusal))
@@ -199,12 +195,12 @@ async function respondToWrite({ shop, endpoint, options, writeMs, work }: Bound,
   return sendResponse(input.request, input.reply, jsonResponse(endpoint, output, 'no-store'))
 }
 
-/** An answer of the contract's shape, with nothing in it that the contract does not name. */
+/** A response with only the fields that the contract names. */
 function jsonResponse(endpoint: Endpoint, output: unknown, cacheControl: string): ResponseData {
   return createResponse(jsonOf(endpoint.response, output), 'application/json; charset=utf-8', endpoint.status ?? 200, { 'cache-control': cacheControl })
 }
 
-/** Callers who ask for the same in other words (order, defaults, unknown parameters) share one kept answer. */
+/** Cache key: requests that differ only in order, defaults or unknown parameters share one cached response. */
 const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>
   `${endpoint.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`
 
@@ -221,24 +217,24 @@ async function authorize(shop: AppContext, endpoint: Endpoint, request: FastifyR
   return viewer
 }
 
-/** Whose token this is; null when it opens nothing. */
+/** Returns the actor of a session token; null if it has no session. */
 async function authenticate(shop: AppContext, request: FastifyRequest, reply: FastifyReply, token: string): Promise<Actor | null> {
   const { tokenHash } = request
   const session = (await findSessions(shop.db.reader, [tokenHash])).get(tokenHash)
   if (!session) return null
   if (session.isFading) {
-    // Who only reads is not turned away because nothing can be written at this time: the next request tries again.
+    // A session that cannot be renewed now must not reject a read: the next request tries again.
     const endsAt = await shop.db.transaction((tx) => renewSession(tx, tokenHash, session)).catch(isRefusedForNow)
     if (endsAt && !bearerOf(request)) setSessionCookie(shop.settings, reply, token, endsAt)
   }
   return session.viewer
 }
 
-/** Answers false for what cannot be done at this time. @throws any other error. */
+/** Returns false for a temporary failure. @throws any other error. */
 function isRefusedForNow(error: unknown): false {
   if (isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')) return false
   throw error
 }
 
-/** Whether a signed-in person may make a call of this kind at all; whose things it touches, the service checks. */
+/** Whether an actor may make this kind of call at all; services check ownership. */
 const mayCall = (access: Access, viewer: Actor) => access !== 'admin' || viewer.role === 'admin'

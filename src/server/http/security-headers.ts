@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
- * What every answer tells browsers. Pages replace the content policy by one with the hashes of their own scripts;
- * everything else is never a page, so it may load nothing.
+ * Security headers of every response. Pages replace the content policy with one that has the hashes of their own
+ * scripts; any other response is never a page, so it may load nothing.
  */
 export function securityHeaders({ publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>): Record<string, string> {
   return {
@@ -19,7 +19,7 @@ export function securityHeaders({ publicUrl, hstsSubdomains }: Pick<Config, 'pub
   }
 }
 
-/** Puts these headers on every answer that does not say otherwise itself. */
+/** Adds these headers to every response that does not set them itself. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name])

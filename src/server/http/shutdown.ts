@@ -1,19 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isAboutTheProcess } from './admission-queue.ts'
 
-/** How long requests under way have once nothing new is taken, in milliseconds. */
+/** How long running requests may take once no new ones are accepted, in milliseconds. */
 const LONGEST_GOODBYE_MS = 8500
-/** The last part of draining, in which proxies that ask no node how it is are made to find out. */
+/** Final phase of draining, for proxies that do not poll the health of a node. */
 const LAST_CALL_MS = 1000
 const LOOK_MS = 50
 
 /**
- * Goes on serving for so many milliseconds, so that balancers find out that this process is about to end. Each
- * connection ends with its next response, so that none is left on which a request could come too late.
+ * Keeps serving for this many milliseconds, so that load balancers notice the shutdown. Each connection ends with its
+ * next response, so that no request arrives on it too late.
  *
- * A proxy that learns of a node by its own requests only, as nginx does, would send new ones until the port is closed,
- * and those that wait unaccepted at that moment are cut by the system: a write is lost, since no proxy may repeat it. So
- * in the end reads get no answer. Every proxy repeats them at another node by itself, and then leaves this one alone.
+ * Proxies such as nginx learn of a node's state only by their own requests and send new ones until the port is
+ * closed. The system cuts those not yet accepted then: a write would be lost, since no proxy may repeat it. Therefore
+ * reads get no response in the final phase: every proxy repeats them at another node and then avoids this one.
  */
 export async function drain(server: Server, milliseconds: number): Promise<void> {
   server.maxRequestsPerSocket = 1
@@ -34,10 +34,10 @@ function leaveReads(server: Server): void {
   })
 }
 
-/** Takes nothing new and resolves when what is under way has ended, or has taken too long and was cut off. */
+/** Stops accepting requests; resolves once running requests have finished or were cut off after the time limit. */
 export async function finish(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection whose response was on its way is open still when that has ended, and nobody will use it.
+  // A connection stays open after its last response, though nobody will use it.
   const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS)
   const impatience = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS)
   await closed

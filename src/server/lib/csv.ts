@@ -1,11 +1,11 @@
 type Value = string | number | boolean | null
 
-/** Says to programs that sheets of cells are made with that what follows is UTF-8. */
+/** Tells spreadsheet programs that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * A CSV file (RFC 4180) as it is made: the names of the columns, then a line for each row of each batch, so that a file
- * of any length needs the memory of one batch.
+ * Generates a CSV file (RFC 4180): the column names, then a line for each row of each batch. A file of any length
+ * needs the memory of one batch only.
  */
 export async function* csvFile(columns: readonly string[], batches: AsyncIterable<readonly (readonly Value[])[]>): AsyncIterable<string> {
   yield BYTE_ORDER_MARK + line(columns)
@@ -14,21 +14,27 @@ export async function* csvFile(columns: readonly string[], batches: AsyncIterabl
 
 const line = (values: readonly Value[]): string => `${values.map(cell).join(',')}\r\n`
 
-/** Signs a formula begins with, also the wide ones of Chinese and Japanese keyboards, and what is invisible before them. */
+/**
+ * Characters that begin a formula, including the full-width ones of Chinese and Japanese keyboards, and invisible
+ * characters before them.
+ */
 const FORMULA = '[ \\u00a0\\u00ad\\u200b-\\u200f\\u2060\\ufeff]*[=+\\-@\uff1d\uff0b\uff0d\uff20]'
 
-/** Where a formula could begin at the start of a cell; and wherever a program that parts cells by `;` or tabs, and so misreads the quotation marks, sees a cell or a line begin. */
+/**
+ * Where a formula could begin: at the start of a cell, and wherever a program that splits cells at `;` or tabs, and
+ * so misreads the quotation marks, starts a new cell or line.
+ */
 const START = new RegExp(`^(?='*(${FORMULA}|[\\t\\r]))`)
 const INSIDE = new RegExp(`([;\\t\\r\\n])(?='*${FORMULA})`, 'g')
 const SAFE_START = new RegExp(`^'(?='*(${FORMULA}|[\\t\\r]))`)
 const SAFE_INSIDE = new RegExp(`([;\\t\\r\\n])'(?='*${FORMULA})`, 'g')
 
-/** Every cell stands in quotation marks, so that nothing in it can part it. What a shopper has typed never runs as a formula: an apostrophe makes it text. */
+/** Quotes every cell, so that nothing in it can split it. An apostrophe turns a formula typed by a customer into text. */
 function cell(value: Value): string {
   if (value === null) return '""'
   const text = typeof value === 'string' ? value.replace(INSIDE, "$1'").replace(START, "'") : String(value)
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** A text as it was before it became a cell of such a file. */
+/** Restores the text that such a cell was made from. */
 export const textOfCell = (text: string): string => text.replace(SAFE_START, '').replace(SAFE_INSIDE, '$1')

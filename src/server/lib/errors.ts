@@ -1,10 +1,10 @@
 import { errorStatus, type ErrorCode } from '../../contract/errors.ts'
 
-/** A refusal the shop expects and a person can read. Anything else that is thrown is a bug and answers 500. */
+/** An expected error with a message for people. Anything else that is thrown is a bug and returns 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  /** Further fields of the answer, such as the current totals of an order whose price has changed. */
+  /** Further fields of the response, such as the current totals of an order whose price has changed. */
   readonly details: Record<string, unknown>
 
   constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
@@ -15,16 +15,16 @@ export class AppError extends Error {
   }
 }
 
-/** Nobody's mistake and worth asking again, in so many seconds. */
+/** Temporary failure; clients may retry after `retryAfter` seconds. */
 export const unavailable = () => new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfter: 5 })
 
 export const notSignedIn = () => new AppError('not_signed_in', 'Please sign in to go on.')
 
-/** Takes what was thrown for a value where it is a refusal. @throws anything else. */
+/** Returns an AppError as a value. @throws any other error. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   throw error
 }
 
-/** What stops the start: one clear line for whoever runs the shop, no stack. */
+/** Stops the start with one clear line for the operator, without a stack. */
 export class StartError extends Error {}

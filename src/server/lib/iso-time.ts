@@ -1,2 +1,2 @@
-/** Milliseconds since 1970 as a row keeps them, to ISO 8601 in UTC as JSON carries it. */
+/** Converts milliseconds since 1970, as rows store them, to ISO 8601 in UTC, as JSON has it. */
 export const toIsoString = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -1,7 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Deletes the files of a folder that were last written before an instant (milliseconds); one that cannot be looked at, or has gone meanwhile, keeps no other. */
+/**
+ * Deletes the files of a folder that were last written before an instant (milliseconds). Skips files that cannot be
+ * read or have vanished meanwhile.
+ */
 export async function deleteOlderFiles(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

@@ -2,12 +2,12 @@ import { Counter, Registry } from 'prom-client'
 
 export type Counters = ReturnType<typeof openCounters>
 
-/** What features count for the figures at /metrics; each begins at nought with the process. */
+/** Counters of the features for /metrics; each starts at zero with the process. */
 export function openCounters() {
   const registry = new Registry()
   const registers = [registry]
   return {
-    /** Holds these and every other figure of the process. */
+    /** Registry of these and all other metrics of the process. */
     registry,
     orders: new Counter({ name: 'shop_orders_total', help: 'Orders placed through this process.', registers }),
     mailsGivenUp: new Counter({ name: 'shop_mails_given_up_total', help: 'Mails that this process gave up sending.', registers }),

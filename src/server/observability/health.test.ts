@@ -24,7 +24,7 @@ test('a shop whose database is gone lives, but says that it cannot serve', async
   await other.app.close()
 })
 
-// One SQLite file belongs to one process, and nobody else can make it read-only.
+// Only one process uses a SQLite file, so nobody else can make it read-only.
 describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
   test('O1: says that it cannot serve while its server takes no writes, and that it can as soon as it does', async () => {
     const database = await createDatabase()
@@ -39,14 +39,14 @@ describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
     await cutOff()
     await expect.poll(ready).toEqual({ status: 'the database is read-only' })
     await onServer(`alter database ${database.name} reset default_transaction_read_only`)
-    // The database's response is reused for a second.
+    // The database's response is cached for a second.
     await expect.poll(ready, { timeout: 5000 }).toEqual({ status: 'ready' })
   })
 
   test('O2: says so when it does not hear the changes of other nodes, and keeps nothing for long', async () => {
     const [pooled, elsewhere] = [await createDatabase(), await createDatabase()]
     const first = await openTestShop({ DATABASE_URL: pooled.url })
-    // As with a pooler in transaction mode, LISTEN succeeds, but no notification ever arrives.
+    // As with a pooler in transaction mode, LISTEN succeeds but no notification ever arrives.
     const deaf = await openTestShop({ DATABASE_URL: pooled.url, DATABASE_DIRECT_URL: elsewhere.url })
     onTestFinished(async () => {
       await Promise.all([first.close(), deaf.close()])

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { isReadOnly } from '../db/transient-errors.ts'
 import type { AppContext } from '../context.ts'
 
-/** For how long one answer of the database counts, in milliseconds: anybody may ask, and balancers ask often. */
+/** How long a response of the database is cached, in milliseconds: anybody may ask, and load balancers ask often. */
 const KNOWN_MS = 1000
 
 /**
- * /healthz answers while the process lives; /readyz while it can serve and will go on: the database answers, is migrated
- * and takes writes, changes of other nodes are heard, the disk keeps what is written, and the process is not about to end.
+ * /healthz succeeds while the process lives; /readyz while it can serve and is not shutting down: the database
+ * responds, is migrated and accepts writes, changes of other nodes are received, and the disk stores what is written.
  */
 export function healthRoutes(app: FastifyInstance, { db, leaving }: Pick<AppContext, 'db' | 'leaving'>): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))

@@ -41,7 +41,7 @@ test('O13: figures are shown to callers from elsewhere who send the token, also 
   await closed.close()
 })
 
-/** Names of the metrics in a PromQL expression, without the suffixes of histograms. */
+/** Names of the metrics in a PromQL expression, without the suffixes of a histogram. */
 const namesIn = (expression: string) =>
   [...expression.replaceAll(/\{[^}]*\}|"[^"]*"/g, '').matchAll(/\b[a-z]+(?:_[a-z\d]+)+\b/g)]
     .map(([name]) => name.replace(/_(bucket|count)$/, ''))

@@ -8,7 +8,7 @@ import type { CompletedRequest } from '../http/request-log.ts'
 import { shopFigures } from './shop-metrics.ts'
 import type { AppContext } from '../context.ts'
 
-/** The figures for Prometheus, and how requests and their errors are counted in them. */
+/** The metrics for Prometheus, and functions that count requests and their errors. */
 export function createMetrics(shop: AppContext, turnedAway = () => 0) {
   const { registry, databaseErrors } = shop.counters
   collectDefaultMetrics({ register: registry })
@@ -38,7 +38,7 @@ export function createMetrics(shop: AppContext, turnedAway = () => 0) {
   }
 }
 
-/** Counts orders once they are acknowledged; one that was asked for again with its key is counted once. */
+/** Counts acknowledged orders; a retry with the same idempotency key is not counted again. */
 export function countOrders(app: FastifyInstance, { counters }: AppContext): void {
   app.addHook('onResponse', async (request, reply) => {
     const placed = request.routeOptions.url === createOrder.path && reply.statusCode === createOrder.status
@@ -46,7 +46,7 @@ export function countOrders(app: FastifyInstance, { counters }: AppContext): voi
   })
 }
 
-/** Prometheus figures at /metrics, for callers on this machine, and for whoever sends METRICS_TOKEN. */
+/** Serves Prometheus metrics at /metrics, to clients on this machine and to clients that send METRICS_TOKEN. */
 export function metricsRoutes(app: FastifyInstance, { settings, counters: { registry } }: AppContext): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLoopbackRequest(request) && !hasToken(request, settings.metricsToken)) return reply.callNotFound()

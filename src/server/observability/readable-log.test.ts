@@ -4,7 +4,7 @@ import { serializeError } from './redact.ts'
 import { readableLine } from './readable-log.ts'
 import { logRequest } from '../http/request-log.ts'
 
-/** The log output of this call in readable form, without the time. */
+/** The readable log output of these calls, without the time. */
 function shown(write: (log: pino.Logger) => void): string {
   let lines = ''
   write(pino({ serializers: { err: serializeError } }, { write: (line: string) => void (lines += readableLine(line)) }))

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** A text without the e-mail addresses, mobile numbers and codes that other programs put into their complaints. */
+/** Redacts the e-mail addresses, mobile numbers and codes that other programs put into their error messages. */
 export const redactPersonalData = (text: string): string =>
   text
     .replace(/[^\s<>"'`(),;:=[\]{}]+@[^\s<>"'`(),;:=[\]{}]+/g, '[e-mail]')
@@ -8,8 +8,8 @@ export const redactPersonalData = (text: string): string =>
     .replace(/(?<!\d)\d{6}(?!\d)/g, '[digits]')
 
 /**
- * What the log says of a fault: what it is and where. Drivers and mail servers hang whole rows and addresses on their
- * errors, which do not belong there.
+ * The logged form of an error: its type, message and stack. Drivers and mail servers attach whole rows and addresses
+ * to their errors, which must not be logged.
  */
 export function serializeError(error: Error): { type: string; message: string; stack: string; code?: unknown } {
   const { type, message, stack, code } = pino.stdSerializers.err(error)

@@ -4,10 +4,10 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { lastBackup } from '../backup/last-backup.ts'
 import type { AppContext } from '../context.ts'
 
-/** How long a figure may be looked up in the database, in milliseconds: a scrape must not hang with it. */
+/** Time limit of a metric's database query, in milliseconds: a scrape must not hang with it. */
 const PATIENCE_MS = 2000
 
-/** Names every figure of the shop's own, beside those of its requests. Each is looked up when it is asked for. */
+/** Registers all metrics of the shop besides those of its requests. Each is read when it is scraped. */
 export function shopFigures(registry: Registry, shop: AppContext): void {
   versionFigure(registry)
   databaseFigures(registry, shop)
@@ -51,7 +51,7 @@ function searchFigures(registry: Registry, { search }: AppContext): void {
   gauge(registry, 'shop_search_rebuild_seconds', 'How long the last building of the search index took.', () => search.figures().rebuildSeconds)
 }
 
-/** Mails that were tried and wait for their next attempt are due as well: what is old has been waiting for long. */
+/** Mails that wait for their next attempt count as due as well: an old one has been waiting for long. */
 function mailFigures(registry: Registry, { db }: AppContext): void {
   const read = () =>
     db.reader
@@ -77,7 +77,7 @@ function backupFigure(registry: Registry, { settings }: AppContext): void {
   })
 }
 
-/** A gauge that is looked up at each scrape; without a value it is left out, also when looking it up fails. */
+/** A gauge that is read at each scrape; it is omitted if it has no value or reading fails. */
 function gauge(registry: Registry, name: string, help: string, lookUp: () => number | undefined | Promise<number | undefined>): void {
   new Gauge({
     name, help, registers: [registry],
@@ -99,7 +99,7 @@ function counter(registry: Registry, name: string, help: string, lookUp: () => n
   })
 }
 
-/** The answer of `ask`, shared by those who ask at the same time. @throws Error when it takes too long. */
+/** Shares the result of `ask` among concurrent calls. @throws Error if it takes too long. */
 function inTime<T>(ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | undefined
   return () => {

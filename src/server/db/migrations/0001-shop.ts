@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../client.ts'
 
-/** People and their sessions, the catalogue with its reviews, the home page's content, stored media. */
+/** Users and sessions, the catalogue with its reviews, the home page's content, stored media. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  // Text keys sort by their bytes on both engines, so that pages come in the same order on each.
+  // Text keys sort by bytes on both engines, so that both return pages in the same order.
   const key = engine === 'postgres' ? sql`text collate "C"` : sql`text`
 
   await db.schema
@@ -81,7 +81,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('reviews_product').on('reviews').columns(['product_id', 'created_at', 'id']).execute()
-  // One review per shopper and product; sample reviews have no shopper and are not bound by it.
+  // One review per customer and product. Sample reviews have no customer, so this does not apply to them.
   await db.schema.createIndex('reviews_user_product').on('reviews').columns(['user_id', 'product_id']).unique().execute()
 
   await db.schema

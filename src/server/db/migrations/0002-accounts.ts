@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Mailed codes, counters of attempts, mails on their way. */
+/** Verification codes, rate limits and the mail outbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('codes')

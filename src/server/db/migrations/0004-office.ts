@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../client.ts'
 
-/** What administrators did, totals of orders, and versions by which an edit of something old is told apart. */
+/** The audit log, the order totals ledger, and versions that detect edits of outdated data. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = engine === 'postgres' ? sql`text collate "C"` : sql`text`
 
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     await db.schema.alterTable(table).addColumn('version', 'integer', (c) => c.notNull().defaultTo(1)).execute()
   }
 
-  // What is searched by its beginning sorts by its bytes, so that an index finds it on both engines.
+  // Columns searched by prefix sort by bytes, so that an index serves the search on both engines.
   if (engine === 'postgres') {
     await sql`alter table users alter column email_key type text collate "C"`.execute(db)
     await sql`alter table orders alter column email_key type text collate "C", alter column order_number type text collate "C"`.execute(db)
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await tallyOrders(db, key)
 }
 
-/** One index for each list of the back office, without what does not stand in it. */
+/** One partial index for each order list of the back office. */
 async function indexOrders(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('orders_created').execute()
   const lists: Record<string, [columns: string[], standsIn: ReturnType<typeof sql>]> = {

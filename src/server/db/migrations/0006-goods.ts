@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What the pictures of a product show, and an index that holds everything the office filters and sorts products by. */
+/** Alternative texts of product pictures, and an index of all that the back office filters and sorts products by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('products').addColumn('image_alts', 'text', (c) => c.notNull().defaultTo('{}')).execute()
   await db.schema

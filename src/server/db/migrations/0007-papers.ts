@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Engine } from '../client.ts'
 
-/** Names and phone numbers to search by, invoices, and by whom an order was deleted. */
+/** Search keys for names and phone numbers, invoices, and who deleted an order. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = engine === 'postgres' ? sql`text collate "C"` : sql`text`
   const inAddress = (field: string) => (engine === 'postgres' ? sql`(address::jsonb ->> ${sql.lit(field)})` : sql`(address ->> ${sql.lit(field)})`)
@@ -29,16 +29,16 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('last', 'integer', (c) => c.notNull())
     .execute()
 
-  // Until now only the log knew who had deleted an order.
+  // Until now only the audit log recorded who had deleted an order.
   await sql`
     insert into order_events (id, order_id, event, by_user_id, by_name, at)
     select id, entity_id, 'deleted', user_id, username, at from audit_log
     where call = 'DELETE /api/orders/delete-order/{id}' and entity_id in (select id from orders where deleted_at is not null)`.execute(db)
 }
 
-/** Columns that follow from others, each with an index that finds it by its beginning. */
+/** Adds generated columns, each with an index for search by prefix. */
 async function addSearchKeys(db: Kysely<unknown>, engine: Engine, table: string, keys: Record<string, RawBuilder<unknown>>): Promise<void> {
-  // SQLite adds only what it works out when reading, and keeps that in the index; PostgreSQL 15 only what it stores.
+  // SQLite can only add virtual generated columns, and stores them in the index; PostgreSQL 15 has only stored ones.
   const [type, kept] = engine === 'postgres' ? [sql`text collate "C"`, sql`stored`] : [sql`text`, sql`virtual`]
   for (const [name, value] of Object.entries(keys)) {
     await sql`alter table ${sql.table(table)} add column ${sql.ref(name)} ${type} generated always as (${value}) ${kept}`.execute(db)
@@ -46,5 +46,5 @@ async function addSearchKeys(db: Kysely<unknown>, engine: Engine, table: string,
   }
 }
 
-/** What follows the last space of a text. */
+/** The text after the last space. */
 const lastWord = (text: RawBuilder<unknown>) => sql`replace(${text}, rtrim(${text}, replace(${text}, ' ', '')), '')`

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
 
-/** What the back office was told once for all of its people. */
+/** Marks set once for all administrators. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('office_marks')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../client.ts'
 
-/** What people agreed to, and the orders that still have to forget theirs. */
+/** Consents, and orders whose personal data must still be erased. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = engine === 'postgres' ? sql`text collate "C"` : sql`text`
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a login asks for beside the password. */
+/** Second factors of login, and their recovery codes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('second_factors')

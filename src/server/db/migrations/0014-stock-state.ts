@@ -2,11 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../client.ts'
 
 /**
- * What the office filters by of a product's stock, so that no index holds the stock itself: a sale then changes no index.
- * On PostgreSQL the new row also stays on the page of the old one while there is room, so some is left.
+ * The stock state that the back office filters by, so that no index holds the stock itself: a sale then changes no
+ * index. On PostgreSQL the fill factor leaves room, so that the new row stays on the page of the old one while there
+ * is some.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  // SQLite adds only what it works out when reading, and keeps that in the index; PostgreSQL 15 only what it stores.
+  // SQLite can only add virtual generated columns, and stores them in the index; PostgreSQL 15 has only stored ones.
   const kept = engine === 'postgres' ? sql`stored` : sql`virtual`
   await sql`
     alter table products add column stock_state text

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Proofs and links that belong to one client, the browsers that have signed in before, and mails by the compared address. */
+/** Proofs and links bound to one client, the browsers that have signed in before, and the comparable address of mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('codes').addColumn('proof_hash', 'text').execute()
   await db.schema.alterTable('codes').addColumn('link_hash', 'text').execute()

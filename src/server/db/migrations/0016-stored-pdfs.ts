@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../client.ts'
 
-/** PDFs of invoices and credit notes, and the profile pictures that customers do not use. */
+/** PDFs of invoices and credit notes, and customers' orphaned profile pictures. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = engine === 'postgres' ? sql`text collate "C"` : sql`text`
 

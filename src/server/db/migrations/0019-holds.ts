@@ -1,14 +1,17 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../client.ts'
 
-/** Carts whose prices, pieces and coupon are reserved while their shoppers pay, and payments for which no order could be placed. */
+/**
+ * Price holds, which reserve prices, stock and a coupon while customers pay, and payments for which no order could be
+ * placed.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = engine === 'postgres' ? sql`text collate "C"` : sql`text`
 
   await db.schema
     .createTable('price_holds')
     .addColumn('id', key, (c) => c.primaryKey())
-    // Refers to no account: a hold whose shopper is gone still has pieces to give back.
+    // No foreign key: a hold whose customer is deleted still has stock to release.
     .addColumn('user_id', 'text', (c) => c.notNull().unique())
     .addColumn('cart_key', 'text', (c) => c.notNull())
     .addColumn('lines', 'text', (c) => c.notNull())

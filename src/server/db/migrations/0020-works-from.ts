@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Versions before this step ask for nothing of the kind, and start on no newer tables. */
+/** Versions before this step do not check this, and do not start on newer tables. */
 export const breaks = true
 
-/** One row: the first step of which a version of the shop must know to work on these tables. */
+/** One row: the oldest step that a version of the shop must know to work with these tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('schema_info')

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * When the pieces of an order went back into stock because its payment had not been confirmed in time, and an index of
- * the orders that are ready to pack. The index begins with columns that are always null in it, because SQLite chooses
+ * When the stock of an order was released because its payment had not been confirmed in time, and an index of the
+ * orders that are ready to pack. The index begins with columns that are always null in it, because SQLite chooses
  * among indexes by how many of their columns a query names.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

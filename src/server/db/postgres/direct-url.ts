@@ -1,15 +1,15 @@
-/** Where a shop's database is: in PostgreSQL where an address is given. */
+/** Where a shop's database is: in PostgreSQL if a URL is given, otherwise in SQLite. */
 export type DatabasePlace = {
   dataDir: string
   databaseUrl?: string | undefined
-  /** The way to the same PostgreSQL past a pooler, where `databaseUrl` leads through one. */
+  /** URL of the same PostgreSQL database without the pooler that `databaseUrl` points to. */
   databaseDirectUrl?: string | undefined
 }
 
-/** An address for what needs a session of its own (listening, changing tables, copying), and the setting it is from. */
+/** URL for work that needs its own session (listening, migrating, copying), and the setting it comes from. */
 export type Direct = { url: string; setting: string }
 
-/** The direct way to a PostgreSQL database; undefined for a shop on SQLite. */
+/** The direct URL of a PostgreSQL database; undefined for a shop on SQLite. */
 export function directOf({ databaseUrl, databaseDirectUrl }: DatabasePlace): Direct | undefined {
   if (!databaseUrl) return undefined
   return databaseDirectUrl ? { url: databaseDirectUrl, setting: 'DATABASE_DIRECT_URL' } : { url: databaseUrl, setting: 'DATABASE_URL' }

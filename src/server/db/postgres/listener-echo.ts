@@ -3,35 +3,35 @@ import type { DatabaseLog } from '../database-log.ts'
 
 /** The pause after an echo, until the next ping. */
 const PAUSE_MS = 5000
-/** How long the echo of a ping may take before the next one leaves. */
+/** How long to wait for the echo of a ping before the next one is sent. */
 const ECHO_PATIENCE_MS = 1000
-/** So many pings in a row without an echo, and nothing is heard. */
+/** After this many pings in a row without an echo, changes count as not received. */
 const MOST_PINGS = 5
 
 const UNHEARD =
   'changes of other nodes are not heard: LISTEN needs a direct connection to the database, not one through a pooler in transaction mode. Set DATABASE_DIRECT_URL'
 
-/** Whether changes of other nodes are heard. */
+/** Whether this node receives changes of other nodes. */
 export type Hearing = {
   isHearing(): boolean
-  /** How long the last echo took, in seconds; undefined before the first, and while none comes. */
+  /** How long the last echo took, in seconds; undefined before the first and while none arrives. */
   lagSeconds(): number | undefined
-  /** To be told of every echo. */
+  /** Call it for every echo. */
   noteEcho(): void
   close(): void
 }
 
 type Options = {
-  /** Notifies the nodes, this one too, by the way that all changes go. */
+  /** Notifies all nodes, including this one, in the same way as all changes. */
   ping(): Promise<unknown>
-  /** Called after pings without an echo, and when echoes are back: nobody knows what was missed. */
+  /** Called after pings without an echo and when echoes return, because it is unknown what was missed. */
   onMissed(): void
   log: DatabaseLog
 }
 
 /**
  * Pings this node's own listener through the database. A connection to a pooler in transaction mode, or to another
- * database, takes LISTEN without a word and never hears anything: only an echo tells that changes are heard.
+ * database, accepts LISTEN without an error and never receives anything: only an echo proves that changes arrive.
  */
 export function openHearing({ ping, onMissed, log }: Options): Hearing {
   const closing = new AbortController()
@@ -41,7 +41,10 @@ export function openHearing({ ping, onMissed, log }: Options): Hearing {
 
   const pause = <T>(milliseconds: number, value: T) => sleep(milliseconds, value, { signal: closing.signal, ref: false })
 
-  /** Undefined while the database is away, which is told of elsewhere: an echo may have been lost with a connection. */
+  /**
+   * Returns undefined while the database is unavailable, which is reported elsewhere: the echo may be lost with a
+   * connection.
+   */
   const hearsEcho = async (): Promise<boolean | undefined> => {
     const expected = Promise.withResolvers<true>()
     echo = expected
@@ -67,7 +70,7 @@ export function openHearing({ ping, onMissed, log }: Options): Hearing {
       await pause(PAUSE_MS, undefined)
     }
   }
-  // Ends by being closed.
+  // Rejects when it is closed.
   keepPinging().catch(() => undefined)
   return { isHearing: () => isHearing, lagSeconds: () => lag, noteEcho: () => echo.resolve(true), close: () => closing.abort() }
 }

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { StatementBatch, type BatchedStatement } from './statement-batch.ts'
 
-/** Different statements that are kept prepared; a shop repeats some hundred. */
+/** Maximum number of statements kept prepared; the shop repeats some hundred. */
 const KEPT_LIMIT = 500
 
 type Names = { of(text: string): string | undefined; forget(): void }
-/** A connection as the driver made it, and the names of its pool. */
+/** The driver's own `query` of a connection, and the statement names of its pool. */
 type Kept = { send(query: object): unknown; names: Names }
 const kept = new WeakMap<pg.ClientBase, Kept>()
 
 /**
- * Gives the statements of a pool's connections names, by which PostgreSQL keeps them parsed and planned. That more than
- * halves what a short statement costs the server.
+ * Names the statements of a pool's connections, so that PostgreSQL keeps them parsed and planned. That more than
+ * halves the server's cost of a short statement.
  */
 export function cacheStatements(pool: pg.Pool): void {
   const names = namesForStatements()
@@ -23,10 +23,10 @@ export function cacheStatements(pool: pg.Pool): void {
       try {
         return await send({ text, values, name: nameOf() })
       } catch (error) {
-        // What was asked may still be under way: this connection answers nobody else.
+        // The statement may still be running, so no other may use this connection.
         if (error instanceof Error && error.message === 'Query read timeout') void client.end().catch(() => undefined)
         if (!isStatementOutdated(error)) throw error
-        // Another node has changed the tables: the statement is prepared anew under a new name.
+        // Another node has migrated the tables: the statement is prepared again under a new name.
         names.forget()
         if (client.getTransactionStatus() !== 'I') throw error
         return send({ text, values, name: nameOf() })
@@ -36,7 +36,7 @@ export function cacheStatements(pool: pg.Pool): void {
   })
 }
 
-/** Sends statements by a connection of such a pool in one trip (`StatementBatch`). */
+/** Sends statements over a connection of such a pool in one round trip (`StatementBatch`). */
 export function pipelineStatements(client: pg.ClientBase, statements: readonly Omit<BatchedStatement, 'name'>[]): void {
   const { send, names } = kept.get(client) as Kept
   const named = statements.map(({ text, values, resolve, reject }) => ({
@@ -64,6 +64,6 @@ function namesForStatements(): Names {
   }
 }
 
-/** "Cached plan must not change result type": the transaction it happened in left nothing behind and may be tried again. */
+/** "Cached plan must not change result type": its transaction was rolled back and can be retried. */
 export const isStatementOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)

@@ -16,14 +16,17 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 const MAX_CONNECTIONS = 20
 /** How long a request waits for a connection, in milliseconds. */
 const CONNECTION_PATIENCE_MS = 5000
-/** How many may wait for one; more would only wait in vain. */
+/** How many requests may wait for a connection; more would only time out. */
 const MAX_WAITING = 500
-/** How long one statement may take before its connection counts as dead; the longest of the shop's own takes a hundredth. */
+/**
+ * How long one statement may take before its connection counts as dead, in milliseconds; the shop's longest takes a
+ * hundredth of that.
+ */
 const STATEMENT_PATIENCE_MS = 20_000
 
 /**
- * Connections for serving, to a server that takes writes: each of them may break at any time, which fails what it was
- * doing and nothing else. `patience` in milliseconds for one statement.
+ * Pool for serving requests, connected to a server that accepts writes. A connection that breaks fails only the
+ * statements running on it. `patience` is the time limit of one statement in milliseconds.
  */
 export function openPool(url: string, { patience = STATEMENT_PATIENCE_MS, sockets }: { patience?: number; sockets?: Sockets } = {}): pg.Pool {
   const servers = serversOf(url)
@@ -37,19 +40,19 @@ export function openPool(url: string, { patience = STATEMENT_PATIENCE_MS, socket
   return outliving(pool)
 }
 
-/** A connection for changing tables and for copying all there is, which may take as long as it takes. */
+/** A pool of one connection without a statement time limit, for migrating and for copying whole databases. */
 export function openPoolWithoutTimeout(url: string): pg.Pool {
   const servers = serversOf(url)
   const pool = new pg.Pool({
     connectionString: url, max: 1, connectionTimeoutMillis: CONNECTION_PATIENCE_MS, keepAlive: true, Client: clientOf(servers),
-    // A backup may be made from a standby, where that alone is named.
+    // A backup may be made from a standby, if the URL names only that.
     ...(servers.count > 1 && { onConnect: refuseReadOnly }),
   })
   connectInTurn(pool, servers)
   return outliving(pool)
 }
 
-/** Connections to whichever server is the present one when they are opened. */
+/** Clients that connect to the server that is current when they are created. */
 const clientOf = (servers: Servers) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -58,15 +61,15 @@ const clientOf = (servers: Servers) =>
   }
 
 /**
- * An address may lead to a standby for a while, as that of a cloud service does when it changes over. A connection to
- * one would stay in the pool and refuse every write, long after the address leads to the right server.
+ * A URL may lead to a standby for a while, as that of a cloud service does during a failover. A connection to a
+ * standby would stay in the pool and reject every write, long after the URL leads to the right server.
  */
 async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
   if (rows[0]?.transaction_read_only === 'on') throw new ReadOnlyServer()
 }
 
-/** Gives each request a connection where there is room for it to wait, and tries each server before it gives up. */
+/** Limits how many requests wait for a connection, and tries each server before failing. */
 function connectInTurn(pool: pg.Pool, servers: Servers): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const tryEach = async (left: number): Promise<pg.PoolClient> => {
@@ -81,7 +84,7 @@ function connectInTurn(pool: pg.Pool, servers: Servers): void {
     }
   }
   const connectWhereRoom = (callback?: unknown) => {
-    // `pool.query` passes one.
+    // `pool.query` passes a callback.
     if (callback) throw new Error('This pool calls no callback: wait for the promise of pool.connect().')
     return pool.waitingCount >= MAX_WAITING ? Promise.reject(new Error(NO_ROOM)) : tryEach(servers.count)
   }
@@ -89,8 +92,8 @@ function connectInTurn(pool: pg.Pool, servers: Servers): void {
 }
 
 /**
- * A connection that breaks is replaced by the pool; without listeners, for idle ones and for those in use, it would end
- * the process.
+ * The pool replaces a connection that breaks. Without error listeners, on the pool for idle clients and on clients in
+ * use, it would end the process.
  */
 function outliving(pool: pg.Pool): pg.Pool {
   pool.on('error', () => undefined)
@@ -98,7 +101,10 @@ function outliving(pool: pg.Pool): pg.Pool {
   return pool
 }
 
-/** The database behind a pool, once it answers. `setting` names where its address comes from. @throws StartError when it does not. */
+/**
+ * Returns the database of a pool once it responds. `setting` is the setting its URL comes from. @throws StartError if
+ * it does not respond.
+ */
 export async function connectPostgres(pool: pg.Pool, setting = 'DATABASE_URL'): Promise<Kysely<Tables>> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {

@@ -1,13 +1,13 @@
-/** The servers that an address names, of which one at a time is used: the first, and after a failure the next. */
+/** The servers that a URL lists. One is used at a time: the first and, after a failure, the next. */
 export type Servers = {
   count: number
-  /** The address of the server that is used now. */
+  /** The URL of the current server. */
   current(): string
-  /** Says that this one could not be used; the next takes its place, unless it has already. */
+  /** Reports that this server failed; the next one becomes current, unless that has happened already. */
   failed(address: string): void
 }
 
-/** The servers of an address such as `postgres://user:password@a:5432,b/shop`, as libpq writes a list of them. */
+/** Parses a URL such as `postgres://user:password@a:5432,b/shop`, which lists servers as libpq does. */
 export function serversOf(url: string): Servers {
   const addresses = addressesOf(url)
   let place = 0
@@ -20,14 +20,14 @@ export function serversOf(url: string): Servers {
   }
 }
 
-/** One address for each server of a list; the same user, database and options for all of them. */
+/** One URL for each server of a list, with the same user, database and options. */
 export function addressesOf(url: string): [string, ...string[]] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
   const [first = '', ...others] = hosts.split(',')
   return [`${before}${first}${after}`, ...others.map((host) => `${before}${host}${after}`)]
 }
 
-/** Whether each server of an address can be understood. */
+/** Whether the URL of each server is valid. */
 export function isPostgresAddress(url: string): boolean {
   return addressesOf(url).every((address) => URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol))
 }

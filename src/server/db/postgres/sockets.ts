@@ -1,16 +1,16 @@
 import { Socket } from 'node:net'
 
-/** The sockets of a pool's connections. */
+/** Creates and watches the sockets of a pool's connections. */
 export type Sockets = {
-  /** Makes the socket of a new connection. */
+  /** Creates the socket of a new connection. */
   stream(): Socket
-  /** Begins to watch: the answer, when it is called, breaks every connection that has received nothing since then. */
+  /** Starts watching: the returned function destroys every connection that has received nothing since then. */
   watch(): () => void
 }
 
 /**
- * Sockets that can be broken from outside. A line that is dead in silence breaks nothing by itself, and `pg` ends a
- * connection with statements under way only after their answers.
+ * Sockets that can be destroyed from outside. A connection that is cut silently reports no error, and `pg` closes a
+ * connection with running statements only after their results.
  */
 export function openSockets(): Sockets {
   const open = new Set<Socket>()

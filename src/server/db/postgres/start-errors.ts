@@ -1,6 +1,9 @@
 import { codeOf } from '../code-of.ts'
 
-/** What an operator is told, by PostgreSQL's code, when the shop cannot work on a database. `user` and `name` are of its address. */
+/**
+ * Messages for the operator, by PostgreSQL's code, if the shop cannot work with a database. `user` and `name` come
+ * from its URL.
+ */
 const refusals: Record<string, (user: string, name: string) => string> = {
   '28P01': (user) => `PostgreSQL refuses the password of the user ${user}.`,
   '28000': (user) => `PostgreSQL does not let the user ${user} in: there is no such user, or pg_hba.conf of the server keeps it out from here, perhaps without TLS (?sslmode=require).`,
@@ -16,7 +19,7 @@ const refusals: Record<string, (user: string, name: string) => string> = {
 const forgetfulPooler =
   'A pooler in transaction mode mixes up prepared statements. PgBouncer needs version 1.21 and max_prepared_statements = 500, or pool_mode = session.'
 
-/** One sentence for whoever starts the shop; undefined for what has no words of its own. */
+/** Describes an error to the operator in one sentence; returns undefined for codes without a message. */
 export function describeRefusal(error: unknown, address: string): string | undefined {
   const { username, pathname } = new URL(address)
   const user = decodeURIComponent(username) || 'that runs the shop'

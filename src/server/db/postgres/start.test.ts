@@ -28,7 +28,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     const opening = openDatabase({ ...place, databaseUrl }, log)
     await expect.poll(() => lines.length).toBeGreaterThan(1)
     expect(lines[0]).toMatch(/^warn: .*waits for others .*: process \d+ \(a long report\) has held .*products.* for \d+ s\. It tries again in 0\.5 s$/)
-    // Between two attempts, and after one at the latest, others read and write as usual.
+    // Between two attempts, and after one at the latest, other sessions read and write as usual.
     await other.query("set statement_timeout = '4s'; update products set rating_sum = rating_sum")
     await holder.query('commit')
     await holder.end()

@@ -11,15 +11,15 @@ import { addressesOf } from './servers.ts'
 import { describeRefusal } from './start-errors.ts'
 import type { Tables } from '../schema/tables.ts'
 
-/** How long a change of a table may wait for others, who queue behind it meanwhile. */
+/** How long a schema change may wait for locks; other sessions queue behind it meanwhile. */
 const LOCK_PATIENCE = '2s'
 const LOCK_NOT_AVAILABLE = '55P03'
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
-/** How often the tables are asked for: five minutes, or so. */
+/** Maximum number of attempts to lock the tables: about five minutes. */
 const MOST_TRIES = 30
 
-/** Brings a PostgreSQL database to this version's tables while others use it. @throws StartError when that cannot be. */
+/** Migrates a PostgreSQL database to this version while others use it. @throws StartError if that is impossible. */
 export async function preparePostgres({ url, setting }: Direct, log: DatabaseLog): Promise<void> {
   const db = await connectPostgres(openPoolWithoutTimeout(url), setting)
   const [address] = addressesOf(url)
@@ -34,7 +34,7 @@ export async function preparePostgres({ url, setting }: Direct, log: DatabaseLog
   }
 }
 
-/** What a start ends with: one line where there are words for it. */
+/** Converts an error that has a message for the operator to a StartError; returns others unchanged. */
 function startError(error: unknown, { url, setting }: Direct): unknown {
   const refusal = describeRefusal(error, url)
   return refusal ? new StartError(`Setting ${setting}: ${refusal}`) : error
@@ -51,8 +51,8 @@ async function refuseOtherEncoding(db: Kysely<Tables>, setting: string): Promise
 }
 
 /**
- * A change of a table waits for everyone who reads it, such as a backup, and all who come later wait for the change. So
- * it waits for two seconds only, lets those others go on, and is tried again.
+ * A schema change waits for every session that reads the table, such as a backup, and all later sessions wait for the
+ * change. So it waits for only two seconds, lets those sessions proceed, and is retried.
  */
 async function migratePatiently(db: Kysely<Tables>, log: DatabaseLog): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -69,7 +69,7 @@ async function migratePatiently(db: Kysely<Tables>, log: DatabaseLog): Promise<v
   }
 }
 
-/** Who holds tables for longer than a change of them waits, in words, the oldest first. */
+/** Describes the sessions that hold tables for longer than a schema change waits, the oldest first. */
 async function oldTransactions(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ pid: number; program: string; seconds: number; tables: string }>`
     select activity.pid, activity.application_name as program,
@@ -85,9 +85,9 @@ async function oldTransactions(db: Kysely<Tables>): Promise<string> {
   return told.join('; ') || 'they have gone meanwhile'
 }
 
-/** @throws StartError when a pooler gives a connection the prepared statements of another. */
+/** @throws StartError if a pooler gives a connection the prepared statements of another. */
 export async function refuseForgetfulPooler(pool: pg.Pool, direct: Direct): Promise<void> {
-  // Both at hand, so that they are two; one after the other, so that a pooler serves them by the same one of its own.
+  // Hold both, so that they are distinct; query one after the other, so that a pooler uses one server connection.
   const clients = [await pool.connect(), await pool.connect()]
   try {
     for (const client of clients) await client.query('select $1::int', [1])

@@ -13,7 +13,10 @@ describe.runIf(engine === 'postgres')('statements that travel together', () => {
   })
   afterAll(() => database.drop())
 
-  /** Opens a connection. Statements sent over it return their rows, or the error code they failed with. */
+  /**
+   * Opens a connection and returns a function that sends statements over it; each resolves to its rows or its error
+   * code.
+   */
   const connect = async () => {
     const pool = openPool(database.url)
     const client = await pool.connect()
@@ -68,7 +71,7 @@ describe.runIf(engine === 'postgres')('statements that travel together', () => {
     expect(await send(['begin'], insert(1), insert(1), later, ['commit'])).toEqual([[], [], '23505', '23505', '23505'])
     await expect.poll(() => client.getTransactionStatus()).toBe('E')
     expect(await send(['rollback'])).toEqual([[]])
-    // The server has never parsed `later`, although it was sent.
+    // `later` was sent, but the server never parsed it.
     expect(await send(later, insert(1), later)).toEqual([[{ count: 0 }], [], [{ count: 1 }]])
   })
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
 
-/** A statement that travels with others: by which name the server keeps it prepared, and who waits for its answer. */
+/** A statement of a batch: its prepared name on the server, and the callbacks for its result. */
 export type BatchedStatement = {
   text: string
   values: readonly unknown[]
@@ -11,15 +11,15 @@ export type BatchedStatement = {
 }
 export type StatementResult = { command: string; rowCount: number | null; rows: unknown[] }
 
-/** How the driver writes a value; its types do not tell of it. */
+/** How the driver serialises a value; not declared in its types. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): string | Buffer | null } }).utils
 
-/** What the driver notes about the statements of a connection. */
+/** What the driver records about the statements of a connection. */
 type Connection = pg.Connection & Record<'parsedStatements' | 'submittedNamedStatements', Record<string, string>>
 
-/** How the rows of a statement are read. */
+/** How to parse the rows of a statement. */
 type Columns = readonly { name: string; parse(text: string): unknown }[]
-/** Those of the statements that a connection has prepared, by their names: the server lets no prepared one change them. */
+/** Columns of a connection's prepared statements by name: the server does not let a prepared statement change them. */
 const columnsOf = new WeakMap<Connection, Map<string, Columns>>()
 
 const DESCRIBE = serialize.describe({ type: 'P' })
@@ -27,13 +27,13 @@ const EXECUTE = serialize.execute()
 const SYNC = serialize.sync()
 
 /**
- * Statements that leave in one piece and are run in their order. The server answers after the last of them, where it
- * would wake this process for each; when one fails, those after it are not run, and fail with the same. To the driver it
- * is one query: it has one place in the pipeline, and is waited for as long as for one.
+ * Statements that are sent in one write and run in order. The server responds after the last one, instead of waking
+ * this process for each. If one fails, those after it are not run and fail with the same error. To the driver it is
+ * one query, with one place in the pipeline and one time limit.
  */
 export class StatementBatch extends pg.Query {
   readonly #statements: readonly BatchedStatement[]
-  /** Of the connection it is sent by. */
+  /** Columns of the connection it is sent over. */
   #known = new Map<string, Columns>()
   #columns: (Columns | undefined)[] = []
   #rows: unknown[] = []
@@ -44,7 +44,7 @@ export class StatementBatch extends pg.Query {
     this.#statements = statements
   }
 
-  /** The driver notes what the server has parsed by this name and text: those of the statement that is being answered. */
+  /** The driver records what the server has parsed by this name and text: those of the statement whose result is read. */
   get name(): string | undefined {
     return this.#statements[this.#current]?.name
   }
@@ -52,10 +52,10 @@ export class StatementBatch extends pg.Query {
     return this.#statements[this.#current]?.text ?? ''
   }
   // The driver's own constructor sets them.
-  set name(_: string | undefined) { /* they follow from the statements */ }
-  set text(_: string) { /* they follow from the statements */ }
+  set name(_: string | undefined) { /* derived from the statements */ }
+  set text(_: string) { /* derived from the statements */ }
 
-  /** The driver calls this at the end, and when it has lost its patience or its connection. */
+  /** The driver calls this at the end, after a timeout, and if the connection is lost. */
   callback = (error: unknown): void => {
     if (!error) return
     const failed = this.#statements.slice(this.#current)
@@ -63,7 +63,7 @@ export class StatementBatch extends pg.Query {
     for (const { reject } of failed) reject(error)
   }
 
-  /** Answers what keeps it from being sent; then nothing of it has been. */
+  /** Returns the error that prevents sending, before anything is sent; null if all was sent. */
   override submit = (driven: pg.Connection): unknown => {
     const connection = driven as Connection
     const { parsedStatements, submittedNamedStatements } = connection

@@ -10,8 +10,8 @@ import { attachCommit } from '../pipeline.ts'
 import { isReadOnly } from '../transient-errors.ts'
 
 /**
- * Opens transactions on connections of this pool. Statements that are begun before one of them is awaited travel to
- * the server in one trip and are run there in their order (`together`); the opening travels with the first of them.
+ * Opens transactions on connections of this pool. Statements started before one of them is awaited are sent in one
+ * round trip and run in order (`pipeline`). BEGIN is sent with the first of them.
  */
 export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const known = new WeakMap<pg.PoolClient, Readied>()
@@ -29,9 +29,9 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
     const { send, state, queries, runner } = known.get(client) ?? readied(client)
     known.set(client, { send, state, queries, runner })
     state.isBeingDeleted = false
-    // What keeps it from beginning is what the first statement fails with, too.
+    // If BEGIN fails, the first statement fails with the same error.
     send('begin').catch(() => undefined)
-    // An object of its own for each transaction: what is noted about one (`announce`) must not meet the next.
+    // A new object for each transaction: state attached to one (`invalidate`) must not leak into the next.
     const tx = queries.withoutPlugins() as unknown as Tx
     let commit: Promise<StatementResult> | undefined
     const sendCommit = () => {
@@ -49,25 +49,25 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
     try {
       const result = await work(tx)
       const { command } = await sendCommit()
-      // So the server answers when a statement had failed and somebody went on all the same.
+      // The server responds differently if a statement had failed and the work continued.
       if (command !== 'COMMIT') throw new Error('A transaction went on after one of its statements had failed.')
       client.release()
       return result
     } catch (error) {
       const isDone = await hasCommitted()
       await rollBack().then(() => client.release(isReadOnly(error)), () => client.release(true))
-      // Whatever it was, such as a refusal: done again, it would be done twice.
+      // Wrap the original error, such as an AppError or a conflict: a retry would apply the work twice.
       throw isDone ? new Error(`A transaction failed after its commit. ${String(error)}`, { cause: error }) : error
     }
   }
 }
 
-/** What a connection needs for its transactions. */
+/** State of a connection that its transactions reuse. */
 type Readied = { send: Query; state: { isBeingDeleted: boolean }; runner: Runner; queries: Kysely<Tables> }
 
 type Query = (text: string, values?: readonly unknown[]) => Promise<StatementResult>
 
-/** Sends statements by this connection; what is begun together leaves together. */
+/** Sends statements over this connection; those started together are sent together. */
 function sendingTogether(client: pg.PoolClient): Query {
   let waiting: Parameters<typeof pipelineStatements>[1][number][] = []
   const leave = () => {
@@ -82,7 +82,7 @@ function sendingTogether(client: pg.PoolClient): Query {
     })
 }
 
-/** A pool that always hands out the same connection, and never waits for it. */
+/** A pool that always returns the same connection, and never waits for it. */
 function onlyClient(query: Query) {
   const handed = { query: query as never, release: () => undefined, processID: 0 }
   return { connect: async () => handed, end: async () => undefined, options: {} }
@@ -91,9 +91,9 @@ function onlyClient(query: Query) {
 type Waiting = { text: string; values: unknown[]; resolve(rows: unknown[]): void; reject(error: unknown): void }
 
 /**
- * Runs prepared reads by whichever connection is free. Those that begin in one turn of the event loop, such as the
- * sessions of all who ask at once, travel together: each trip wakes a process of the server, and costs more than what
- * such a read asks.
+ * Runs compiled reads on any free connection. Those started in one event loop tick, such as the session lookups of
+ * concurrent requests, are sent together: each round trip wakes a process of the server, and costs more than such a
+ * read.
  */
 export function poolRunner(pool: pg.Pool): Runner {
   let waiting: Waiting[] = []
@@ -107,7 +107,7 @@ export function poolRunner(pool: pg.Pool): Runner {
         try {
           return await query(text, values)
         } catch (error) {
-          // One that is refused takes others with it, which have nothing to do with it.
+          // A failed statement fails the rest of its batch, so each is run again alone.
           if (error instanceof DatabaseError) return client.query<object>(text, values)
           throw error
         }

@@ -1,34 +1,34 @@
-/** The tables of the back office, kept as tables.ts describes. */
+/** The tables of the back office, in the conventions of tables.ts. */
 export type AdminTables = {
   audit_log: AuditRow
   office_marks: OfficeMarkRow
   order_tallies: OrderTallyRow
 }
 
-/** Something that the back office was told once for all of its people, such as to hide the welcome. */
+/** A mark set once for all administrators, such as the hidden set-up checklist. */
 type OfficeMarkRow = { name: string; created_at: number }
 
-/** One thing that an administrator changed. */
+/** One change by an administrator. */
 export type AuditRow = {
   id: string
   at: number
-  /** Who it was, as they were called then: the account may change or go. */
+  /** The administrator as they were then: the account may change or be deleted. */
   user_id: string
   username: string
   email: string
   /** Method and path of the call as the contract writes them. */
   call: string
-  /** What kind of thing: product, order, user ... */
+  /** The kind of entity: product, order, user ... */
   entity: string
   entity_id: string | null
-  /** What people call it: a name, a title, a number. */
+  /** What people know it by: a name, a title, a number. */
   title: string
-  /** JSON of the fields that changed, as they were and as they are; null before it was there and after it was gone. */
+  /** JSON of the changed fields, before and after; null before a creation and after a deletion. */
   before: string | null
   after: string | null
 }
 
-/** A line of the ledger of orders: how many more or fewer there are of one kind, and what they come to. */
+/** An entry of the order totals ledger: a change in the number of orders of one kind, and in their amount. */
 export type OrderTallyRow = {
   id: string
   /** The day it was placed in Asia/Kolkata, in days since 1970. */

@@ -1,9 +1,9 @@
-/** The tables of what people agreed to and of what is still to be erased, kept as tables.ts describes. */
+/** The tables of consents and of pending erasures, in the conventions of tables.ts. */
 export type ConsentTables = {
   consents: ConsentRow
-  /** Orders under way whose people have been erased: each forgets where and to whom once it has come to its end. */
+  /** Open orders of erased customers: the address and the recipient are erased once the order has ended. */
   erasures_due: { order_id: string }
 }
 
-/** One agreement of a person; its words stand in the contract under their version. */
+/** One consent of a user; the contract has its text under this version. */
 export type ConsentRow = { user_id: string; version: number; at: number }

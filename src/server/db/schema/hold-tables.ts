@@ -1,46 +1,46 @@
-/** The tables of carts that are held while they are paid, and of payments without an order, kept as tables.ts describes. */
+/** The tables of price holds and of payments without an order, in the conventions of tables.ts. */
 export type HoldTables = {
   price_holds: PriceHoldRow
   noted_payments: NotedPaymentRow
 }
 
-/** A cart with its prices, its coupon and its pieces, reserved for one shopper. While the row stands, they are taken. */
+/** A price hold: the prices, coupon and stock of a cart, reserved for one customer while the row exists. */
 export type PriceHoldRow = {
   id: string
-  /** One hold for each shopper. No foreign key: what is reserved goes back by this row, also when the account is gone. */
+  /** One hold per customer. No foreign key: the row is needed to release the reservation even if the account is deleted. */
   user_id: string
-  /** The order key of the cart it was made for. */
+  /** The order key (`orderKeyOf`) of the cart it was made for. */
   cart_key: string
   /** JSON of HeldLine[] (holds/hold-row.ts). */
   lines: string
   discount_points: number
   tax_points: number
-  /** The coupon of which one use is taken. */
+  /** The coupon, redeemed once for this hold. */
   coupon_id: string | null
   coupon_code: string | null
   created_at: number
-  /** When its QR code is hidden. An order by it is accepted for some minutes more. */
+  /** When its QR code is hidden. An order from this hold is accepted for some minutes more. */
   expires_at: number
 }
 
-/** A UPI payment that a shopper has told of, for which no order could be placed. */
+/** A UPI payment that a customer has reported and for which no order could be placed. */
 export type NotedPaymentRow = {
   id: string
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   user_id: string | null
   username: string
   /** Empty once the payment is settled and its account erased. */
   email: string
   /** The payer's 12-digit reference. */
   utr: string
-  /** What the shopper was asked to pay. */
+  /** The amount that the customer was asked to pay. */
   amount_paise: number
-  /** What the order was refused with. */
+  /** The error that the order was rejected with. */
   reason: string
-  /** JSON of what was to be ordered: name, quantity, size and colour of each line. */
+  /** JSON of the intended order: name, quantity, size and colour of each line. */
   lines: string
   created_at: number
   settled_at: number | null
-  /** The administrator who settled it, as they were called then. */
+  /** Name, at that time, of the administrator who settled it. */
   settled_by: string | null
 }

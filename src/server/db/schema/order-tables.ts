@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely'
 
-/** The tables of carts, coupons, addresses and orders, kept as tables.ts describes. */
+/** The tables of carts, coupons, addresses and orders, in the conventions of tables.ts. */
 export type OrderTables = {
   cart_lines: CartLineRow
   cart_coupons: { user_id: string; coupon_id: string }
@@ -21,7 +21,7 @@ export type CartLineRow = {
   id: string
   user_id: string
   product_id: string
-  /** Empty where there is nothing to choose, so that lines with the same choice are found as equal. */
+  /** Empty if there is no choice, so that lines with the same choice compare as equal. */
   size: string
   color: string
   quantity: number
@@ -34,11 +34,11 @@ export type CouponRow = {
   code: string
   /** The code in lower case, without outer spaces. */
   code_key: string
-  /** Hundredths of a percent. */
+  /** Basis points: hundredths of a percent. */
   percent_points: number
   expires_at: number
   used_count: number
-  /** How many orders may use it; null for any number. */
+  /** Maximum number of orders; null for no limit. */
   max_uses: number | null
   created_at: number
 }
@@ -59,20 +59,20 @@ export type AddressRow = {
 
 export type OrderRow = {
   id: string
-  /** The number people read aloud. */
+  /** The number that people see and read aloud. */
   order_number: string
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   user_id: string | null
   email: string
   email_key: string
   status: string
   cancelled_at: number | null
-  /** Set once an administrator has deleted the order: it leaves every list and total, and stays here. */
+  /** Set once an administrator has deleted the order: it no longer appears in lists and totals, but stays stored. */
   deleted_at: number | null
   payment_method: string
   payment_status: string
   utr: string | null
-  /** When its pieces went back into stock because its payment had not been confirmed in time. */
+  /** When its stock was released because its payment had not been confirmed in time. */
   stock_released_at: number | null
   quantity: number
   total_paise: number
@@ -83,20 +83,20 @@ export type OrderRow = {
   grand_total_paise: number
   coupon_id: string | null
   coupon_code: string | null
-  /** JSON copy of where to deliver; null while the shopper has not said. */
+  /** JSON copy of the delivery address; null until the customer has given one. */
   address: string | null
   created_at: number
   updated_at: number
 }
 
-/** What an order is searched by, in lower case; follows from `address`. */
+/** Search keys of an order, in lower case; generated from `address`. */
 type OrderKeys = {
   name_key: GeneratedAlways<string>
   last_name_key: GeneratedAlways<string>
   phone_key: GeneratedAlways<string>
 }
 
-/** What was bought, as it was then: the product may change or go. */
+/** An ordered item as it was then: the product may change or be deleted. */
 export type OrderLineRow = {
   order_id: string
   position: number
@@ -109,7 +109,7 @@ export type OrderLineRow = {
   color: string
 }
 
-/** What happened to an order after it was placed, and who did it. */
+/** An event after an order was placed, and its actor. */
 export type OrderEventRow = {
   id: string
   order_id: string
@@ -119,45 +119,45 @@ export type OrderEventRow = {
   at: number
 }
 
-/** Which order an Idempotency-Key has placed. */
+/** The order placed with an Idempotency-Key. */
 export type OrderKeyRow = {
   user_id: string
   key: string
-  /** SHA-256 of the body that came with the key. */
+  /** SHA-256 of the request body sent with the key. */
   body_hash: string
   order_id: string
 }
 
-/** The invoice of an order, given once and never changed. */
+/** The invoice of an order, issued once and never changed. */
 export type InvoiceRow = {
   order_id: string
   /** The calendar year in which its financial year begins. */
   year: number
   /** From 1 in each financial year, without gaps. */
   serial: number
-  /** What people call it: 26-27/000042. */
+  /** The number shown to people: 26-27/000042. */
   number: string
   issued_at: number
-  /** JSON of all that stands on it, as it was when it was issued. */
+  /** JSON of the whole invoice as it was when it was issued. */
   document: string
 }
 
-/** The PDF of an invoice, or of the credit note that takes it back, drawn once. */
+/** The PDF of an invoice, or of the credit note that reverses it, rendered once. */
 export type InvoicePdfRow = {
   order_id: string
   kind: 'invoice' | 'credit-note'
-  /** Base64, so that every copy of the database carries it. */
+  /** Base64, so that every copy of the database contains it. */
   pdf: string
 }
 
-/** What takes back the invoice of an order that was called off or refunded, for all that stands on it. */
+/** The credit note that reverses the whole invoice of a cancelled or refunded order. */
 type CreditNoteRow = {
   order_id: string
-  /** Of the day it was issued; its invoice may be of an earlier one. */
+  /** Of the day it was issued; its invoice may be from an earlier year. */
   year: number
   /** From 1 in each financial year, without gaps. */
   serial: number
-  /** What people call it: CN/26-27/000042. */
+  /** The number shown to people: CN/26-27/000042. */
   number: string
   issued_at: number
 }

@@ -6,8 +6,8 @@ import type { ConsentTables } from './consent-tables.ts'
 import type { AuthTables } from './auth-tables.ts'
 
 /**
- * The tables as both engines hold them. Money is integer paise, instants are milliseconds since 1970 (UTC),
- * truths are 0 or 1, lists are JSON text.
+ * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
+ * 1, lists are JSON text.
  */
 export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & {
   users: UserRow & UserKeys
@@ -40,40 +40,40 @@ export type UserRow = {
   created_at: number
 }
 
-/** What a person is searched by, in lower case; follows from `username`. */
+/** Search keys of a user, in lower case; generated from `username`. */
 type UserKeys = { name_key: GeneratedAlways<string>; last_name_key: GeneratedAlways<string> }
 
 export type SessionRow = {
-  /** SHA-256 of the token, base64url: a stolen database opens no session. */
+  /** SHA-256 of the token, base64url: a stolen database gives access to no session. */
   token_hash: string
   user_id: string
   created_at: number
   /** When it was last used, written at most once an hour. */
   used_at: number
-  /** When it ends unless it is used again, as its person's role was then. */
+  /** When it expires unless it is used again, by the user's role at that time. */
   expires_at: number
-  /** The browser that signed in, in plain words; empty before they were kept. */
+  /** The browser that signed in, in plain words; empty for sessions older than this column. */
   device: string
 }
 
-/** How often something was attempted in a window of time. */
+/** Number of attempts in a time window. */
 export type RateLimitRow = { key: string; hits: number; ends_at: number }
 
-/** A mail to be sent, written in the transaction of what it tells of. */
+/** A queued mail, written in the same transaction as the event it reports. */
 export type OutboxRow = {
   id: string
-  /** What it tells of; the same event is never mailed twice. */
+  /** The event it reports; the same event is never mailed twice. */
   event: string
   to_address: string
-  /** `to_address` as addresses are compared; null in rows of earlier versions. */
+  /** `to_address` in the form used for comparison; null in rows of earlier versions. */
   to_key: string | null
   kind: string
-  /** JSON of what the template shows; emptied once the mail has left, since it may hold a code. */
+  /** JSON of the template's data; cleared once the mail is sent, since it may hold a verification code. */
   data: string
   attempts: number
-  /** When it is due (next); null once it has left or been given up. */
+  /** When the next attempt is due; null once it is sent or given up. */
   next_at: number | null
-  /** From when on it is of no use to send it. */
+  /** When sending it becomes useless. */
   useless_at: number | null
   sent_at: number | null
   last_error: string | null
@@ -95,32 +95,32 @@ export type ProductRow = {
   old_price_paise: number | null
   description: string
   is_trending: number
-  /** Pieces left; null when not counted. */
+  /** Pieces left; null if stock is not counted. */
   stock: number | null
   image: string
   additional_images: string
-  /** JSON object: what a picture shows, by its address. */
+  /** JSON object: the alternative text of each picture, by its URL. */
   image_alts: string
-  /** The rating shown, in tenths: mean of the reviews, or what the product was created with. */
+  /** The rating shown, in tenths: the mean of the reviews, or the initial rating. */
   rating_tenths: number
-  /** The rating the product was created with, in tenths; counts while there is no review. */
+  /** The initial rating of the product, in tenths; used while there are no reviews. */
   given_rating_tenths: number
   review_count: number
   rating_sum: number
   author_id: string | null
   created_at: number
   updated_at: number
-  /** Counts the saves of what an administrator writes: orders and reviews leave it as it is. */
+  /** Incremented when an administrator saves the product; orders and reviews do not change it. */
   version: number
 }
 
-/** What products are filtered by; follows from `stock`. */
+/** Stock state for filters; generated from `stock`. */
 type ProductKeys = { stock_state: GeneratedAlways<'in-stock' | 'sold-out' | 'not-counted'> }
 
 export type ReviewRow = {
   id: string
   product_id: string
-  /** Null for sample reviews and once the account is gone. */
+  /** Null for sample reviews and once the account is deleted. */
   user_id: string | null
   author_name: string
   rating: number
@@ -146,7 +146,7 @@ export type HeroRow = {
   title: string
   subtitle: string
   description: string
-  /** JSON list of one to four picture addresses. */
+  /** JSON list of one to four picture URLs. */
   images: string
   is_active: number
   position: number
@@ -166,11 +166,11 @@ export type DealRow = {
   version: number
 }
 
-/** What has been stored under a content hash. */
+/** A file stored under its content hash. */
 export type MediaRow = {
   /** First 32 hex digits of the SHA-256 of the bytes. */
   hash: string
-  /** File name in the address, with its ending. */
+  /** File name in the URL, with its extension. */
   name: string
   mime: string
   bytes: number
@@ -178,17 +178,17 @@ export type MediaRow = {
   height: number | null
   /** When it was last uploaded. */
   created_at: number
-  /** When it was first found that nothing names it; null while something does. */
+  /** When the file was first found orphaned; null while something refers to it. */
   unused_since: number | null
-  /** When taking it away began; null for what stays. */
+  /** When its deletion began; null for files that stay. */
   leaving_since: number | null
 }
 
-/** A profile picture that a customer has uploaded and does not use: not saved yet, or exchanged for another. */
+/** An orphaned profile picture: uploaded by a customer but not saved yet, or replaced by another. */
 export type UnusedPortraitRow = { user_id: string; hash: string; bytes: number; uploaded_at: number }
-/** What the tables are, one row (id 1): not the shop's data, and not part of a copy of it. */
+/** Metadata of the tables, one row (id 1): not data of the shop, and not part of its copies. */
 type SchemaInfoRow = {
   id: number
-  /** The first step of which a version must know to work on these tables. */
+  /** The oldest step that a version must know to work with these tables. */
   works_from: string
 }

@@ -1,17 +1,17 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely'
 import type { Engine, Queries } from '../client.ts'
 
-/** Stands in a statement for a value: `read` takes it from what the statement is run with. */
+/** Creates a parameter: `read` takes its value from the values that the query is run with. */
 export type Params<V> = <T>(read: (values: V) => T) => RawBuilder<T>
 
-/** A value of a statement: itself, or what stands for one that is given later. */
+/** A value in a query: a constant, or a parameter whose value is bound later. */
 export type ParamValue<T> = T | RawBuilder<T>
 
-/** How a reader or a transaction runs text with parameters. */
+/** How a reader or a transaction runs SQL text with parameters. */
 export type Runner = { engine: Engine; run(text: string, parameters: unknown[]): Promise<unknown[]> }
 const runners = new WeakMap<Queries, Runner>()
 
-/** Says how this reader or transaction runs what is prepared. */
+/** Registers how this reader or transaction runs compiled queries. */
 export function attachRunner(db: Queries, runner: Runner): void {
   runners.set(db, runner)
 }
@@ -25,7 +25,7 @@ function runnerOf(db: Queries): Runner {
   return runner
 }
 
-/** A parameter whose value is read when the statement is run. Not the bare function: Kysely would call that itself. */
+/** A parameter whose value is read when the query is run. An object, because Kysely would call a bare function. */
 type Slot = { read: (values: never) => unknown }
 const slots = new WeakSet<object>()
 const slot = (read: Slot['read']): Slot => {
@@ -35,14 +35,14 @@ const slot = (read: Slot['read']): Slot => {
 }
 const isSlot = (parameter: unknown): parameter is Slot => typeof parameter === 'object' && parameter !== null && slots.has(parameter)
 
-/** Lists longer than this are rare, and their statements large: they are not kept. */
+/** Longer lists are rare and their statements large, so they are not cached. */
 const LONGEST_KEPT = 20
 
 /**
- * A statement that is built and compiled when it is first run, and from then on only given its values. Building costs
- * several times what SQLite takes to run a short one. For what every shopper's request does; whatever depends on the
- * values but a list's length must be a statement of its own.
- * @param lengthOf how many `given` values the list in it has, for a statement with a list (`length`)
+ * A query that is built and compiled once; later runs only bind its values. Building costs several times what SQLite
+ * takes to run a short statement. Use it for the queries of every customer's request. Only the length of a list may
+ * change the SQL: any other variant must be a query of its own.
+ * @param lengthOf length of the list in the values, for a query with a list (`length`)
  */
 export function compiledQuery<D extends Queries, V, R>(
   build: (db: D, params: Params<V>, length: number) => Compilable<R>,
@@ -65,14 +65,14 @@ export function compiledQuery<D extends Queries, V, R>(
   }
 }
 
-/** A row of a table of which every column is given. */
+/** Parameters for all columns of a row. */
 export const paramRow = <R extends object>(params: Params<R>, columns: Record<keyof R, true>): { [C in keyof R]: RawBuilder<R[C]> } =>
   Object.fromEntries(Object.keys(columns).map((column) => [column, params((row) => row[column as keyof R])])) as never
 
-/** Rows of a table of which every column is given, as many as the statement's list is long. */
+/** Parameters for all columns of several rows, as many as the query's list has items. */
 export const paramRows = <R extends object>(params: Params<readonly R[]>, length: number, columns: Record<keyof R, true>) =>
   Array.from({ length }, (_, index) => paramRow<R>((read) => params((rows) => read(rows[index] as R)), columns))
 
-/** The values of a statement's list. */
+/** Parameters for the items of the query's list. */
 export const paramList = <V, T>(params: Params<V>, length: number, list: (values: V) => readonly T[]) =>
   Array.from({ length }, (_, index) => params((values) => list(values)[index] as T))

@@ -7,11 +7,10 @@ import { engineOf, compiledQuery, type Params } from './compiled-query.ts'
 const DIVISION_BY_ZERO = '22012'
 
 /**
- * Locks products (`key`) of which so many pieces (`number`) are about to be taken, in the order of their ids: one
- * statement that changes several rows locks them in whatever order it comes by them. When there are too few pieces it
- * fails by dividing by zero, so that a commit which is on its way already undoes the transaction instead. On SQLite,
- * where transactions run one after the other, there is nothing to lock.
- * @throws RetryTransaction when there are too few.
+ * Locks the given product rows (`key`) in id order, because one statement that updates several rows locks them in any
+ * order. Raises `division_by_zero` if any has fewer pieces in stock than `number`, so that an already pipelined
+ * COMMIT becomes a rollback. No-op on SQLite, where transactions are serial.
+ * @throws RetryTransaction if any product has too little stock.
  */
 export async function lockSufficientStock(tx: Tx, wanted: readonly ValuesPair[]): Promise<void> {
   if (engineOf(tx) === 'sqlite') return

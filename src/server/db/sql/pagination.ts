@@ -4,13 +4,13 @@ import { AppError } from '../../lib/errors.ts'
 import type { Reader } from '../client.ts'
 import type { Tables } from '../schema/tables.ts'
 
-/** Where a row stands in a list that is sorted newest first, rows of one instant by their ids. */
+/** The position of a row in a list that is sorted newest first, then by id. */
 export type Cursor = { id: string; created_at: number }
 
-/** Which part of a list is asked for: what follows a row, what stands right above one, or a page counted from 1. */
+/** The requested page: rows older than a cursor, rows just newer than one, or a page number counted from 1. */
 export type PageRequest = { before?: Cursor | undefined; after?: Cursor | undefined; page: number; limit: number }
 
-/** The part that a query string names by ids. @throws AppError not_found when a row it names is not there. */
+/** Resolves the ids in a query string to cursors. @throws AppError not_found if a row does not exist. */
 export async function resolveCursor(db: Reader, table: 'orders' | 'users' | 'audit_log', { before, after, page, limit }: CursorQuery): Promise<PageRequest> {
   const placeOf = async (id: string): Promise<Cursor> => {
     const instant = sql.ref<number>(table === 'audit_log' ? 'at' : 'created_at')
@@ -24,14 +24,14 @@ export async function resolveCursor(db: Reader, table: 'orders' | 'users' | 'aud
 /** The column that a list is sorted by. */
 type Instant = 'created_at' | 'at'
 
-/** What follows a place further down the list, in a form that an index on (instant, id) answers at any depth. */
+/** Rows older than a cursor, in a form that an index on (instant, id) serves at any depth. */
 const isOlder = ({ id, created_at }: Cursor, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${at} <= ${created_at} and (${at} < ${created_at} or id < ${id}))`
 
 const isNewer = ({ id, created_at }: Cursor, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${at} >= ${created_at} and (${at} > ${created_at} or id > ${id}))`
 
-/** Reads one part of a list, newest first. */
+/** Reads one page of a list, newest first. */
 export async function fetchPage<T extends keyof Tables, O>(
   found: SelectQueryBuilder<Tables, T, O>, { before, after, page, limit }: PageRequest, instant: Instant = 'created_at',
 ): Promise<O[]> {
@@ -42,7 +42,7 @@ export async function fetchPage<T extends keyof Tables, O>(
   return (before ? sorted.where(isOlder(before, at)) : sorted.offset((page - 1) * limit)).execute()
 }
 
-/** The same part of rows that are all at hand, in any order. */
+/** The same page of rows in memory, given in any order. */
 export function slicePage<R extends Cursor>(rows: R[], { before, after, page, limit }: PageRequest): R[] {
   const sorted = rows.toSorted(newestFirst)
   if (after) return sorted.filter((row) => newestFirst(row, after) < 0).slice(-limit)
@@ -50,7 +50,7 @@ export function slicePage<R extends Cursor>(rows: R[], { before, after, page, li
   return sorted.slice((page - 1) * limit, page * limit)
 }
 
-/** Whole rows in the order of these ids; those that are gone are left out. */
+/** Returns rows in the order of these ids; skips ids without a row. */
 export function sortByIds<R extends { id: string }>(ids: string[], rows: R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -3,10 +3,7 @@ import type { Params } from './compiled-query.ts'
 
 export type ValuesPair = { key: string; number: number }
 
-/**
- * Keys with a number each, as a table `wanted` that a statement joins. Both engines give the columns of such a list
- * these names.
- */
+/** Keys with a number each, as a table `wanted` to join. Both engines name its columns column1 and column2. */
 export function valuesTable(given: Params<readonly ValuesPair[]>, length: number) {
   const rows = Array.from({ length }, (_, index) => {
     const of = <T>(read: (pair: ValuesPair) => T) => given((pairs) => read(pairs[index] as ValuesPair))

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Moved } from './checkpoints.ts'
 import { openNodeSqlite } from './dialect.ts'
 
-/** Moves the log of a database to its file when it is asked to, and answers how far it got (`checkpoints.ts`). */
+/** Worker thread that checkpoints a database on request and reports how far it got (`checkpoints.ts`). */
 const connection = openNodeSqlite(workerData as string, { readOnly: false })
 connection.exec('pragma synchronous = normal')
 

@@ -26,7 +26,7 @@ const insertMegabyte = (tx: Tx) => {
 }
 const writeMegabyte = () => db.transaction(insertMegabyte)
 const sizeOf = (file: string) => statSync(join(dataDir, file)).size / MEGABYTE
-/** Waits until everything written is in the database file, shortly after the log became too long. */
+/** Resolves once everything written is in the file, shortly after the log became too long. */
 const allMoved = () => expect.poll(() => sizeOf('shop.sqlite'), { timeout: 20_000 }).toBeGreaterThan(written)
 
 test.runIf(engine === 'sqlite')('a long log moves to the file beside the transactions, and begins anew', async () => {
@@ -36,7 +36,7 @@ test.runIf(engine === 'sqlite')('a long log moves to the file beside the transac
   await meanwhile
   const longest = sizeOf('shop.sqlite-wal')
   for (let count = 0; count < 10; count += 1) await writeMegabyte()
-  // One or two writes may have come before the checkpoint.
+  // One or two writes may have come before the checkpoint finished.
   expect(sizeOf('shop.sqlite-wal')).toBeLessThan(longest + 5)
   expect((await db.reader.selectFrom('media').select('hash').execute()).length).toBe(50)
 })
@@ -45,7 +45,7 @@ test.runIf(engine === 'sqlite')('a log that is too long is left alone in the mid
   await writeMegabyte()
   await db.transaction(async (tx) => {
     for (let count = 0; count < 36; count += 1) await insertMegabyte(tx)
-    // Like a transaction that reads an upload: the event loop continues meanwhile.
+    // Like a request that reads an upload: other work runs in the process meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 400))
   })
   await allMoved()

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
 
-/** Where the embedded database lies. */
+/** Path of the SQLite file. */
 export const sqliteFile = (dataDir: string) => join(dataDir, 'shop.sqlite')
 
-/** Statements kept prepared for one connection; a shop uses some hundred. */
+/** Maximum number of prepared statements per connection; the shop uses some hundred. */
 const PREPARED_LIMIT = 500
 
 /**
- * Gives Node's own SQLite the shape that Kysely's SQLite dialect expects (that of better-sqlite3), and keeps
- * statements prepared, which makes a point read about five times faster.
+ * Adapts node:sqlite to the interface that Kysely's SQLite dialect expects (that of better-sqlite3), and caches
+ * prepared statements, which makes a point read about five times faster.
  */
 export function openNodeSqlite(file: string, options: { readOnly: boolean }) {
   const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 })
@@ -25,7 +25,7 @@ export function openNodeSqlite(file: string, options: { readOnly: boolean }) {
   }
   return {
     prepare,
-    /** Runs a statement at once and answers its rows. */
+    /** Runs a statement synchronously and returns its rows. */
     all: (sql: string, parameters: readonly unknown[] = []): unknown[] => {
       const statement = prepare(sql)
       if (statement.reader) return statement.all(parameters)
@@ -40,8 +40,8 @@ export function openNodeSqlite(file: string, options: { readOnly: boolean }) {
 export type NodeSqlite = ReturnType<typeof openNodeSqlite>
 
 /**
- * Kysely's SQLite dialect, told that SQLite takes back a change of tables as well when its transaction is rolled back,
- * and that nobody has to wait for a connection whose statements end before they return.
+ * Kysely's SQLite dialect with two corrections: SQLite rolls back schema changes with their transaction, and no call
+ * waits for a connection, because statements end before they return.
  */
 export function sqliteDialect(database: SqliteDatabase): Dialect {
   const dialect = new SqliteDialect({ database })
@@ -56,7 +56,7 @@ export function sqliteDialect(database: SqliteDatabase): Dialect {
 
 type Value = null | number | bigint | string | Uint8Array
 
-/** `isNeeded`: SQLite undoes a transaction itself when the disk fails; undoing it again would hide why. */
+/** `isNeeded`: SQLite itself rolls back a transaction if the disk fails; a second rollback would hide the cause. */
 function wrap(statement: StatementSync, isNeeded?: () => boolean) {
   return {
     reader: statement.columns().length > 0,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openFileSync, coalescedFsync, FsyncFailed } from './fsync.ts'
 import { isUnavailable } from '../transient-errors.ts'
 
-/** A disk whose fsync calls end when the test says so. */
+/** A disk whose syncs end when the test says so. */
 function slowDisk() {
   const trips: { end(): void; fail(): void }[] = []
   const sync = () => new Promise<void>((end, fail) => trips.push({ end, fail: () => fail(new Error('the disk is gone')) }))

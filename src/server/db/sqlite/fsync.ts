@@ -2,15 +2,15 @@ import { fdatasync, fsync, openSync, closeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The disk has not taken what was written to it, and nobody knows what of it is there. */
+/** The disk did not store what was written, and it is unknown how much of it is there. */
 export class FsyncFailed extends Error {}
 
-/** Resolves when everything written before the call is on the disk. @throws the first failure, from then on always. */
+/** Resolves once everything written before the call is on disk. @throws the first failure, and again on every later call. */
 export type Fsync = () => Promise<void>
 
 /**
- * Lets any number of writers share one trip to the disk: whoever asks while a trip is under way waits for the next
- * one, which carries all of them. After a trip has failed nobody knows what is on the disk, so every later one fails too.
+ * Coalesces concurrent fsync calls: a call during a running fsync waits for the next one, which covers all waiting
+ * calls. After a failure every later call fails too, because it is unknown what is on disk.
  */
 export function coalescedFsync(sync: () => Promise<void>): Fsync {
   let underWay: Promise<void> | undefined
@@ -35,14 +35,14 @@ const syncData = promisify(fdatasync)
 const syncAll = promisify(fsync)
 
 export type FileSync = {
-  /** @throws FsyncFailed the first time it fails, and from then on always. */
+  /** @throws FsyncFailed on the first failure and on every later call. */
   flush: Fsync
-  /** Aborted, with what was thrown as its reason, once a trip has failed. */
+  /** Aborted, with the error as its reason, once an fsync has failed. */
   failed: AbortSignal
   close(): void
 }
 
-/** Brings a log file to the disk, whoever writes it; its name in the folder the first time. */
+/** Syncs a log file, whichever connection writes it; the first time also its directory entry. */
 export function openFileSync(file: string): FileSync {
   const failure = new AbortController()
   let descriptor: number | undefined
@@ -67,9 +67,9 @@ export function openFileSync(file: string): FileSync {
   }
 }
 
-/** Brings a file, or the names in a folder, to the disk. */
+/** Syncs a file, or the entries of a directory. */
 export async function fsyncPath(path: string): Promise<void> {
-  // Windows keeps no names to sync apart from the files, and syncs only what is open for writing.
+  // Windows has no separate sync of directory entries, and syncs only files that are open for writing.
   if (process.platform === 'win32') return
   const descriptor = openSync(path, 'r')
   await syncAll(descriptor).finally(() => closeSync(descriptor))

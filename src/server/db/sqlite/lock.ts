@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../../lib/errors.ts'
 
 /**
- * Takes the data directory for this process alone, until the returned function is called or the process ends,
- * however it ends: the lock is SQLite's own file lock on a file of its own, which the system lets go of.
- * @throws StartError when another process has it or the directory cannot be written.
+ * Locks the data directory for this process, until the returned function is called or the process ends in any way. It
+ * is SQLite's file lock on a separate file, which the system releases.
+ * @throws StartError if another process holds the lock or the directory cannot be written.
  */
 export function lockDataDirectory(directory: string): () => void {
   let lock: DatabaseSync | undefined

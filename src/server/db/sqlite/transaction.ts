@@ -4,16 +4,16 @@ import type { NodeSqlite } from './dialect.ts'
 import { attachRunner, type Runner } from '../sql/compiled-query.ts'
 import type { Tables } from '../schema/tables.ts'
 
-/** Runs prepared statements on this connection, at once. */
+/** Runs compiled queries on this connection, synchronously. */
 export const sqliteRunner = (connection: NodeSqlite): Runner => ({
   engine: 'sqlite',
   run: async (text, parameters) => connection.all(text, parameters),
 })
 
-/** Does work while no other does. */
+/** Runs work while no other work runs. */
 export type Enqueue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A queue in which one piece of work waits for the end of the other. */
+/** A queue that runs one piece of work at a time. */
 export function serialQueue(): Enqueue {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -24,15 +24,15 @@ export function serialQueue(): Enqueue {
 }
 
 /**
- * Opens transactions on this connection, each in its turn. Kysely's own would take a dozen turns of the promise queue
- * for each statement, to share a connection that answers before it returns.
+ * Opens transactions on this connection, one at a time. Kysely's own would take a dozen microtasks per statement to
+ * share a connection that returns synchronously.
  */
 export function transactionsOnSqlite(connection: NodeSqlite, queries: Kysely<Tables>, takeTurn: Enqueue): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const runner = sqliteRunner(connection)
   const begin = (): Tx => {
-    // At once for writing: a transaction that reads first could not write after another program has written meanwhile.
+    // Lock for writing at once: a transaction that reads first could not write after another program has written.
     connection.all('begin immediate')
-    // An object of its own for each transaction: what is noted about one (`announce`) must not meet the next.
+    // A new object for each transaction: state attached to one (`invalidate`) must not leak into the next.
     const tx = queries.withoutPlugins() as unknown as Tx
     attachRunner(tx, runner)
     return tx

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => it.app.inject({ method: 'GET', url, headers })
-/** Every address of the catalogue that shows this product. */
+/** Every URL of the catalogue that shows this product. */
 const addresses = () => [
   '/api/product/', `/api/product/${id}`, '/api/product/search?query=bangle', '/api/recommended-products', '/api/product/trending',
   `/api/product/blogs/related/${id}`,
@@ -82,7 +82,7 @@ test('API-04 sends a kept answer as it was sent when it was made, and counts it'
       for (const method of 'if-none-match' in headers ? (['GET'] as const) : (['GET', 'HEAD'] as const)) {
         shop.shop.db.changes.publish(['*'])
         const made = await tell(method, url, headers)
-        // The first request for a representation creates it; the next one finds it cached.
+        // The first request for a representation waits for it; the next finds it ready.
         const kept = [await tell(method, url, headers), await tell(method, url, headers)]
         expect(kept.map(({ answer }) => answer)).toEqual([made.answer, made.answer])
         expect(made.answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', vary: 'accept-encoding' })
@@ -150,7 +150,7 @@ test('C8: no number of lists, searches and oddly written addresses evicts what t
   let heard = 0
   shop.shop.db.changes.listen(() => (heard += 1))
   const [product = ''] = await stock(shop, [{ name: 'Meher Bangle' }])
-  // On PostgreSQL a node also receives its own invalidation.
+  // On PostgreSQL a node receives its own changes a second time.
   await expect.poll(() => heard).toBe(engine === 'postgres' ? 2 : 1)
   const known = ['/', '/shop', '/shop/category/Rings', `/shop/${product}`, '/gender/female/category/Idols+%26+Coins', `/api/product/${product}`]
   for (const url of known) await shop.app.inject(url)
@@ -168,7 +168,7 @@ test('C8: no number of lists, searches and oddly written addresses evicts what t
   await shop.close()
 })
 
-/** Sends a request over HTTP and returns the raw response. */
+/** Sends a request over HTTP and returns the response received. */
 const askOverHttp = (url: string, method: string, headers: Record<string, string>) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
     request(url, { method, headers }, (answer) => {

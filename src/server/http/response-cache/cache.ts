@@ -7,36 +7,36 @@ import type { ResponseData } from './representation.ts'
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** What an answer was made from, noted while it is made. */
+/** What a response was made from, recorded while it is created. */
 type CacheDependencies = {
   tags: Set<string>
-  /** When it expires although nothing changed, in milliseconds since 1970. */
+  /** When it expires even if nothing changed, in milliseconds since 1970. */
   until: number
 }
 type CachedResponse = ResponseData & CacheDependencies
 
-/** A making under way, with the tags of what has changed since it began. */
+/** A response being created, with the tags of data changed since it began. */
 type Making = { getOrCreate: Promise<CachedResponse>; changed: Set<string> }
 
 /**
- * Partitions of the cache. Whatever callers word as they like, lists and searches, stands apart from what everybody asks
- * for: there is no end of it, and it must not evict the pages of the shop.
+ * Partitions of the cache. Lists and searches are separate because clients choose their parameters: their number is
+ * unlimited, and they must not evict the pages of the shop.
  */
 export type CachePartition = 'usual' | 'lists' | 'searches'
 
 const MB = 1024 * 1024
-/** The maximum age of a cached response in milliseconds: a safety net, should a change ever go unheard. */
+/** The maximum age of a cached response in milliseconds: a safety net in case a change notification is missed. */
 const MAX_AGE_MS = 600_000
-/** Where the answer to an address is kept, and the pattern of the route that makes it. */
+/** Where the response to a URL is cached, and the pattern of its route. */
 type CachedUrl = { key: string; partition: CachePartition; route: string }
 
-/** So many addresses are remembered as they were written, and none that has more characters. */
+/** How many URLs are remembered as requested, and the maximum length of one in characters. */
 const MAX_URLS = 5000
 const MAX_URL_LENGTH = 300
 
 /**
- * Keeps answers in memory under their address until what they were made from changes. Which data that is, is
- * noted while the answer is made (`addCacheTags`), so no list of addresses has to be kept right by hand.
+ * Caches responses in memory until the data they were made from changes. Cache tags are recorded while a response is
+ * created (`addCacheTags`), so no list of URLs has to be maintained by hand.
  */
 export function createResponseCache(changes: ChangeFeed) {
   const urls = new LRUCache<string, CachedUrl>({ max: MAX_URLS })
@@ -45,7 +45,7 @@ export function createResponseCache(changes: ChangeFeed) {
   const uses = { hits: 0, misses: 0 }
 
   changes.listen((tags) => {
-    // Only what is in flight needs to know, and forgets it with its end.
+    // Only responses being created need the changes; they are dropped with them.
     for (const { changed } of inFlight.values()) for (const tag of tags) changed.add(tag)
     for (const partition of Object.values(partitions)) partition.drop(tags)
   })
@@ -53,7 +53,7 @@ export function createResponseCache(changes: ChangeFeed) {
   const create = async (key: string, produce: () => Promise<ResponseData>, partition: CachePartition, changed: Set<string>): Promise<CachedResponse> => {
     const origins: CacheDependencies = { tags: new Set(), until: Date.now() + MAX_AGE_MS }
     const made = { ...(await currentDependencies.run(origins, produce)), ...origins }
-    // Data that changed while the answer was being made must not leave an old answer behind.
+    // Do not cache a response whose data changed while it was being created.
     if (made.status === 200 && made.tags.size > 0 && !isStale(made, changed)) partitions[partition].put(key, made)
     return made
   }
@@ -61,7 +61,8 @@ export function createResponseCache(changes: ChangeFeed) {
   const createOnce = async (key: string, produce: () => Promise<ResponseData>, partition: CachePartition): Promise<CachedResponse> => {
     const running = inFlight.get(key)
     if (!running) return start(key, produce, partition)
-    // Other data may change as it likes. Whoever asks after its own data changed wants what is true since.
+    // Changes of other data do not matter. A request that arrives after its own data changed needs a current
+    // response.
     const cameLate = running.changed.size > 0
     const made = await running.getOrCreate
     return cameLate && isStale(made, running.changed) ? createOnce(key, produce, partition) : made
@@ -70,20 +71,20 @@ export function createResponseCache(changes: ChangeFeed) {
   const start = (key: string, produce: () => Promise<ResponseData>, partition: CachePartition): Promise<CachedResponse> => {
     const changed = new Set<string>()
     const { promise: getOrCreate, resolve } = Promise.withResolvers<CachedResponse>()
-    // Noted before it begins, so that no change is missed, however early it comes.
+    // Registered before it starts, so that no change is missed, however early.
     inFlight.set(key, { getOrCreate, changed })
     resolve(create(key, produce, partition, changed).finally(() => inFlight.delete(key)))
     return getOrCreate
   }
 
-  // A page is made from what the answers in it were made from, whether or not those could be kept.
+  // A page inherits the cache tags of the responses in it, whether or not those could be cached.
   const inherit = ({ tags, until }: CacheDependencies) => {
     addCacheTags(...tags)
     setCacheExpiry(until)
   }
 
   return {
-    /** The kept answer, or the one that `produce` makes; several who ask at once wait for the same making. */
+    /** Returns the cached response, or creates it with `produce`; concurrent requests share one creation. */
     async getOrCreate(key: string, produce: () => Promise<ResponseData>, partition: CachePartition = 'usual'): Promise<ResponseData> {
       const entries = partitions[partition].get(key)
       uses[entries ? 'hits' : 'misses'] += 1
@@ -91,22 +92,22 @@ export function createResponseCache(changes: ChangeFeed) {
       inherit(getOrCreate)
       return getOrCreate
     },
-    /** Remembers that whoever asks for this address, written like this, is answered by what is kept under the key. */
+    /** Remembers that this URL, in exactly this form, is served by the response cached under the key. */
     linkUrl(request: FastifyRequest, key: string, partition: CachePartition = 'usual'): void {
       if (request.url.length <= MAX_URL_LENGTH) urls.set(request.url, { key, partition, route: routeOf(request) })
     },
-    /** What is kept for an address that was asked for before, written like this. */
+    /** The cached response of a URL requested before in exactly this form. */
     lookup(address: string): { getOrCreate: ResponseData; route: string } | undefined {
       const place = urls.get(address)
       const getOrCreate = place && partitions[place.partition].get(place.key)
       if (getOrCreate) uses.hits += 1
       return getOrCreate && { getOrCreate, route: place.route }
     },
-    /** How often an answer was there already, and how often it had to be made. */
+    /** Number of cache hits and misses. */
     uses: () => ({ ...uses }),
-    /** How many answers and bytes each partition holds. */
+    /** Number of responses and bytes in each partition. */
     sizes: () => ({ usual: partitions.usual.size(), lists: partitions.lists.size(), searches: partitions.searches.size() }),
-    /** How many answers and bytes are kept, for the figures at /metrics. */
+    /** Total number of responses and bytes, for the metrics at /metrics. */
     size: () => ({
       answers: Object.values(partitions).reduce((sum, partition) => sum + partition.size().answers, 0),
       bytes: Object.values(partitions).reduce((sum, partition) => sum + partition.size().bytes, 0),
@@ -116,14 +117,14 @@ export function createResponseCache(changes: ChangeFeed) {
 
 const isStale = ({ tags }: CacheDependencies, changed: Set<string>) => changed.has(ALL_TAGS) || [...tags].some((tag) => changed.has(tag))
 
-/** Answers under their address, as many and as large as are allowed; those not asked for longest go first. */
+/** Responses by key, limited in number and bytes; evicts the least recently used. */
 function openPartition(mostBytes: number, mostAnswers: number) {
   const keysByTag = new Map<string, Set<string>>()
   const entries = new LRUCache<string, CachedResponse>({
     max: mostAnswers,
     maxSize: mostBytes,
     sizeCalculation: sizeOf,
-    // Answers grow old at an instant of the clock on the wall.
+    // Responses expire by wall-clock time.
     perf: { now: () => Date.now() },
     ttlResolution: 0,
     dispose: ({ tags }, key) => {
@@ -149,7 +150,7 @@ function openPartition(mostBytes: number, mostAnswers: number) {
   }
 }
 
-/** Bytes that an answer takes with its forms: two compressed bodies of about a quarter each, headers, tags, its entry. */
+/** Bytes of a response with its representations: two compressed bodies of about a quarter each, headers, tags, its entry. */
 function sizeOf({ body, headers, tags }: CachedResponse, key: string): number {
   const texts = [key, ...Object.values(headers), ...tags]
   return Math.ceil(body.length * 1.5) + texts.reduce((sum, text) => sum + text.length + 64, 0) + 3072
@@ -157,13 +158,13 @@ function sizeOf({ body, headers, tags }: CachedResponse, key: string): number {
 
 const currentDependencies = new AsyncLocalStorage<CacheDependencies>()
 
-/** Notes that the answer being made depends on this data (`catalogue`, `product:ID`, `content` ...). */
+/** Adds cache tags (`catalogue`, `product:ID`, `content` ...) to the response being created. */
 export function addCacheTags(...tags: string[]): void {
   const dependencies = currentDependencies.getStore()
   if (dependencies) for (const tag of tags) dependencies.tags.add(tag)
 }
 
-/** Notes that the answer being made grows old at this instant (milliseconds since 1970), whatever changes or does not. */
+/** Lets the response being created expire at this instant (milliseconds since 1970) at the latest. */
 export function setCacheExpiry(instant: number): void {
   const dependencies = currentDependencies.getStore()
   if (dependencies) dependencies.until = Math.min(dependencies.until, instant)

@@ -4,36 +4,36 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A text that is answered, as bytes: made once, and brought once into each form it is sent in. */
+/** A response as bytes: created once, and encoded once into each representation. */
 export type ResponseData = {
   status: number
   type: string
   body: Buffer
   etag: string
-  /** Headers beside type, length, encoding and tag. */
+  /** Headers besides type, length, encoding and tag. */
   headers: Record<string, string>
   forms: { [name in FormName]?: Representation | Promise<Representation> }
 }
 
-/** In which encoding an answer is sent; `unchanged` to callers who have it already. */
+/** Encoding of a response; `unchanged` for clients that have it already. */
 type FormName = 'identity' | 'br' | 'gzip' | 'unchanged'
 export type Representation = {
   status: number
   headers: Record<string, string>
   /**
-   * None for a caller who has it already. What is compressed and not large is a text of one character for each byte
-   * (`latin1`): head and body then leave in one piece, an eighth less work than two.
+   * Undefined for a client that has it already. A compressed body that is not large is a `latin1` string: head and
+   * body are then sent in one write, which is an eighth less work than two.
    */
   body?: Buffer | string
-  /** Names and values in turn, with the headers that every answer carries; made when it is first sent as kept. */
+  /** Alternating names and values, with the headers that every response carries; set when first served from the cache. */
   wire?: string[]
 }
 
 /** Below this, compressing costs more than it saves. Bytes. */
 const SMALLEST_COMPRESSED = 1024
 /**
- * Above this, a text with its head is more than Node writes at once (16 kB), and bytes are quicker; below it, a text
- * leaves with its head in one piece. Bytes.
+ * Largest body sent as a string, in bytes: up to this size it is sent in one write with its head. Larger ones exceed
+ * what Node writes at once (16 kB), and are faster as bytes.
  */
 const LARGEST_TEXT = 14_000
 
@@ -43,7 +43,7 @@ export function createResponse(body: Buffer | string, type: string, status = 200
   return { status, type, body: bytes, etag, headers, forms: {} }
 }
 
-/** Sends an answer in the best encoding the caller takes, or 304 when the caller has it already. */
+/** Sends a response in the best encoding the client accepts, or 304 if the client has it already. */
 export async function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: ResponseData): Promise<FastifyReply> {
   const { status, headers, body } = await negotiateRepresentation(request.headers, answer)
   const isShortText = body === answer.body && body.length <= LARGEST_TEXT
@@ -51,7 +51,7 @@ export async function sendResponse(request: FastifyRequest, reply: FastifyReply,
   return reply.code(status).headers(headers).send(sent)
 }
 
-/** The form of an answer that a caller takes: at once where it was sent so before or needs no compressing. */
+/** The representation for a client: returned synchronously if it exists already or needs no compression. */
 export function negotiateRepresentation(headers: IncomingHttpHeaders, answer: ResponseData): Representation | Promise<Representation> {
   const unchanged = answer.status === 200 && matches(headers['if-none-match'], answer.etag)
   const name = unchanged ? 'unchanged' : encodingFor(headers['accept-encoding'], answer.body.length)

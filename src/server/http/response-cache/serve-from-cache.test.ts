@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const each of close.splice(0)) await each()
 })
 
-/** A server with one cached page at /page; requests that fall through get 202. */
+/** A server that caches one page under /page; misses are answered with 202 by the next listener. */
 async function openServer() {
   const changes = openChangeFeed()
   const answers = createResponseCache(changes)

@@ -6,17 +6,17 @@ import type { ListenerStep } from '../compose-listeners.ts'
 import type { AppContext } from '../../context.ts'
 
 /**
- * Sends what is kept for an address before the framework sees the request, and hands everything else on to it. A page
- * from memory is then little more work than what Node itself does for a request.
- * @param always the headers that every answer of the shop carries
- * @param nameRequest what each request is called in the log
- * @param note told of each request that was answered here, once the answer has left
+ * Serves cache hits directly from the Node request listener; misses fall through to Fastify. A hit costs little more
+ * than an empty Node handler.
+ * @param always headers that every response carries
+ * @param nameRequest returns the ids of a request for the log
+ * @param note called for each request served here, once its response has been sent
  */
 export function serveFromCache({ answers, leaving }: Pick<AppContext, 'answers' | 'leaving'>, always: Record<string, string>, note: (answered: CompletedRequest) => void, nameRequest: (request: IncomingMessage) => RequestNames) {
   return (next: ListenerStep): ListenerStep => (request, response) => {
     const { method = '', url = '' } = request
     const isRead = method === 'GET' || method === 'HEAD'
-    // Once the shop is closing the framework ends each connection with its answer.
+    // During shutdown, Fastify closes each connection with its response.
     const kept = isRead && !leaving.signal.aborted ? answers.lookup(url) : undefined
     const form = kept && negotiateRepresentation(request.headers, kept.getOrCreate)
     if (!form || form instanceof Promise) return next(request, response)
