@@ -16,6 +16,8 @@ const LONG_NAME = 'स्वर्ण मंगलसूत्र श्री�
 export type AbuseStage = {
   url: string
   attackers: Shopper[]
+  /** Customers who only log in. */
+  visitors: Shopper[]
   password: string
   /** A counted product with a large stock, one with a single piece, and one to review. */
   plenty: string
@@ -27,7 +29,7 @@ export type AbuseStage = {
   files: { bomb: Buffer; admittedBomb: Buffer; noise: Buffer[] }
 }
 
-export type PreparedAbuse = Pick<AbuseStage, 'attackers' | 'password' | 'plenty' | 'single' | 'reviewed'> & { admin: Shopper; long: string[] }
+export type PreparedAbuse = Pick<AbuseStage, 'attackers' | 'visitors' | 'password' | 'plenty' | 'single' | 'reviewed'> & { admin: Shopper; long: string[] }
 
 /** Writes attackers and products to the database, before the shop starts on it. */
 export async function prepareAbuse(db: Database, longLines: number): Promise<PreparedAbuse> {
@@ -36,8 +38,11 @@ export async function prepareAbuse(db: Database, longLines: number): Promise<Pre
   const long: string[] = []
   for (let line = 0; line < longLines; line += 1) long.push(await add(null, `${line} ${LONG_NAME}`.slice(0, 195)))
   const attackers: Shopper[] = []
-  for (let number = 0; number < 5; number += 1) attackers.push(await newShopper(it, 'user', PASSWORD))
-  return { attackers, password: PASSWORD, plenty: await add(1_000_000), single: await add(1), reviewed: await add(null), admin: await newShopper(it, 'admin'), long }
+  for (let number = 0; number < 5; number += 1) attackers.push(await newShopper(it))
+  // Logging in again and again ends the oldest sessions of an account, so these have no other part.
+  const visitors: Shopper[] = []
+  for (let number = 0; number < 5; number += 1) visitors.push(await newShopper(it, 'user', PASSWORD))
+  return { attackers, visitors, password: PASSWORD, plenty: await add(1_000_000), single: await add(1), reviewed: await add(null), admin: await newShopper(it, 'admin'), long }
 }
 
 /** Dispatches the orders whose documents the attackers request, and creates the attackers' files. */

@@ -113,7 +113,7 @@ const slowBodies: Attack['run'] = async ({ url }, seconds) => {
 
 const DEEP = '['.repeat(1_000_000)
 const deepJson = repeat(10, () => ({ path: '/api/auth/login', init: { method: 'POST', body: DEEP, headers: { 'content-type': 'application/json' } } }))
-const logins = repeat(60, ({ attackers, password }, turn) => ({ path: '/api/auth/login', init: asJson({ email: pick(attackers, turn).email, password }) }))
+const logins = repeat(60, ({ visitors, password }, turn) => ({ path: '/api/auth/login', init: asJson({ email: pick(visitors, turn).email, password }) }))
 const unpaidOrders = repeat(20, ({ attackers, plenty }, turn) => ({ path: '/api/orders/create-order', init: placeOrder(pick(attackers, turn), [plenty], 'UPI', 100) }))
 
 /**
