@@ -1,7 +1,7 @@
 import { Divider } from '../../ui/divider.tsx'
 import { testimonials } from './testimonials.ts'
 
-/** Six sample quotes on their threads, to be pushed along. */
+/** Six sample quotes in a row that scrolls. */
 export function Testimonials() {
   return (
     <section className="wrap section" aria-labelledby="voices">
