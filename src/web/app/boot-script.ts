@@ -1,9 +1,9 @@
-/** Scripts start after this time at the latest, in milliseconds, even if visible content is still loading. */
+/** Scripts start after this time at the latest, in milliseconds, even if content above the fold is still loading. */
 const LATEST_MS = 2_500
 
 /**
  * Inline script that fetches a page's `files` and starts the first of them. It waits until the page has been painted,
- * so that scripts do not compete with visible content for bandwidth.
+ * so that scripts do not compete for bandwidth with content above the fold.
  */
 export const bootScript = (files: string[], mark: string): string => `<script id="starter" nonce="${mark}">{
 let started

@@ -53,6 +53,6 @@ export async function headOf({ queryClient, api }: RouterContext, page: PageMeta
   return pageHead(shop, typeof page === 'function' ? page(shop) : page)
 }
 
-/** Stored pictures have addresses relative to the shop; others are already absolute. */
+/** Makes an address absolute. Stored pictures have paths of the shop; other addresses are already absolute. */
 export const absolute = (shop: ShopFacts, address: string) => (address.startsWith('/') ? shop.publicUrl + address : address)
 

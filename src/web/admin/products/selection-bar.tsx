@@ -47,7 +47,7 @@ export function ChooseAll({ found: { products, totalProducts }, search, selectio
   )
 }
 
-/** The actions for the selected products. It stays visible while any are selected. */
+/** The actions for the selected products. It stays on the screen while any are selected. */
 export function SelectionBar({ selection, onEdit }: { selection: Selection; onEdit(): void }) {
   const { length } = selection.products
   const tooMany = length > MAX_PRODUCTS_PER_EDIT

@@ -22,7 +22,7 @@ import { useCheckout, type Checkout } from '../checkout/use-checkout.ts'
 
 const none: CartLine[] = []
 
-/** The cart: lines, coupon, address, payment, totals, and an order button that is always visible (CART, CPN, PAY). */
+/** The cart: lines, coupon, address, payment, totals, and an order button that stays on the screen (CART, CPN, PAY). */
 export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boolean; onClose(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
@@ -73,7 +73,7 @@ const actionTexts: Record<PaymentMethod | 'none', string> = { none: 'Continue', 
 
 type FootProps = { checkout: Checkout; settled: boolean; onClose(): void }
 
-/** The grand total and the order button, visible however long the cart is. */
+/** The grand total and the order button, on the screen however long the cart is. */
 function Foot({ checkout, settled, onClose }: FootProps) {
   const { method, busy, problem, totals, noted, held, utr } = checkout
   if (noted) {

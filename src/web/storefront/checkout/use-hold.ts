@@ -7,7 +7,7 @@ import { createHold, HOLD_MINUTES, type PriceHold } from '../../../contract/hold
 type Wanted = {
   userId: string
   lines: CartLine[]
-  /** Identifies the cart's contents, including its coupon. */
+  /** Identifies the cart's lines and its coupon. */
   cart: string
   /** Whether to request a hold now. An existing hold is kept either way. */
   enabled: boolean

@@ -81,7 +81,7 @@ export function MegaMenu() {
 }
 
 /**
- * The contents of a menu. They are rendered even while it is closed; the pictures are fetched when a menu is first
+ * The panel of a menu. It is rendered even while closed; its pictures are fetched when a menu is first
  * hovered or focused.
  */
 function Panel({ menu, open, withPictures }: { menu: ShopMenu; open: boolean; withPictures: boolean }) {
