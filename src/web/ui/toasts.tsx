@@ -39,7 +39,7 @@ function ToastList() {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is no dialog, as the library has it, and no fieldset
       <Toast.Root key={toast.id} toast={toast} className="toast" role="group" aria-modal={undefined} swipeDirection={['down', 'right']}>
         <Icon name={icons[tone]} />
-        {/* Not the library's title, which would also label the box around it, so that a field called Email could match twice. */}
+        {/* Not the library's title: it would also label the box around it, and a field called Email could match twice. */}
         <p className="toast-text" role={tone === 'error' ? 'alert' : 'status'}>
           {toast.title}
         </p>

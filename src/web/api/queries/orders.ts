@@ -12,11 +12,11 @@ export const ordersQuery = (api: Api, email: string) =>
 export const orderQuery = (api: Api, userId: string, id: string) =>
   queryOptions({ queryKey: ['order', userId, id], queryFn: () => api(getOrder, { params: { id } }), staleTime: 0 })
 
-/** The order of a payment session. */
+/** The order of a payment session, fetched only once. */
 export const paidOrderQuery = (api: Api, userId: string, session: string) =>
   queryOptions({ queryKey: ['paid', userId, session], queryFn: () => api(confirmPayment, { body: { session_id: session } }) })
 
-/** What a shopper has paid, reviewed and bought. */
+/** What the customer has paid, reviewed and bought. */
 export const userStatsQuery = (api: Api, email: string) =>
   queryOptions({ queryKey: ['stats', email], queryFn: () => api(getUserStats, { params: { id: email } }), staleTime: 0 })
 

@@ -41,7 +41,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only to wait while somebody is busy in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only to pause while it is in use
     <section
       className="hero"
       data-ready={idle || undefined}

@@ -9,7 +9,7 @@ type Testimonial = {
   id: number
   /** The author. */
   title: string
-  /** What they bought. */
+  /** The piece they wear. */
   subtitle: string
   testimonial: string
   imageUrl: string

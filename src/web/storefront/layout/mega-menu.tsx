@@ -80,10 +80,7 @@ export function MegaMenu() {
   )
 }
 
-/**
- * The panel of a menu. It is rendered even while closed; its pictures are fetched when a menu is first
- * hovered or focused.
- */
+/** The panel of a menu, rendered even while closed. Its pictures load when a menu is first hovered or focused. */
 function Panel({ menu, open, withPictures }: { menu: ShopMenu; open: boolean; withPictures: boolean }) {
   return (
     <div className="panel" id={`menu-${menu.gender}`} data-open={open || undefined}>
