@@ -11,6 +11,6 @@ export const buttonClass = (kind: ButtonKind, { small = false, wide = false, cla
 
 /** A button for an action on this page. For navigation, use a link with `buttonClass`. */
 export function Button({ kind = 'line', small = false, wide = false, className = '', type = 'button', ...rest }: ButtonProps) {
-  // oxlint-disable-next-line react/button-has-type -- the type is one of the three by its own type
+  // oxlint-disable-next-line react/button-has-type -- its TypeScript type allows only the three values
   return <button type={type} className={buttonClass(kind, { small, wide, className })} {...rest} />
 }

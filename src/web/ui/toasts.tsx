@@ -36,7 +36,7 @@ function ToastList() {
   return toasts.map((toast) => {
     const { tone = 'plain', action } = toast.data ?? {}
     return (
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is no dialog, as the library has it, and no fieldset
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is neither a dialog, as the library assumes, nor a fieldset
       <Toast.Root key={toast.id} toast={toast} className="toast" role="group" aria-modal={undefined} swipeDirection={['down', 'right']}>
         <Icon name={icons[tone]} />
         {/* Not the library's title: it would also label the box around it, and a field called Email could match twice. */}

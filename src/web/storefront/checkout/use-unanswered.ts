@@ -28,7 +28,7 @@ export function useUnanswered(lines: CartLine[], onFound: (order: Order) => Prom
     return () => {
       isCurrent = false
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- looked for when the cart comes back, not whenever the page is drawn
+    // oxlint-disable-next-line react/exhaustive-deps -- runs when the cart comes back, not on every render
   }, [api, unanswered, isGone])
   const shown = isGone && unanswered ? unanswered.lines : lines
   return {

@@ -52,7 +52,7 @@ export function MegaMenu() {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- heard from the buttons and links inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of the buttons and links inside
     <nav className="not-phone h-full" aria-label="Shop" onBlur={onBlur} onKeyDown={onKeyDown}>
       <ul className="nav">
         {shopMenus.map((menu) => (
