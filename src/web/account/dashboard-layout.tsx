@@ -7,7 +7,7 @@ import { ExtraIcon } from '../ui/extra-icon.tsx'
 import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { dashboardMenus, type DashboardMenu } from './dashboard-menu.ts'
 
-/** The dashboard of whoever is signed in: their menu at the side, on a phone above, and the page (DASH-01). */
+/** The signed-in user's dashboard (DASH-01): the page, with the menu beside it, or above it on a phone. */
 export function DashboardLayout({ user, children }: { user: SessionUser | null; children: ReactNode }) {
   const menu = user && dashboardMenus[user.role]
   if (!menu) return <DashboardBones />
@@ -28,7 +28,7 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
   )
 }
 
-/** An e-mail that breaks after its @ before it breaks anywhere. */
+/** An e-mail address that wraps after its @ before it wraps anywhere else. */
 function Email({ text }: { text: string }) {
   const [name, host] = text.split('@')
   return <>{name}@<wbr />{host}</>
@@ -64,7 +64,7 @@ function Menu({ menu: { title, links } }: { menu: DashboardMenu }) {
   )
 }
 
-/** On a phone the menu is a row wider than the page: the current entry is brought into view. */
+/** On a phone the menu is a row wider than the screen: scroll the current entry into view. */
 function useCurrentInView() {
   const list = useRef<HTMLUListElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -75,7 +75,7 @@ function useCurrentInView() {
   return list
 }
 
-/** Shown until it is known who is here. */
+/** Shown until the session is known. */
 function DashboardBones() {
   return (
     <div className="dash wrap">

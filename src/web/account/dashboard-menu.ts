@@ -3,7 +3,7 @@ import type { ExtraIconName } from '../ui/extra-icon.tsx'
 export type DashboardLink = { text: string; to: string; icon: ExtraIconName }
 export type DashboardMenu = { title: string; links: DashboardLink[] }
 
-/** The menu of each role (DASH-01, ADM-01). Any other role has none. */
+/** The menu of each role (DASH-01, ADM-01). Other roles have no menu. */
 export const dashboardMenus: Record<string, DashboardMenu> = {
   user: {
     title: 'User dashboard',

@@ -1,13 +1,13 @@
 import { dashboardMenus } from './dashboard-menu.ts'
 
-/** Pages that no menu names; below these, whatever follows. */
+/** Pages that are in no menu. An entry also applies to the pages below its path. */
 const others: [path: string, title: string][] = [
   ['/dashboard/update-product/', 'Update product'],
   ['/dashboard/orders/', 'Order details'],
   ['/dashboard/noted-payments', 'Noted payments'],
 ]
 
-/** What the page at this address of a dashboard is called. */
+/** Returns the title of the dashboard page at this path. */
 export function dashboardTitle(path: string): string {
   const address = path.replace(/\/$/, '')
   for (const { title, links } of Object.values(dashboardMenus)) {

@@ -1,9 +1,9 @@
-/** Where someone who may not see a page is sent, and what they are told. */
+/** Where to redirect a user who may not see a page, and what to tell them. */
 export type FormErrors = { to: string; text?: string }
 
 /**
- * Why this person may not see a page of the dashboard; undefined when they may. `needs` is the role that the page is
- * for, undefined when it is for everyone who is signed in (SESS-02).
+ * Returns why this user may not see a dashboard page, or undefined if they may. `needs` is the role that the page
+ * requires; undefined means every signed-in user (SESS-02).
  */
 export function formErrorsOf(user: { role: string } | null, needs: string | undefined): FormErrors | undefined {
   if (!user) return { to: '/login', text: 'You must be logged in!' }

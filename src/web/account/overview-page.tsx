@@ -8,7 +8,7 @@ import { BarChart } from '../ui/chart/bar-chart.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** What the shopper has paid, reviewed and bought, in figures and as a chart (DASH-02). */
+/** What the customer has paid, reviewed and bought, as numbers and as a chart (DASH-02). */
 export function OverviewPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()

@@ -9,7 +9,7 @@ import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { LocalTime } from './orders/local-time.tsx'
 import { PaymentPill } from './orders/status-pill.tsx'
 
-/** What the shopper has to pay and has paid, order by order (DASH-06). */
+/** What the customer has paid and still has to pay, per order (DASH-06). */
 export function PaymentsPage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import styles from '../styles/personal.css?url'
 
 /**
- * The styles of what is behind a sign-in, which visitors of the shop do not load. Stands at the head of such a page; on
- * the way to one React shows nothing of it before the sheet is there.
+ * Styles of the pages behind sign-in, which visitors of the shop do not load. Render this first on such a page: React
+ * then shows the page only once the style sheet has loaded.
  */
 export const PersonalStyles = () => <link rel="stylesheet" href={styles} precedence="default" />

@@ -8,7 +8,7 @@ import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { LocalTime } from './orders/local-time.tsx'
 
-/** The reviews the shopper gave, and a tile that leads to writing another (DASH-07). */
+/** The customer's own reviews, and a tile that links to writing another (DASH-07). */
 export function ReviewsPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()

@@ -5,7 +5,7 @@ import { ReauthDialog } from './profile/reauth-dialog.tsx'
 
 type SignOutDialogProps = { email: string; which: Session | 'others'; open: boolean; onClose(): void; onDone(): Promise<void> }
 
-/** Signs another device out, or all others, by the password. */
+/** Signs out another device, or all others, after checking the password. */
 export function SignOutDialog({ email, which, open, onClose, onDone }: SignOutDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const signOut = async (password: string) => {

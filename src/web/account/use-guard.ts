@@ -6,14 +6,14 @@ import { formErrorsOf } from './form-errors.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Who may see the pages of this route: only administrators. */
+    /** The role that may see the pages of this route; every signed-in user if absent. */
     role?: 'admin'
   }
 }
 
 /**
- * The user when they may see the page; otherwise null, and they are told why and sent on (SESS-02). This only spares
- * people a page that would stay empty: what they may read and do, the server decides.
+ * Returns the user if they may see the page. Otherwise returns null, tells them why and redirects them (SESS-02). This
+ * only avoids an empty page: the server decides what a user may read and do.
  */
 export function useGuard(): SessionUser | null {
   const { history } = useRouter()
@@ -24,7 +24,7 @@ export function useGuard(): SessionUser | null {
   useEffect(() => {
     if (to === undefined) return
     if (text) notify({ text, tone: 'error' })
-    // The page asked for is remembered as the address, not as what the storage says: several tabs ask for several.
+    // The requested page is kept in the address, not in storage, because several tabs may request different pages.
     history.replace(to === '/login' ? `/login?from=${encodeURIComponent(history.location.href)}` : to, undefined, { ignoreBlocker: true })
   }, [to, text, history])
   return known && !refusal ? user : null

@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Sends over the real network to a server with this listener, or to a closed port. */
+/** Sends over the real network to a server that responds like this, or to a port without a listener. */
 async function sendTo(listener: RequestListener | null): Promise<Send> {
   server = createServer(listener ?? undefined)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))

@@ -1,10 +1,10 @@
 import type { CallInput, Endpoint, Output } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 
-/** What went wrong with a call: the network, the time, the shape of the answer, or the server's own refusal. */
+/** Why a call failed: a network failure, a timeout, an invalid response, or the HTTP status of an error response. */
 export type FailureKind = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number
 
-/** A failed call. `status` is its kind; `data` is the server's answer where there was one. */
+/** A failed call. `status` is the kind of failure; `data` is the body of the error response, if there was one. */
 export class ApiError extends Error {
   readonly status: FailureKind
   readonly data: ErrorBody | undefined
@@ -19,18 +19,18 @@ export class ApiError extends Error {
 export type Send = (request: { method: string; url: string; body?: unknown; headers?: Record<string, string> }) => Promise<{
   status: number
   text: string
-  /** What X-Total-Count says, where it is looked at. */
+  /** The value of X-Total-Count, where it is read. */
   total?: string | null
 }>
 
 type CallOptions = { headers?: Record<string, string> }
 export type Api = {
   <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Output<E>>
-  /** The same for a part of a list that grows: `rows`, and in `total` how many the whole list has. */
+  /** The same for one page of a list: `rows`, and in `total` the length of the whole list. */
   counted<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<{ rows: Output<E>; total: number }>
 }
 
-/** The typed client: give an endpoint of the contract and its input, get its answer. @throws ApiError */
+/** The typed client: takes an endpoint of the contract and its input, and returns its output. @throws ApiError */
 export function apiClient(send: Send): Api {
   const call = async (endpoint: Endpoint, input: unknown, options: CallOptions = {}) => {
     const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
@@ -60,7 +60,7 @@ function addressOf(path: string, params: Record<string, string>, query: object):
 
 const LONGEST_WAIT_MS = 20_000
 
-/** Sends over the network, with the session's cookie. @throws ApiError FETCH_ERROR or TIMEOUT_ERROR. */
+/** Sends over the network, with the session cookie. @throws ApiError FETCH_ERROR or TIMEOUT_ERROR. */
 export const sendOverNetwork: Send = async ({ method, url, body, headers }) => {
   try {
     const response = await fetch(url, {

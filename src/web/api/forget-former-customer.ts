@@ -3,8 +3,8 @@ import { forgetPlaced } from './queries/placed-order.ts'
 import { whenPersonChanges } from './session.ts'
 
 /**
- * Sees to it that the next person at a shared device finds nothing of the former one: whenever somebody signs in or out, in
- * any tab, everything goes that was fetched or written for a person. What is marked as being for all stays.
+ * Removes the previous user's data from a shared device: whenever a user signs in or out, in any tab, all queries,
+ * mutations and notes of that user are dropped. Queries marked FOR_ALL stay.
  */
 export function forgetFormerPerson(queryClient: QueryClient): void {
   whenPersonChanges(() => {

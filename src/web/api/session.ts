@@ -3,27 +3,30 @@ import type { User } from '../../contract/account.ts'
 import type { Api, Send } from './client.ts'
 import { log } from '../app/log.ts'
 
-/** Who is signed in, as the browser's storage keeps them. The role may be anything: storage is the visitor's own. */
+/**
+ * The signed-in user as kept in the browser's storage. The role can be any text, because visitors can edit their
+ * storage.
+ */
 export type SessionUser = Pick<User, '_id' | 'email' | 'username' | 'profileImage' | 'bio' | 'profession'> & { role: string }
 
 export type Session = {
-  /** False on the server and until the page has mounted: pages are the same for everyone. */
+  /** False on the server and until the page has mounted, because server-rendered pages are the same for every user. */
   known: boolean
-  /** Null when nobody is signed in. */
+  /** Null if no user is signed in. */
   user: SessionUser | null
 }
 
 const USER_KEY = 'user'
 const CART_KEY = 'cart'
 
-/** Who is signed in, in every tab alike. What they may do, the server decides. */
+/** Returns the signed-in user, the same in every tab. The server decides what this user may do. */
 export const useSession = (): Session => useSyncExternalStore(listen, currentSession, () => unknownSession)
 
 const unknownSession: Session = { known: false, user: null }
 let stored: string | null = null
 let session: Session = { known: true, user: null }
 
-/** The session outside of components. */
+/** Returns the session outside of components. */
 export function currentSession(): Session {
   const now = readStorage()
   if (now !== stored) {
@@ -33,7 +36,7 @@ export function currentSession(): Session {
   return session
 }
 
-/** Notes who has signed in, or has changed their profile. The cart of anybody else leaves the storage. */
+/** Stores the user after a sign-in or a profile edit. Removes another user's cart from the storage. */
 export function storeUser(user: User): void {
   const isAnother = currentSession().user?._id !== user._id
   writeStorage(() => {
@@ -42,7 +45,7 @@ export function storeUser(user: User): void {
   })
 }
 
-/** Notes that nobody is signed in any more: the user and their cart leave the storage. */
+/** Removes the signed-in user and their cart from the storage. */
 export function clearUser(): void {
   writeStorage(() => {
     localStorage.removeItem(USER_KEY)
@@ -50,14 +53,14 @@ export function clearUser(): void {
   })
 }
 
-/** Asks the server who is signed in, when the storage names somebody: roles change, and sessions end. */
+/** Asks the server who is signed in, if the storage names a user: roles change and sessions end. */
 export async function refreshSession(api: Api): Promise<void> {
   const before = readStorage()
   if (before === null) return
   try {
     const { getMe } = await import('../../contract/account.ts')
     const { user } = await api(getMe, {})
-    // Whoever signed in or out meanwhile knows better.
+    // A user signed in or out in the meantime, so this response is outdated.
     if (readStorage() !== before) return
     if (user) storeUser(user)
     else clearUser()
@@ -66,7 +69,7 @@ export async function refreshSession(api: Api): Promise<void> {
   }
 }
 
-/** A refusal for want of a session means that it has ended. */
+/** Clears the user when a response says that the session has ended. */
 export const noticeEndedSession =
   (send: Send): Send =>
   async (request) => {
@@ -77,10 +80,7 @@ export const noticeEndedSession =
 
 const listeners = new Set<() => void>()
 
-/**
- * Calls `listener` whenever another person is signed in than before, or nobody, in whichever tab that came about. It goes
- * on for as long as the page lives.
- */
+/** Calls `listener` whenever the signed-in user changes, in any tab. The subscription lasts as long as the page. */
 export function whenPersonChanges(listener: () => void): void {
   let person = currentSession().user?._id
   listen(() => {
@@ -100,7 +100,10 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** When the session may have changed without this page: another tab wrote, or the browser's Back brought a page out of its memory. */
+/**
+ * Events after which the session may have changed: another tab wrote to the storage, or the page was restored from the
+ * back/forward cache.
+ */
 const ELSEWHERE = ['storage', 'pageshow']
 
 function tell(): void {
@@ -111,7 +114,7 @@ function readStorage(): string | null {
   try {
     return localStorage.getItem(USER_KEY)
   } catch {
-    // Storage can be forbidden; then nobody can stay signed in.
+    // Storage can be blocked; then nobody can stay signed in.
     return null
   }
 }

@@ -4,8 +4,8 @@ import type { Api } from './client.ts'
 import { clearUser } from './session.ts'
 
 /**
- * Ends the session on the server and then here, after `leave` has gone to a page that anyone may see. A failure is only
- * logged, and the user stays.
+ * Ends the session on the server and then in the browser, after `leave` has navigated to a public page. A failure is
+ * only logged, and the user stays signed in.
  */
 export async function signOut(api: Api, leave: () => Promise<unknown>): Promise<void> {
   try {

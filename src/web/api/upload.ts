@@ -4,25 +4,25 @@ import { ApiError, apiClient, type Send } from './client.ts'
 import { noticeEndedSession } from './session.ts'
 
 type SendOptions = {
-  /** Told how much of the file has gone, from 0 to 1. */
+  /** Called with the share of the file sent so far, from 0 to 1. */
   onProgress(share: number): void
-  /** Ends the upload where it is. */
+  /** Aborts the upload. */
   signal: AbortSignal
 }
 
-/** Sends one file as the form of an endpoint. @throws ApiError; the signal's reason when it was ended. */
+/** Sends one file as the form of an endpoint. @throws ApiError, or the signal's reason after an abort. */
 export const sendFile = <const E extends Endpoint & { form: true }>(endpoint: E, input: CallInput<E>, file: Blob, options: SendOptions): Promise<Output<E>> =>
   apiClient(noticeEndedSession((request) => sendForm(request, file, options)))(endpoint, input)
 
 export type UploadOptions = SendOptions & { purpose?: 'profile' }
 
-/** Stores one file and answers its address. @throws ApiError; the signal's reason when it was ended. */
+/** Uploads one file and returns its address. @throws ApiError, or the signal's reason after an abort. */
 export async function upload(file: Blob, { purpose, ...options }: UploadOptions): Promise<string> {
   const { url } = await sendFile(uploadFile, { query: { purpose } }, file, options)
   return url
 }
 
-/** As the browser's older client sends it: the newer one does not tell how much has gone. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function sendForm({ method, url }: Parameters<Send>[0], file: Blob, { onProgress, signal }: SendOptions): ReturnType<Send> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -5,18 +5,18 @@ import { upload } from './upload.ts'
 type Batch = {
   files: File[]
   purpose?: 'profile'
-  /** Makes of a chosen file what is sent. */
+  /** Converts a chosen file to what is uploaded. */
   prepare?(file: File): Promise<Blob>
-  /** Told each address as it comes. */
+  /** Called with the address of each uploaded file. */
   onStored(address: string): void
 }
 
-/** What could not be stored, and why; nothing of what was ended by the person. */
+/** The errors of failed uploads, without those that the user aborted. */
 type Result = { failures: unknown[] }
 
 /**
- * The uploads of one field of a form, one file after the other. `share` tells how much has gone, from 0 to 1, while
- * something is under way. They end when the field leaves the page.
+ * The uploads of one form field, one file after the other. `share` is the progress from 0 to 1 while uploads are
+ * pending. They are aborted on unmount.
  */
 export function useUploads(onBusy?: (busy: boolean) => void) {
   const [share, setShare] = useState<number>()

@@ -1,9 +1,9 @@
-/** Who waits longer than this for what is in view, in milliseconds, does not wait for the scripts as well. */
+/** Scripts start after this time at the latest, in milliseconds, even if content above the fold is still loading. */
 const LATEST_MS = 2_500
 
 /**
- * The script in a page that fetches its `files` and starts the first of them. What a page shows comes before what it
- * does: scripts share the line with nothing that is in view, and wait until that has been painted.
+ * Inline script that fetches a page's `files` and starts the first of them. It waits until the page has been painted,
+ * so that scripts do not compete for bandwidth with content above the fold.
  */
 export const bootScript = (files: string[], mark: string): string => `<script id="starter" nonce="${mark}">{
 let started

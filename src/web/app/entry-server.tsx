@@ -7,12 +7,12 @@ import { withoutTimes } from './without-times.ts'
 type PageAssets = { scripts: string[]; imports: string[]; styles: string[]; fonts: string[]; chunks: Record<string, string[]> }
 
 /**
- * Renders one address to HTML, the same for everyone. `send` asks the shop's own API. `scripts` are the inline scripts
- * that the app itself wrote, apart from any that stands in the page because of what somebody has typed.
+ * Renders one address to HTML, the same for every user. `send` calls the shop's own API. `scripts` are the inline
+ * scripts written by the app itself, as opposed to any that were injected through user input.
  */
 export async function renderPage({ url, send, assets }: { url: string; send: Send; assets: PageAssets }) {
   let files: string[] = []
-  // Nobody who writes into a page can know it beforehand.
+  // Random, so that user input cannot contain it.
   const mark = crypto.randomUUID()
   const handle = createRequestHandler({
     request: new Request(new URL(url, 'http://shop.invalid')),
@@ -31,23 +31,23 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
   return { status: response.status, html: unmark(marked, mark), scripts: scriptsMarked(marked, mark), ...(location ? { location } : {}) }
 }
 
-/** The inline scripts that carry the mark; data in script elements is none. */
+/** Returns the inline scripts with the nonce. Script elements that hold data are left out. */
 const scriptsMarked = (html: string, mark: string): string[] =>
   [...html.matchAll(/<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/g)].flatMap(([, attributes = '', script = '']) =>
     attributes.includes(` nonce="${mark}"`) && !attributes.includes('ld+json') ? [script] : [],
   )
 
-/** The page as it is sent, without the mark: the same each time. */
+/** Returns the page without the nonce, so that it is the same for each rendering. */
 const unmark = (html: string, mark: string): string =>
   html.replaceAll(` nonce="${mark}"`, '').replace(new RegExp(`<meta property="csp-nonce" content="${mark}"/?>`), '')
 
-/** The entry, what it imports, and the chunks of these routes. */
+/** The entry script, its imports, and the chunks of these routes. */
 function scriptsOf({ scripts, imports, chunks }: PageAssets, routes: string[]): string[] {
   const own = Object.entries(chunks).filter(([file]) => routes.includes(routeIdOf(file)))
   return [...new Set([...scripts, ...imports, ...own.flatMap(([, list]) => list)])]
 }
 
-/** The router's id of a route file: src/web/routes/shop/index.tsx is /shop/. */
+/** The router's id of a route file, such as /shop/ for src/web/routes/shop/index.tsx. */
 const routeIdOf = (file: string) =>
   file
     .replace(/^src\/web\/routes/, '')

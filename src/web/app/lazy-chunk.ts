@@ -1,15 +1,15 @@
-/** How long it waits before it asks again, in milliseconds: a phone may have been without a network for a moment. */
+/** Delays before each retry, in milliseconds: a phone may have been offline for a moment. */
 const PAUSES_MS = [300, 1_200]
-/** A page that has been open for less, in milliseconds, is not loaded anew: it is of now, and might do so without end. */
+/** Do not reload pages younger than this (ms): they are current, and reloading could loop. */
 const YOUNG_MS = 60_000
 
-/** A part of the page that could not be had. */
+/** A chunk that could not be loaded. */
 export class ChunkLoadError extends Error {}
 
 /**
- * Fetches code that was left for later; every dynamic import of the built shop comes by here (vite.config.ts). Where the
- * shop answers but has no such file, it has been updated since the page was opened: the page is loaded anew, as it is now.
- * @throws ChunkLoadError when the shop cannot be reached, or the page is too young to be from before an update.
+ * Loads a code chunk; every dynamic import of the built app uses it (vite.config.ts). If the server is reachable but
+ * the chunk is missing, a new version was deployed after the page was opened, so the page is reloaded.
+ * @throws ChunkLoadError if the server is unreachable, or the page is too young to be from before a deploy.
  */
 export const loadChunk = <T>(load: () => Promise<T>): Promise<T> => ask(load, PAUSES_MS)
 

@@ -6,15 +6,15 @@ import { routeTree } from './route-tree.gen.ts'
 import { Failure } from '../storefront/layout/failure.tsx'
 import { NotFound } from '../storefront/layout/not-found.tsx'
 
-/** What loaders and pages are given. */
+/** Context of loaders and pages. */
 export type RouterContext = {
   queryClient: QueryClient
   api: Api
-  /** Style sheets and fonts of this build; known on the server only, where the head is written. */
+  /** Style sheets and fonts of this build. Only known on the server, which writes the head. */
   head: { styles: string[]; fonts: string[] }
 }
 
-/** Data of the client is kept this long after its last use, in milliseconds. */
+/** Unused query data is kept this long, in milliseconds. */
 const KEPT_MS = 60_000
 
 export function makeRouter(api: Api, head: RouterContext['head'] = { styles: [], fonts: [] }) {
@@ -30,10 +30,10 @@ export function makeRouter(api: Api, head: RouterContext['head'] = { styles: [],
     trailingSlash: 'never',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failure,
-    // Query strings hold plain words, as forms without JavaScript send them: no value is read as JSON or a number.
+    // Query strings are plain text, as forms without JavaScript send them: values are not parsed as JSON or numbers.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,
-    // Multi-word categories stand in paths with a literal plus sign.
+    // Categories of several words have a literal plus sign in paths.
     pathParamsAllowedCharacters: ['+'],
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
@@ -42,8 +42,8 @@ export function makeRouter(api: Api, head: RouterContext['head'] = { styles: [],
 }
 
 /**
- * The server keeps a rendered page until its data changes, so what comes with it is true now, however long ago it was
- * fetched: without this an old page would ask for everything again as soon as it opens.
+ * Treats the data of a server-rendered page as fresh. The server caches a page only until its data changes, so the data
+ * is current although its timestamps may be old. Otherwise a cached page would refetch everything.
  */
 function countAsFresh(router: AnyRouter, queryClient: QueryClient): void {
   const { hydrate } = router.options

@@ -23,7 +23,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Document,
 })
 
-/** The italic speaks in few places, and is fetched where it does. */
+/** Few pages use the italic font, so it is loaded only there. */
 const isOnEveryPage = (font: string) => !font.includes('italic')
 
 function Document() {

@@ -6,9 +6,9 @@ import { returnAddress } from '../account/auth/return-address.ts'
 import { shopQuery } from '../api/queries/shop.ts'
 import { HomeLink } from '../storefront/layout/wordmark.tsx'
 
-/** What signing in and registering stand in: a still life and a form, outside the shop's frame. */
+/** Auth layout: a still life and a form, outside the shop's layout. */
 export const Route = createFileRoute('/_auth')({
-  // Named even when it is refused: what is left out here would be taken over from the address as it stands there.
+  // Always set `from`, even to undefined: the router would otherwise keep the unvalidated value from the address.
   validateSearch: (search): { from?: string | undefined } => ({ from: returnAddress(search['from']) }),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery(context.api)),
   component: Door,

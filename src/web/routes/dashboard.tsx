@@ -7,11 +7,13 @@ import { headFromLoader } from '../app/head-from-loader.ts'
 import { headOf } from '../storefront/seo.ts'
 import { ShopLayout } from '../storefront/layout/layout.tsx'
 
-/** Everything under /dashboard: for the signed in only. Routes for administrators say so in their `staticData`. */
+/**
+ * Everything under /dashboard, for signed-in users only. Routes for administrators set `role` in their `staticData`.
+ */
 export const Route = createFileRoute('/dashboard')({
   loader: ({ context, location: { pathname: path } }) =>
     headOf(context, { title: dashboardTitle(path), description: 'Your account.', path, listed: false }),
-  // Each page under it has a title of its own.
+  // Each page below has its own title.
   shouldReload: true,
   head: headFromLoader,
   component: Dashboard,

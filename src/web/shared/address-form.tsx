@@ -5,23 +5,23 @@ import { FormField, SelectField } from '../ui/form-field.tsx'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 
 type AddressFormProps = {
-  /** What stands in the fields at first. */
+  /** Initial values. */
   known?: Address | undefined
-  /** Told a checked address; answers whether it was saved. */
+  /** Called with a valid address; resolves to whether it was saved. */
   onSave(address: Address): Promise<boolean>
   children: ReactNode
   ref?: Ref<AddressFormHandle>
 }
 
-/** Saving from elsewhere: false when something is missing, which is then shown, or when it was not saved. */
+/** Saves the form from outside. Resolves to false if a field is invalid, which is then shown, or if saving failed. */
 export type AddressFormHandle = { save(): Promise<boolean> }
 
 const blank = { name: '', phone: '', line1: '', line2: '', city: '', state: '' as Address['state'], pin: '' }
 
-/** Mobile numbers are typed with spaces, a zero or +91 in front. */
+/** Normalises a mobile number, which people type with spaces, a zero or +91 in front. */
 const digitsOfPhone = (typed: string) => typed.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '')
 
-/** Where to deliver in India; `children` are the buttons at its end. */
+/** Form for a delivery address in India; `children` are the buttons at its end. */
 export function AddressForm({ known, onSave, children, ref }: AddressFormProps) {
   const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(Address), defaultValues: known ?? blank })
   const { errors } = formState

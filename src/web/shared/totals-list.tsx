@@ -3,13 +3,15 @@ import { Money, Price } from '../ui/price.tsx'
 
 type TotalsListProps = {
   totals: CartTotals
-  /** Named beside the discount it gave. */
+  /** Shown next to its discount. */
   couponCode?: string | null
-  /** While there is still something to choose: also how many pieces, and a discount of nothing. */
+  /** True while the cart can still change: also shows the number of items, and a discount of zero. */
   open?: boolean
 }
 
-/** What a cart or an order comes to, line by line; while it is open its grand total stands at the button that closes it. */
+/**
+ * The totals of a cart or an order, line by line. While it is open, the grand total is shown next to the order button.
+ */
 export const TotalsList = ({ totals, couponCode, open = false }: TotalsListProps) => (
   <dl className="sum">
     {open && (
@@ -45,7 +47,7 @@ export const TotalsList = ({ totals, couponCode, open = false }: TotalsListProps
   </dl>
 )
 
-/** The grand total by itself. */
+/** The grand total alone. */
 export const GrandTotal = ({ rupees }: { rupees: number }) => (
   <dl className="sum">
     <TotalLine rupees={rupees} />

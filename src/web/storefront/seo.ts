@@ -2,30 +2,30 @@ import type { ShopFacts } from '../../contract/settings.ts'
 import { shopQuery } from '../api/queries/shop.ts'
 import type { RouterContext } from '../app/router.tsx'
 
-/** What a page says of itself to search engines and to those it is shared with. */
+/** Metadata of a page for search engines and social networks. */
 export type PageMeta = {
-  /** Without the shop's name, which is added. */
+  /** Without the shop's name, which is appended. */
   title: string
   /** One or two sentences. */
   description: string
-  /** The one address under which this content is known: path and query, without the host. */
+  /** The canonical address of this content: path and query, without the host. */
   path: string
-  /** Address of a picture that shows the page, where it has one. */
+  /** Address of a picture for the page, if any. */
   image?: string
-  /** Shared as a product rather than as a page. */
+  /** Shared as a product, not as a page. */
   isProduct?: boolean
-  /** False for what search engines shall not list; they may still follow its links. */
+  /** False if search engines must not index the page; they may still follow its links. */
   listed?: boolean
-  /** Structured data, one object for each thing described; search engines read it in what the server sends. */
+  /** Structured data, one object per described thing; only in server-rendered pages. */
   structured?: object[] | false
 }
 
-/** Head of a page: title, description, canonical address, and in what the server sends Open Graph and structured data. */
+/** Head of a page: title, description and canonical address; on the server also Open Graph and structured data. */
 export function pageHead(shop: ShopFacts, page: PageMeta) {
   const address = shop.publicUrl + page.path
   const meta: object[] = [{ title: `${page.title} | ${shop.name}` }, { name: 'description', content: page.description }]
   if (page.listed === false) meta.push({ name: 'robots', content: 'noindex, follow' })
-  // Those who read these never follow a link within the page.
+  // Crawlers never navigate within the app, so they only need this from the server.
   if (import.meta.env.SSR) meta.push(...openGraph(shop, page, address), ...structuredData(page))
   return { meta, links: [{ rel: 'canonical', href: address }] }
 }
@@ -46,13 +46,13 @@ function openGraph(shop: ShopFacts, { title, description, image, isProduct }: Pa
 const structuredData = ({ structured }: PageMeta): object[] =>
   (structured || []).map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } }))
 
-/** Head of a page from the shop's facts, for its loader to answer; nothing where they cannot be had. */
+/** Returns the head of a page with the shop's facts, for its loader; empty if the facts cannot be fetched. */
 export async function headOf({ queryClient, api }: RouterContext, page: PageMeta | ((shop: ShopFacts) => PageMeta)) {
   const shop = await queryClient.ensureQueryData(shopQuery(api)).catch(() => undefined)
   if (!shop) return {}
   return pageHead(shop, typeof page === 'function' ? page(shop) : page)
 }
 
-/** A stored picture's address begins at the shop's own; others are whole already. */
+/** Makes an address absolute. Stored pictures have paths of the shop; other addresses are already absolute. */
 export const absolute = (shop: ShopFacts, address: string) => (address.startsWith('/') ? shop.publicUrl + address : address)
 

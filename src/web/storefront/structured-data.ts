@@ -3,7 +3,7 @@ import type { ShopFacts } from '../../contract/settings.ts'
 import { plainDescription } from './product/plain-description.ts'
 import { absolute } from './seo.ts'
 
-/** The shop itself and its search, for the home page. */
+/** The shop and its search, for the home page. */
 export function shopStructured(shop: ShopFacts): object[] {
   const id = `${shop.publicUrl}/#shop`
   return [
@@ -29,7 +29,7 @@ export function shopStructured(shop: ShopFacts): object[] {
   ]
 }
 
-/** A product with its offer; a rating only where shoppers gave one. */
+/** A product with its offer, and with a rating if it has reviews. */
 export function productStructured(shop: ShopFacts, product: Product): object {
   const address = `${shop.publicUrl}/shop/${product._id}`
   return {
@@ -65,7 +65,7 @@ export function productStructured(shop: ShopFacts, product: Product): object {
   }
 }
 
-/** One step of the way to a page; the page itself, last, needs no address. */
+/** One step of a breadcrumb; the last one, the page itself, needs no path. */
 export type Crumb = { name: string; path?: string }
 
 export const crumbsStructured = (shop: ShopFacts, crumbs: Crumb[]): object => ({

@@ -1,6 +1,9 @@
 import { Picture } from './picture.tsx'
 
-/** A person's picture, round, or the first letter of their name. The name stands beside it, so it says nothing itself. */
+/**
+ * A user's round picture, or the first letter of their name. It is always next to the name, so it has no alternative
+ * text.
+ */
 export function Avatar({ name, picture, size = 48 }: { name: string; picture: string; size?: 32 | 48 | 96 }) {
   const className = size === 48 ? 'ava' : size === 96 ? 'ava ava-large' : 'ava ava-small'
   if (picture === '') {

@@ -1,12 +1,14 @@
-/** The page rests when it has not moved for so long, in milliseconds. */
+/** The page counts as settled when it has not moved for this long, in milliseconds. */
 const REST_MS = 120
 
-/** A control of more square pixels than this can still be pressed beside what lies over it. */
+/** A control with an area larger than this, in square pixels, can be pressed even if it is partly covered. */
 const LARGE = 12_000
 
 const grid = [0.1, 0.5, 0.9]
 
-/** Sets data-aside on a fixed element, until `end`, wherever the page comes to rest with a small control under it. */
+/**
+ * Sets data-aside on a fixed element whenever the page settles with a small control under it, until `end` is aborted.
+ */
 export function avoidOverlap(element: HTMLElement, end: AbortSignal): void {
   const look = () => element.toggleAttribute('data-aside', coversControl(element))
   let pause = setTimeout(look, REST_MS)
@@ -20,7 +22,7 @@ export function avoidOverlap(element: HTMLElement, end: AbortSignal): void {
 }
 
 function coversControl(element: HTMLElement): boolean {
-  // Its place in the layout, wherever it has been moved to.
+  // Its position in the layout, regardless of any transform.
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element
   return grid.some((x) =>
     grid.some((y) =>

@@ -6,20 +6,23 @@ type ConfirmDialogProps = {
   open: boolean
   /** The question. */
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   description?: string
-  /** What the button does, as a verb. */
+  /** Label of the confirm button, as a verb. */
   action: string
-  /** What the other button says. */
+  /** Label of the other button. */
   keep?: string
-  /** What has to be filled in before, such as a password. */
+  /** Fields to fill in first, such as a password. */
   children?: ReactNode
-  /** Does it; the dialog stays open, without its buttons, until that has ended, and further on when it answers `stay`. */
+  /**
+   * Runs the action. The dialog stays open, with disabled buttons, until it is done, and also afterwards if it returns
+   * `stay`.
+   */
   onConfirm(): Promise<'stay' | void>
   onClose(): void
 }
 
-/** Asks before something that cannot be taken back. Only its two buttons and Escape close it. */
+/** Asks for confirmation before an irreversible action. Only its two buttons and Escape close it. */
 export function ConfirmDialog({ open, title, description, action, keep = 'Cancel', children, onConfirm, onClose }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const confirm = async (event: SyntheticEvent) => {

@@ -4,29 +4,29 @@ import { Icon } from './icon.tsx'
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 
 /*
- * Load what uses these by `lazy` on its first opening: they bring the dialog's behaviour (focus kept inside and given
- * back, Escape, the page behind held still), which no page needs at first.
+ * Load components that use these with `lazy` when first opened: they include the dialog's behaviour (focus trap and
+ * return, Escape, scroll lock), which no page needs at first.
  */
 
 type DialogProps = {
   open: boolean
   onClose(): void
   title: string
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   description?: string
   children: ReactNode
-  /** For a table or the like. */
+  /** For tables and the like. */
   wide?: boolean
-  /** What takes the keyboard first; the first field or button unless given. */
+  /** The element that gets the focus; by default the first field or button. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** Tells the dialog around a form whether it holds what has not been saved; for UnsavedGuard. */
+/** Tells the dialog around a form whether the form has unsaved changes; for UnsavedGuard. */
 export const UnsavedInDialog = createContext<((unsaved: boolean) => void) | undefined>(undefined)
 
-/** A dialog in the middle of the page. It asks before it closes over what has not been saved. */
+/** A dialog in the centre of the page. It asks before it closes with unsaved changes. */
 export function Dialog({ open, onClose, title, description, children, wide = false, initialFocus }: DialogProps) {
-  // Not a state: that is told in React's own time, and an Escape right after the typing came before it.
+  // A ref, not a state: an Escape right after typing would come before React updates a state.
   const unsaved = useRef(false)
   const noteUnsaved = useCallback((is: boolean) => {
     unsaved.current = is
@@ -56,11 +56,11 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
 
 type DrawerProps = Omit<DialogProps, 'description' | 'wide'> & {
   side?: 'left' | 'right'
-  /** Always in reach at the foot. */
+  /** Stays at the bottom while the rest scrolls. */
   footer?: ReactNode
 }
 
-/** A panel from the side: its title, a part that scrolls, and a foot that stays. */
+/** A panel at the side: title, scrolling content, and a fixed footer. */
 export function Drawer({ open, onClose, title, children, footer, side = 'right', initialFocus }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

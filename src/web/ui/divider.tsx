@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A section's heading on its thread: words, bead, the string that runs to the edge, and a link at its end. */
+/** A section's heading with a decorative line to the edge, and a link at its end. */
 export function Divider({ id, title, children }: { id?: string; title: string; children?: ReactNode }) {
   return (
     <div className="thread">

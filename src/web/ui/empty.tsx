@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
 type EmptyProps = {
-  /** What is (not) here: the stated text. */
+  /** What is missing: the stated text. */
   title: string
-  /** What is safe, or why. */
+  /** Reassurance, or the reason. */
   children?: ReactNode
   /** The one next step: a link or a button. */
   action?: ReactNode
-  /** `error` is announced at once and shows the box closed. */
+  /** `error` is announced at once and shows a closed box. */
   tone?: 'empty' | 'error'
-  /** Level of the heading in the page's outline. */
+  /** Heading level. */
   level?: 1 | 2 | 3
 }
 
-/** An empty or broken place: the open jewel box, a sentence, what is safe, one next step. */
+/** An empty or failed state: a picture of a jewel box, a sentence, reassurance, one next step. */
 export function Empty({ title, children, action, tone = 'empty', level = 2 }: EmptyProps) {
   const Heading = `h${level}` as const
   return (

@@ -1,6 +1,6 @@
 import { Drawing, Icon, type IconName } from './icon.tsx'
 
-/** Line drawings that no page of the shop needs at first: they are loaded with the parts that show them. */
+/** Icons that no page of the shop needs at first. They are loaded with the components that show them. */
 const drawings = {
   chart: 'M4 20V4M4 20h16M8.5 16.5v-5M13 16.5V7M17.5 16.5v-7',
   banner: 'M3.5 5.5h17v13h-17zM10 9v6l5-3z',
@@ -22,6 +22,6 @@ export type ExtraIconName = IconName | keyof typeof drawings
 
 const isExtra = (name: ExtraIconName): name is keyof typeof drawings => name in drawings
 
-/** The same as Icon, with all drawings. */
+/** Like Icon, with all drawings. */
 export const ExtraIcon = ({ name, className }: { name: ExtraIconName; className?: string }) =>
   isExtra(name) ? <Drawing path={drawings[name]} className={className} /> : <Icon name={name} {...(className !== undefined && { className })} />

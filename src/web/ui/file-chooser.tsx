@@ -2,32 +2,32 @@ import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 type FileChooserProps = {
-  /** The words of the button. */
+  /** The label of the button. */
   children: ReactNode
-  /** Types of file, as the HTML attribute says them. */
+  /** File types, as the HTML attribute `accept`. */
   accept: string
   multiple?: boolean
-  /** How much of what was chosen has gone, from 0 to 1; undefined while nothing is under way. */
+  /** The upload progress, from 0 to 1; undefined while there is no upload. */
   share: number | undefined
-  /** Said when the last upload went well. */
+  /** Shown after the last upload succeeded. */
   done?: string | undefined
   onFiles(files: File[]): void
   onCancel(): void
 }
 
-/** A button that chooses files of the device; while they are sent, how far they are and a way to end it. */
+/** A button that chooses files. During an upload it shows the progress and a Cancel button. */
 export function FileChooser({ children, accept, multiple = false, share, done, onFiles, onCancel }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null)
   const cancelled = useRef(false)
   const busy = share !== undefined
   useEffect(() => {
-    // The button that ended it is gone, and with it the place of the keyboard.
+    // The Cancel button with the focus is gone, so move the focus back.
     if (!busy && cancelled.current) input.current?.focus()
     cancelled.current = false
   }, [busy])
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])]
-    // So that the same file may be chosen again.
+    // Reset, so that the same file can be chosen again.
     event.currentTarget.value = ''
     if (files.length > 0) onFiles(files)
   }
@@ -56,7 +56,7 @@ export function FileChooser({ children, accept, multiple = false, share, done, o
   )
 }
 
-/** A bar that fills; without an end while the server looks at what has come. */
+/** A progress bar; indeterminate while the server processes the upload. */
 function Progress({ share }: { share: number }) {
   const percent = `${Math.floor(share * 100)} %`
   const words = share < 1 ? percent : 'Checking the file'

@@ -3,14 +3,14 @@ import { Icon } from './icon.tsx'
 
 type FieldProps = {
   label: string
-  /** What is wrong with it, in words that follow its label: `must have at least 8 characters`. */
+  /** The error, in words that follow the label: `must have at least 8 characters`. */
   error?: string | undefined
   help?: string
-  /** Beside the label. */
+  /** Shown next to the label. */
   aside?: ReactNode
 }
 
-/** A field of a form: label above, help or what is wrong below, read out with it. */
+/** A form field: label above, help or error below, which screen readers read with it. */
 export function FormField({ label, error, help, aside, ...input }: FieldProps & ComponentProps<'input'>) {
   const { id, described } = useDescription(error, help)
   return (
@@ -22,7 +22,7 @@ export function FormField({ label, error, help, aside, ...input }: FieldProps & 
   )
 }
 
-/** A password, which can be shown while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, error, help, aside, ...input }: FieldProps & ComponentProps<'input'>) {
   const { id, described } = useDescription(error, help)
   const [shown, setShown] = useState(false)
@@ -52,13 +52,13 @@ export function TextAreaField({ label, error, help, ...area }: FieldProps & Comp
 }
 
 type SelectFieldProps = FieldProps & {
-  /** Values that say what they mean, or each with its words. */
+  /** Values that are their own labels, or values with labels. */
   options: readonly (string | { value: string; label: string })[]
-  /** What it says while nothing is chosen; null where something always is. */
+  /** The text while nothing is chosen; null if a value is always chosen. */
   none?: string | null
 } & ComponentProps<'select'>
 
-/** One of several; without a value it asks to choose. */
+/** A select field. Without a value it asks to choose one. */
 export function SelectField({ label, error, help, options, none = 'Choose', ...select }: SelectFieldProps) {
   const { id, described } = useDescription(error, help)
   return (
@@ -80,7 +80,7 @@ export function SelectField({ label, error, help, options, none = 'Choose', ...s
   )
 }
 
-/** Several controls under one label, such as boxes to tick or files to choose. */
+/** Several controls under one label, such as checkboxes or file inputs. */
 export function FieldGroup({ label, error, help, children }: FieldProps & { children: ReactNode }) {
   const { id, described } = useDescription(error, help)
   return (
@@ -92,7 +92,7 @@ export function FieldGroup({ label, error, help, children }: FieldProps & { chil
   )
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function CheckField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className="check">
@@ -102,7 +102,7 @@ export function CheckField({ label, ...input }: { label: string } & ComponentPro
   )
 }
 
-/** What is wrong with a whole form, announced at once. */
+/** The error of a whole form, announced at once. */
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null
   return (
@@ -132,7 +132,7 @@ function FieldNotes({ id, label, error, help }: { id: string; label: string; err
   return (
     <p className="err" id={`${id}-notes`}>
       <Icon name="warning" />
-      {/* What begins with a capital letter is a sentence of its own. */}
+      {/* An error that starts with a capital letter is a complete sentence. */}
       <span>{/^[A-Z]/.test(error) ? error : `${label} ${error}.`}</span>
     </p>
   )

@@ -2,28 +2,28 @@ import { useCallback, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 type FormatPictureProps = {
-  /** Shown where neither format is understood, or where there is none. */
+  /** Used if the browser supports neither format, or if there is none. */
   src: string
   /** The same picture as a `srcset` of AVIF and of WebP files. */
   avif?: string | undefined
   webp?: string | undefined
-  /** What it shows; empty when the words beside it say so. */
+  /** Alternative text; empty if the text next to the picture says the same. */
   alt: string
-  /** Width in pixels of the picture itself, or of the shape it is shown in; with `height` it keeps the place free. */
+  /** Width in pixels of the file, or of its box. With `height` it reserves the space. */
   width: number
   height: number
-  /** How wide the layout shows it, as the HTML attribute `sizes` says. */
+  /** The picture's width in the layout, as the HTML attribute `sizes`. */
   sizes?: string
-  /** Above the fold: fetched at once. `high` for the one largest picture of a page. */
+  /** Above the fold: fetched eagerly. `high` for the largest picture of a page. */
   eager?: boolean | 'high'
   className?: string | undefined
 }
 
-/** A picture in several formats. A broken one falls back to `src`, and then to a quiet field instead of a gap. */
+/** A picture in several formats. A broken one falls back to `src`, and then to an empty field instead of a gap. */
 export function FormatPicture({ src, avif, webp, alt, width, height, sizes, eager = false, className }: FormatPictureProps) {
   const [broken, setBroken] = useState<'formats' | 'all'>()
   const onError = useCallback(() => setBroken((before) => (before === undefined ? 'formats' : 'all')), [])
-  // A picture can fail before React listens to it.
+  // A picture can fail before React attaches its listeners.
   const check = useCallback(
     (img: HTMLImageElement | null) => {
       if (img?.complete && img.naturalWidth === 0 && img.currentSrc !== '') onError()

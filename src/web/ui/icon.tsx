@@ -1,4 +1,4 @@
-/** Line drawings on a 24 x 24 field: those that the shop's first pages need. extra-icon.tsx has the others. */
+/** Icons of 24 x 24 that the shop's first pages need. extra-icon.tsx has the others. */
 const drawings = {
   bag: 'M5 8.5h14l1 12H4zM8.5 11V7a3.5 3.5 0 0 1 7 0v4',
   'bag-add': 'M5 8.5h14l1 12H4zM8.5 8.5V7a3.5 3.5 0 0 1 7 0v1.5M12 11.8v5.4M9.3 14.5h5.4',
@@ -28,7 +28,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A line drawing in the colour of the text. It never speaks alone: give the control around it a name. */
+/** An icon in the text colour. It has no accessible name: name the control around it. */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => <Drawing path={drawings[name]} className={className} />
 
 /** Draws one path. */

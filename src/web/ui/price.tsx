@@ -1,6 +1,6 @@
 import { moneyParts, moneyText } from '../../rules/money-text.ts'
 
-/** An amount in rupees as a price: the sign and the paise stand back. Reads as ₹4,899.00. */
+/** An amount in rupees as a price, with a smaller sign and smaller paise. Reads as ₹4,899.00. */
 export function Price({ rupees }: { rupees: number }) {
   const { sign, whole, paise } = moneyParts(rupees)
   return (
@@ -12,7 +12,7 @@ export function Price({ rupees }: { rupees: number }) {
   )
 }
 
-/** The price before, in rupees, struck through. */
+/** The old price in rupees, struck through. */
 export function OldPrice({ rupees }: { rupees: number }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import qrcode from 'qrcode'
 import { useMemo } from 'react'
 
-/** White around the code, in modules, as scanners expect it. */
+/** White margin around the code, in modules, required by scanners. */
 const QUIET_ZONE = 4
 
 /** A QR code as one SVG path: sharp at any size. */

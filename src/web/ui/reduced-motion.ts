@@ -1,2 +1,2 @@
-/** Whether the visitor's system asks for no motion; in the browser only. */
+/** Returns whether the visitor prefers reduced motion. In the browser only. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

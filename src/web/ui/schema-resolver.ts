@@ -3,8 +3,8 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 /**
- * Checks a form by a schema of the contract: what the browser lets through, the server does not refuse for its shape.
- * Of each field the first issue is shown.
+ * Validates a form with a schema of the contract, so that the server does not reject valid input for its shape. Shows
+ * the first issue of each field.
  */
 export const schemaResolver =
   <In extends FieldValues, Out>(schema: z.ZodMiniType<Out, In>): Resolver<In, unknown, Out> =>

@@ -1,13 +1,13 @@
 type Shrinking = {
-  /** Files up to this size are sent as they are. Bytes. */
+  /** Files up to this size, in bytes, are sent unchanged. */
   above: number
-  /** What a larger one is made no longer than, in pixels. */
+  /** Maximum width and height of a shrunk picture, in pixels. */
   longestSide: number
 }
 
 /**
- * A chosen picture, made smaller when it is large: photographs of today's cameras are above what the shop takes. What
- * the browser cannot read is sent as it is, for the server to judge.
+ * Shrinks a large picture, because photographs of current cameras exceed the shop's limit. A file that the browser
+ * cannot decode is returned unchanged, for the server to validate.
  */
 export async function shrinkPicture(file: File, { above, longestSide }: Shrinking): Promise<Blob> {
   const smaller = file.size > above ? await shrink(file, longestSide).catch(() => null) : null
@@ -22,7 +22,7 @@ async function shrink(file: File, longestSide: number): Promise<Blob | null> {
   canvas.height = Math.round(bitmap.height * scale)
   const context = canvas.getContext('2d')
   if (!context) return null
-  // A JPEG has no transparency: what shines through becomes paper instead of black.
+  // JPEG has no transparency: make transparent areas white instead of black.
   context.fillStyle = '#FFFFFF'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react'
 
-/** Five stars filled to a rating from 0 to 5, with the number beside them, or that there is none; `count` is how many people rated. */
+/**
+ * Five stars filled to a rating from 0 to 5, with the number, or a text if there is none. `count` is the number of
+ * reviews.
+ */
 export function Stars({ rating, count }: { rating: number; count?: number }) {
   const rated = rating > 0
   return (

@@ -3,7 +3,7 @@ import { onFirstNotice } from './notify.ts'
 
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
-/** Where messages appear; once in the document. */
+/** The place where messages appear; once per document. */
 export function ToastPlace() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => onFirstNotice(() => setWanted(true)), [])

@@ -5,7 +5,7 @@ import { deliverNoticesBy, type Notice } from './notify.ts'
 
 const icons: Record<NonNullable<Notice['tone']>, IconName> = { plain: 'info', success: 'check', error: 'warning' }
 
-/** How long a message stays, in milliseconds: longer when there is something to press. */
+/** How long a message is shown, in milliseconds: longer if it has a button. */
 const STAYS_MS = 6_000
 const STAYS_WITH_ACTION_MS = 12_000
 
@@ -15,7 +15,7 @@ const show = (notice: Notice): void => {
   manager.add({ title: notice.text, type: notice.tone ?? 'plain', timeout: notice.action ? STAYS_WITH_ACTION_MS : STAYS_MS, data: notice })
 }
 
-/** Draws the messages given to `notify`; they wait while the pointer or the keyboard is on them. */
+/** Shows the messages given to `notify`. They stay while hovered or focused. */
 export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
@@ -36,10 +36,10 @@ function ToastList() {
   return toasts.map((toast) => {
     const { tone = 'plain', action } = toast.data ?? {}
     return (
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is no dialog, as the library has it, and no fieldset
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is neither a dialog, as the library assumes, nor a fieldset
       <Toast.Root key={toast.id} toast={toast} className="toast" role="group" aria-modal={undefined} swipeDirection={['down', 'right']}>
         <Icon name={icons[tone]} />
-        {/* Not the library's title: that would also name the box around it, and a field called Email would be one of two. */}
+        {/* Not the library's title: it would also label the box around it, and a field called Email could match twice. */}
         <p className="toast-text" role={tone === 'error' ? 'alert' : 'status'}>
           {toast.title}
         </p>

@@ -4,8 +4,8 @@ import { UnsavedInDialog } from './dialog.tsx'
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 
 /**
- * Stands in a form: while something in it is `unsaved`, it asks before the page is left, and has the dialog around the
- * form ask before it closes. Another search or filter of the same page is not leaving it.
+ * Place it in a form: while the form has `unsaved` changes, it asks before the page is left, and makes the dialog
+ * around the form ask before it closes. A change of only the search parameters does not count as leaving.
  */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   const tellDialog = useContext(UnsavedInDialog)

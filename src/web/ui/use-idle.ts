@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** At the latest after this long, in milliseconds, a page counts as being at rest. */
+/** A page counts as idle after this time at the latest, in milliseconds. */
 const LATEST_MS = 2_500
 
-/** True once the page is loaded and the browser has nothing better to do; false on the server. */
+/** Returns true once the page is loaded and the browser is idle; false on the server. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     let cancel = () => {}
     const wait = () => {
-      // Safari has no idle callback.
+      // Safari does not support requestIdleCallback.
       if ('requestIdleCallback' in window) {
         const handle = requestIdleCallback(() => setIdle(true), { timeout: LATEST_MS })
         cancel = () => cancelIdleCallback(handle)

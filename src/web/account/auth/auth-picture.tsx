@@ -5,7 +5,7 @@ import webp800 from '../pictures/door-800.webp'
 
 const SIZES = '(width <= 760px) 100vw, 52vw'
 
-/** The still life beside the forms. It says nothing, so it is hidden from who cannot see it. */
+/** The still-life picture beside the auth forms. It is decorative, so it is hidden from screen readers. */
 export function AuthPicture() {
   return (
     <figure>

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react'
 import { CODE_LENGTH } from '../../../contract/account.ts'
 
-/** The field of a mailed code: one field, six drawn cells, so that pasting and autofill work. */
+/** Field for an e-mailed verification code: one input drawn as six cells, so that paste and autofill work. */
 export function CodeField({ invalid = false, ...input }: ComponentProps<'input'> & { invalid?: boolean }) {
   const id = useId()
   return (
@@ -24,7 +24,7 @@ export function CodeField({ invalid = false, ...input }: ComponentProps<'input'>
   )
 }
 
-/** A code pasted with spaces or words around it ("Your code is 481 702") is as good as a typed one. */
+/** Accepts a code pasted with spaces or words around it ("Your code is 481 702"). */
 function keepDigits(field: HTMLInputElement): void {
   const digits = field.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
   if (digits !== field.value) field.value = digits

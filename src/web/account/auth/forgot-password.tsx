@@ -12,7 +12,10 @@ import { NewPasswordByLink } from './new-password-by-link.tsx'
 import { ResendCode, useSendCode } from './resend-code.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
-/** A forgotten password: the e-mail, then the mailed code and a new password; or a new password at once by the mailed link. */
+/**
+ * Password reset: the user enters their e-mail, then the verification code and a new password. A user who opens the
+ * mailed link only enters a new password.
+ */
 export function PasswordForgotten({ from }: { from: string | undefined }) {
   const [sent, setSent] = useState<{ email: string; at: number }>()
   const [link, forgetLink] = useMailedLink()

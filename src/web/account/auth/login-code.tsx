@@ -5,12 +5,12 @@ import { FormError, FormField } from '../../ui/form-field.tsx'
 import { CodeField } from './code-field.tsx'
 
 type LoginCodeProps = {
-  /** Signs in with this code. What it throws is shown. */
+  /** Signs in with this code. The message of a thrown error is shown. */
   onCode(code: string): Promise<void>
   onBack(): void
 }
 
-/** The second step of signing in: the code of the authenticator app, or one of the recovery codes. */
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function LoginCode({ onCode, onBack }: LoginCodeProps) {
   const field = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<'app' | 'recovery'>('app')

@@ -13,7 +13,7 @@ const LoginCode = lazy(async () => ({ default: (await import('./login-code.tsx')
 
 const REFUSED = 'Please provide a valid email and password!'
 
-/** Signs in and goes on to `from`, or home (AUTH-01). Where the account asks for a code as well, a second step asks for it. */
+/** Signs in and navigates to `from`, or to the home page (AUTH-01). Accounts with a second factor get a second step. */
 export function LoginForm({ from }: { from: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { history } = useRouter()
@@ -79,7 +79,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
   )
 }
 
-/** Whatever was wrong with e-mail or password reads the same; only haste and a lost line are told apart. */
+/** A wrong e-mail and a wrong password give the same message. Only rate limits and network failures have their own. */
 function problemOf(error: unknown): string {
   const tellsMore = error instanceof ApiError && (error.status === 429 || typeof error.status === 'string')
   return tellsMore ? error.message : REFUSED

@@ -9,16 +9,16 @@ import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 
 type Props = {
-  /** What the mailed link carries. */
+  /** The token from the mailed link. */
   token: string
   from: string | undefined
-  /** The link works no more: asks for a new one. */
+  /** Called when the link is no longer valid and the user wants a new one. */
   onAskAgain(): void
 }
 
 const LINK_USED = 'This link has been used, has run out, or a newer one was mailed.'
 
-/** A new password by the link in the mail: no code to type. */
+/** Sets a new password through the mailed link, without a verification code. */
 export function NewPasswordByLink({ token, from, onAskAgain }: Props) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()

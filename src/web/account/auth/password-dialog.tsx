@@ -15,7 +15,7 @@ import { FactorCodeField } from '../profile/factor-code-field.tsx'
 
 type PasswordDialogProps = { email: string; open: boolean; onClose(): void }
 
-/** Changes the own password; the other sessions end. */
+/** Changes the user's own password. All other sessions end. */
 export function PasswordDialog({ email, open, onClose }: PasswordDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Change password">
@@ -48,7 +48,7 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
   return (
     <form className="profile-form" noValidate onSubmit={(event) => void submit(event)}>
       <FormError>{problem}</FormError>
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need to know which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Current password" autoComplete="current-password" required error={errors.currentPassword?.message} {...register('currentPassword')} />
       <PasswordField label="New password" autoComplete="new-password" required help="At least 8 characters." error={errors.newPassword?.message} {...register('newPassword')} />

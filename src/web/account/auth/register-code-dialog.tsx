@@ -14,15 +14,15 @@ const WRONG = 'Invalid or expired OTP. Please try again.'
 type CodeDialogProps = {
   open: boolean
   email: string
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   sentAt: number
   onClose(): void
   onResent(): void
-  /** The address is proved: goes on to the account. */
+  /** Called when the e-mail address is verified, to create the account. */
   onVerified(): Promise<void>
 }
 
-/** Asks for the mailed code (AUTH-03, AUTH-04). */
+/** Asks for the e-mailed verification code (AUTH-03, AUTH-04). */
 export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onVerified }: CodeDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const field = useRef<HTMLInputElement>(null)

@@ -13,10 +13,13 @@ import { useSendCode } from './resend-code.tsx'
 const fetchDialog = () => import('./register-code-dialog.tsx')
 const CodeDialog = lazy(async () => ({ default: (await fetchDialog()).RegisterCodeDialog }))
 
-/** A code that has been mailed and still counts. */
+/** A verification code that has been mailed and is still valid. */
 type SentCode = { email: string; at: number }
 
-/** Registers: a code to the e-mail, the code back, the account, then to the login page (AUTH-02 to AUTH-04). */
+/**
+ * Registers a user: mail a verification code, check it, create the account, then go to the login page (AUTH-02 to
+ * AUTH-04).
+ */
 export function RegisterForm({ from }: { from: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
@@ -36,7 +39,8 @@ export function RegisterForm({ from }: { from: string | undefined }) {
       await navigate({ to: '/login', search: { from } })
     } catch (error) {
       setAsking(false)
-      // The proof was for half an hour, or served already: the next press asks for a new code. Another password needs none.
+      // The verification has expired (after half an hour) or was already used, so the next submit requests a new code.
+      // After `weak_password` the verification is still valid.
       if (error instanceof ApiError && error.data && error.data.code !== 'weak_password') verified.current = undefined
       setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
     }
@@ -96,7 +100,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   )
 }
 
-/** Stands beside the button whose press agrees to it. */
+/** Shown next to the button that accepts these terms. */
 const WhatIsAgreedTo = () => (
   <p className="consent">
     {newestConsent.text}{' '}

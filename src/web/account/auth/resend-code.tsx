@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.ts'
 const SENT = 'OTP sent to your email'
 const NOT_SENT = 'Failed to send OTP. Please try again.'
 
-/** Mails a code and says so. Answers what went wrong, in words; undefined when the code is on its way. */
+/** Mails a verification code and notifies the user. Returns an error message, or undefined if the code was sent. */
 export function useSendCode(): (email: string, purpose: CodePurpose) => Promise<string | undefined> {
   const { api } = useRouteContext({ from: '__root__' })
   return async (email, purpose) => {
@@ -25,13 +25,13 @@ export function useSendCode(): (email: string, purpose: CodePurpose) => Promise<
 type ResendProps = {
   email: string
   purpose: CodePurpose
-  /** Milliseconds since 1970 when the last code was sent. */
+  /** When the last code was sent, in milliseconds since the Unix epoch. */
   sentAt: number
   onSent(): void
   onProblem(problem: string): void
 }
 
-/** Sends the code again, once the pause between two codes is over. */
+/** Sends the verification code again, after the minimum pause between two codes. */
 export function ResendCode({ email, purpose, sentAt, onSent, onProblem }: ResendProps) {
   const sendCode = useSendCode()
   const seconds = useCountdown(sentAt + CODE_PAUSE_SECONDS * 1000)
@@ -51,7 +51,7 @@ export function ResendCode({ email, purpose, sentAt, onSent, onProblem }: Resend
   )
 }
 
-/** Whole seconds until an instant, at least 0. */
+/** Whole seconds until a time, at least 0. */
 function useCountdown(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsTo(until))
   useEffect(() => {

@@ -1,10 +1,10 @@
 /**
- * The page to go back to after signing in, as an address names it; undefined for anything that is not a page of this
- * shop, so that no link can send someone who has just signed in elsewhere.
+ * Returns the page to go back to after signing in, or undefined if `from` is not a page of this shop. This prevents
+ * open redirects: no link can send a user who has just signed in to another site.
  */
 export function returnAddress(from: unknown): string | undefined {
   if (typeof from !== 'string' || !from.startsWith('/')) return undefined
-  // Browsers read a backslash as a slash and drop tabs and line ends: let their own reading decide.
+  // Browsers treat a backslash as a slash and drop tabs and line breaks, so let their own URL parser decide.
   const base = 'http://shop.invalid'
   if (!URL.canParse(from, base)) return undefined
   const { origin, pathname, search, hash } = new URL(from, base)
@@ -12,5 +12,5 @@ export function returnAddress(from: unknown): string | undefined {
   return pathname + search + hash
 }
 
-/** Pages that one would only leave again. */
+/** Pages that make no sense once the user is signed in. */
 const doors = new Set(['/login', '/register', '/forgot-password', '/unauthorized'])

@@ -2,8 +2,9 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * The token of the mailed link that opened the page (`#link=TOKEN`), and a function that lets go of it. It stands behind
- * the `#`, which browsers send to no server, and leaves the address bar at once, so that no history keeps it.
+ * Returns the token of the mailed link that opened the page (`#link=TOKEN`), and a function that clears it. The token
+ * is in the hash, which browsers do not send to servers, and is removed from the address bar at once, so that it does
+ * not stay in the browser history.
  */
 export function useMailedLink(): [token: string | undefined, forget: () => void] {
   const hash = useLocation({ select: (location) => location.hash })

@@ -5,7 +5,7 @@ import { orderQuery } from '../../api/queries/orders.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** Asks once more before an order is called off. */
+/** Asks for confirmation before an order is cancelled. */
 export function CancelDialog({ order, open, onClose }: { order: Order; open: boolean; onClose(): void }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const cancel = async () => {

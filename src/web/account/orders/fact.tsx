@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One fact of an order in a list of them: its name over what it is. */
+/** One fact in the list of an order's facts: a label above its value. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>

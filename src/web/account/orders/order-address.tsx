@@ -10,7 +10,7 @@ import { orderQuery } from '../../api/queries/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** Asks where to deliver an order that was placed without an address. */
+/** Asks for the delivery address of an order that was placed without one. */
 export function OrderAddress({ order }: { order: Order }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { data: kept } = useQuery(addressesQuery(api, order.userId ?? ''))

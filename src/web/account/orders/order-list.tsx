@@ -11,7 +11,7 @@ import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
 import { StatusPill } from './status-pill.tsx'
 
-/** The own orders, newest first; each row leads to its order (DASH-03). */
+/** The customer's own orders, newest first. Each row links to its order (DASH-03). */
 export function OrderList() {
   return (
     <>

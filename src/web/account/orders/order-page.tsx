@@ -20,7 +20,9 @@ import { StatusPill } from './status-pill.tsx'
 
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
 
-/** One order: what, where, how much, and how far it has come (DASH-04, DASH-05). `listAddress` is where one comes from. */
+/**
+ * One order: items, delivery address, totals and progress (DASH-04, DASH-05). `listAddress` is the list to go back to.
+ */
 export function OrderPage({ id, listAddress }: { id: string; listAddress: '/orders' | '/dashboard/orders' }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { known, user } = useSession()
@@ -59,7 +61,7 @@ function SignInFirst() {
   )
 }
 
-/** The order in one phrase, as the heading of its page. */
+/** The order's state in one phrase, as the heading of its page. */
 function headline({ status, cancelledAt }: Order): string {
   if (cancelledAt !== null) return 'Order cancelled'
   return { pending: 'Order placed', processing: 'Order in the making', shipped: 'Order on its way', completed: 'Order delivered' }[status]

@@ -6,7 +6,7 @@ import { LocalTime } from './local-time.tsx'
 const icons: Record<OrderStatus, ExtraIconName> = { pending: 'receipt', processing: 'hammer', shipped: 'truck', completed: 'home' }
 const classes: Record<TimelineStep['state'], string> = { done: 'done', current: 'now', 'to come': 'todo' }
 
-/** The four steps of an order, done, current and to come, each in words as well (DASH-04). */
+/** The four steps of an order, marked as done, current or to come, also in words (DASH-04). */
 export const OrderProgress = ({ order }: { order: Order }) => (
   <section className="sheet" aria-labelledby="order-progress">
     <h2 id="order-progress">Order Progress</h2>
@@ -39,7 +39,7 @@ function StepState({ state, at }: { state: TimelineStep['state']; at: string | u
   )
 }
 
-/** When the order last came to a status; it is pending from the beginning. */
+/** Returns when the order last reached a status. It is pending from its creation. */
 function reachedAt({ history, createdAt }: Order, status: OrderStatus): string | undefined {
   return history.findLast(({ event }) => event === status)?.at ?? (status === 'pending' ? createdAt : undefined)
 }

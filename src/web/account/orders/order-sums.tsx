@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Money, Price } from '../../ui/price.tsx'
 import { PaymentPill } from './status-pill.tsx'
 
-/** What was bought, what it came to, how it is paid and where it goes. */
+/** The items of an order, its totals, the payment and the delivery address. */
 export function OrderSums({ order }: { order: Order }) {
   return (
     <div className="order-sums">

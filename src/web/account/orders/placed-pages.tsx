@@ -12,7 +12,7 @@ import { Money } from '../../ui/price.tsx'
 import { Fact } from './fact.tsx'
 import { OrderAddress } from './order-address.tsx'
 
-/** The order that this tab has just placed; undefined while it is not known or there is none. */
+/** Returns the order just placed in this tab, or undefined while it is loading or if there is none. */
 function usePlacedOrder(): Order | undefined {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
@@ -21,7 +21,7 @@ function usePlacedOrder(): Order | undefined {
   return useQuery({ ...orderQuery(api, user?._id ?? '', id ?? ''), enabled: id !== null && user !== null }).data
 }
 
-/** After an order paid in cash (PAY-04). */
+/** Shown after a cash order (PAY-04). */
 export function ThanksPage() {
   const order = usePlacedOrder()
   return (
@@ -31,7 +31,7 @@ export function ThanksPage() {
   )
 }
 
-/** A cash-on-delivery order has been placed (PAY-07). */
+/** Shown after a cash-on-delivery order was placed (PAY-07). */
 export function CodSuccessPage() {
   const order = usePlacedOrder()
   return (
@@ -41,7 +41,7 @@ export function CodSuccessPage() {
   )
 }
 
-/** After a UPI order: waits for the shop's answer, then names the order (PAY-08). */
+/** Shown after a UPI order: waits for the server's response, then names the order (PAY-08). */
 export function PaymentSuccessPage({ session }: { session: string | undefined }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { known, user } = useSession()
@@ -98,7 +98,7 @@ function Placed({ title, order, children, actions }: PlacedProps) {
   )
 }
 
-/** `quiet` where the page asks for something more urgent. */
+/** `quiet` if the page has a more important action. */
 const ViewOrders = ({ quiet = false }: { quiet?: boolean }) => (
   <Link className={buttonClass(quiet ? 'line' : 'main')} to="/orders">
     View My Orders

@@ -3,7 +3,7 @@ import { shopperStatusColors, type StatusColor } from '../../../rules/order-stat
 
 const colorClasses: Record<StatusColor, string> = { green: 'done', red: 'pend', yellow: 'proc', indigo: 'ship', blue: 'info', gray: 'plain' }
 
-/** An order's status as a badge: the word in the shopper's colours (DASH-03). */
+/** An order's status as a badge, in the colours shown to customers (DASH-03). */
 export const StatusPill = ({ order }: { order: Pick<Order, 'status' | 'cancelledAt'> }) =>
   order.cancelledAt === null ? (
     <span className={`pill is-status ${colorClasses[shopperStatusColors[order.status]]}`}>{order.status}</span>
@@ -18,7 +18,7 @@ const payments: Record<PaymentStatus, { text: string; className: string }> = {
   refunded: { text: 'Refunded', className: 'info' },
 }
 
-/** Where the payment of an order stands, in words. Nothing is due for an order that was called off before it was paid. */
+/** The payment state of an order in words. Nothing is due for an order that was cancelled before it was paid. */
 function paymentText({ paymentStatus, cancelledAt }: Pick<Order, 'paymentStatus' | 'cancelledAt'>): string {
   if (cancelledAt !== null && paymentStatus === 'due_on_delivery') return 'Nothing to pay'
   return payments[paymentStatus].text

@@ -8,7 +8,10 @@ import { notify } from '../../ui/notify.ts'
 import { FactorCodeField } from '../profile/factor-code-field.tsx'
 import { ReauthDialog } from '../profile/reauth-dialog.tsx'
 
-/** Asks once more, for the password and for the second factor where it is on, before an account is erased; then goes home as nobody. */
+/**
+ * Asks for the password, and for the second factor if it is on, before an account is erased. Then signs out and goes to
+ * the home page.
+ */
 export function EraseDialog({ email, open, onClose }: { email: string; open: boolean; onClose(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()

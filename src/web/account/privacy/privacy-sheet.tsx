@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
 
-/** What a person may do with all that the shop keeps of them: take it along, and have it erased. */
+/** Lets the user export or erase all personal data that the shop stores about them. */
 export function PrivacySheet({ email }: { email: string }) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   return (

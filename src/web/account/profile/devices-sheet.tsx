@@ -10,7 +10,7 @@ import { LocalTime } from '../orders/local-time.tsx'
 
 const SignOutDialog = lazy(async () => ({ default: (await import('../sign-out-dialog.tsx')).SignOutDialog }))
 
-/** Where the person is signed in: each device can be signed out, or all others at once. */
+/** The user's sessions: each device can be signed out, or all others at once. */
 export function DevicesSheet({ email }: { email: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { FormField } from '../../ui/form-field.tsx'
 
-/** What asks for the second factor beside the password: a code of the app, or a recovery code. */
+/** Asks for the second factor next to the password: a code of the authenticator app, or a recovery code. */
 export function FactorCodeField({ code, onCode }: { code: string; onCode(code: string): void }) {
   return (
     <FormField

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 
 const PasswordDialog = lazy(async () => ({ default: (await import('../auth/password-dialog.tsx')).PasswordDialog }))
 
-/** The password's place in the profile. */
+/** The password section of the profile. */
 export function PasswordChangeSheet({ email }: { email: string }) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   return (

@@ -19,7 +19,7 @@ type ProfileDialogProps = {
   onOutcome(outcome: ProfileOutcome | undefined): void
 }
 
-/** Edits the own profile; closes when the server has answered, whatever it said (PROF-02). */
+/** Edits the user's own profile. Closes when the server has responded, with success or an error (PROF-02). */
 export function ProfileDialog({ open, onClose, ...rest }: ProfileDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Edit Profile">

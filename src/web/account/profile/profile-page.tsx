@@ -11,7 +11,7 @@ import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
 
 const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog }))
 
-/** The own profile: picture, name, bio and profession, with a dialog to edit them, and the password (PROF-01). */
+/** The user's own profile: picture, name, bio, profession and password, with a dialog to edit them (PROF-01). */
 export function ProfilePage() {
   const { user } = useSession()
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')

@@ -5,12 +5,12 @@ import { FormError } from '../../ui/form-field.tsx'
 import { shrinkPicture } from '../../ui/shrink-picture.ts'
 import { useUploads } from '../../api/use-uploads.ts'
 
-/** A profile picture is shown in 512 pixels at most: what is above a megabyte is made smaller before it is sent. */
+/** A profile picture is shown at 512 pixels at most, so files above a megabyte are shrunk before the upload. */
 const shrinking = { above: 1024 * 1024, longestSide: 1280 }
 
 type ProfilePictureProps = { name: string; picture: string; onPicture(address: string): void }
 
-/** The profile picture with ways to choose another one or none. It counts once the profile is saved. */
+/** The profile picture, with buttons to choose another one or to remove it. Takes effect when the profile is saved. */
 export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps) {
   const { share, send, cancel } = useUploads()
   const [failed, setFailed] = useState(false)

@@ -4,24 +4,24 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError, PasswordField } from '../../ui/form-field.tsx'
 
 type PasswordQuestionProps = {
-  /** Whose password it is. */
+  /** The account that the password belongs to. */
   email: string
   open: boolean
   title: string
   description: string
-  /** What the button does, as a verb. */
+  /** Label of the button, as a verb. */
   action: string
   keep?: string
-  /** What else is asked for. */
+  /** Further fields. */
   children?: ReactNode
-  /** What is still missing of that, as a sentence. */
+  /** What is still missing in those fields, as a sentence. */
   missing?: string | undefined
-  /** Does it. What it throws is shown, and the question stays. */
+  /** Runs the action. If it throws, the error is shown and the dialog stays open. */
   onPassword(password: string): Promise<void>
   onClose(): void
 }
 
-/** Asks for the password once more before something that only its owner may do. */
+/** Re-authenticates: asks for the password before an action that only the account's owner may perform. */
 export function ReauthDialog({ email, children, missing, onPassword, onClose, ...question }: PasswordQuestionProps) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -45,7 +45,7 @@ export function ReauthDialog({ email, children, missing, onPassword, onClose, ..
     <ConfirmDialog {...question} onConfirm={confirm} onClose={close}>
       <div className="erase-form">
         <FormError>{problem}</FormError>
-        {/* Password managers want to know whose password it is. */}
+        {/* Password managers need to know which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
         {children}

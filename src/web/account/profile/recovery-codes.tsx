@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** Shows new recovery codes, this once. */
+/** Shows new recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, open, onClose }: { codes: string[]; open: boolean; onClose(): void }) {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, open, onClose }: { codes: string[]; open:
         ))}
       </ul>
       <div className="dialog-actions">
-        {/* Browsers copy only on pages that came by https, or from this machine. */}
+        {/* Browsers allow copying only on pages served over HTTPS or from localhost. */}
         {'clipboard' in navigator && <Button onClick={() => void copy()}>Copy</Button>}
         <Button kind="main" onClick={onClose}>
           I have kept them

@@ -10,11 +10,11 @@ type FactorQuestionProps = {
   email: string
   open: boolean
   onClose(): void
-  /** Told the new recovery codes, where there are some. */
+  /** Called with the new recovery codes, if any. */
   onDone(recoveryCodes?: string[]): Promise<void>
 }
 
-/** Turns two-step sign-in off, or makes new recovery codes, by password and code. */
+/** Turns two-step sign-in off, or creates new recovery codes. Requires the password and a code. */
 export function SecondFactorDialog({ what, email, open, onClose, onDone }: FactorQuestionProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [code, setCode] = useState('')

@@ -10,7 +10,7 @@ const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-secon
 const FactorQuestion = lazy(async () => ({ default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog }))
 const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }))
 
-/** Two-step sign-in in the profile: off with a way to turn it on, or on with what can be done about it. */
+/** Two-step sign-in in the profile: turn it on, or manage it if it is on. */
 export function SecondFactorSheet({ email }: { email: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ type TurnOnDialogProps = { email: string; open: boolean; onClose(): void; onDone
 
 type Started = { secret: string; address: string }
 
-/** Turns two-step sign-in on: the password, then a first code of the app that has scanned the secret. */
+/** Turns two-step sign-in on: asks for the password, then for a first code of the app that has scanned the secret. */
 export function TurnOnSecondFactorDialog({ email, open, onClose, onDone }: TurnOnDialogProps) {
   const [started, setStarted] = useState<Started>()
   const close = () => {
@@ -53,7 +53,7 @@ function AskPassword({ email, onStarted }: { email: string; onStarted(started: S
       onSubmit={(event) => submit(event, start, password === '' ? 'Please enter your password.' : undefined)}
     >
       <FormError>{problem}</FormError>
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need to know which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
       <Button type="submit" kind="main" wide disabled={busy}>
@@ -89,7 +89,7 @@ function FirstCode({ secret, address, onDone }: Started & { onDone(codes: string
   )
 }
 
-/** A form of one call: what was wrong with it, and whether it is under way. */
+/** State of a form that makes one call: its error, and whether it is pending. */
 function useSubmit() {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

@@ -13,12 +13,12 @@ import { readListPage } from '../shared/read-list-page.ts'
 import { filtersOf, type AuditAddress } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 
-/** Entries on a page. */
+/** Entries per page. */
 const PAGE_SIZE = 25
 
 type AuditPageProps = { address: AuditAddress; onChange(change: AuditAddress): void }
 
-/** Who changed what and when, newest first. */
+/** The audit log: who changed what and when, newest first. */
 export function AuditPage({ address, onChange }: AuditPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = filtersOf(address)
@@ -81,7 +81,7 @@ function AuditFilters({ address, entries, onChange }: AuditFiltersProps) {
   )
 }
 
-/** Whom the log can be narrowed to: today's administrators, and who was asked for. */
+/** The people to filter by: the current administrators, and the person in the filter. */
 function usePeople(person: string | undefined, entries: AuditEntry[]) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data = [] } = useQuery({ queryKey: ['administrators'], queryFn: () => api(listUsers, { query: { role: 'admin' } }) })

@@ -1,9 +1,9 @@
 import { auditEntities } from '../../../contract/audit.ts'
 
-/** What the address of the audit log may say; `about` is the id of one thing, `from` and `to` are days in India. */
+/** Search parameters of the audit log. `about` is the id of the changed entity; `from` and `to` are days in India. */
 export type AuditAddress = { [name in 'person' | 'kind' | 'about' | 'from' | 'to' | 'before' | 'after']?: string | undefined }
 
-/** The filters that an address names, as the call takes them; what names none counts as left out. */
+/** Returns the filters in the search parameters, as the endpoint takes them. Invalid values are ignored. */
 export function filtersOf({ person, kind, about, from, to }: AuditAddress) {
   return {
     userId: person,

@@ -6,7 +6,7 @@ import { ShopTime } from '../shared/shop-time.tsx'
 
 const columns = [{ heading: 'When' }, { heading: 'Who' }, { heading: 'What' }, { heading: 'Details' }]
 
-/** What administrators changed, as rows, on a phone as cards. */
+/** Changes made by administrators, as a table, or as cards on a phone. */
 export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
   <ListTable label="Audit log" className="tbl-audit" columns={columns}>
     {entries.map((entry) => (
@@ -69,13 +69,13 @@ function Details({ entry: { before, after } }: { entry: AuditEntry }) {
   )
 }
 
-/** Names that a closed entry shows. */
+/** Number of names shown in a collapsed entry. */
 const MOST_NAMES = 3
 
 const summaryOf = (names: string[]) =>
   names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more` : names.join(', ')
 
-/** `oldPrice` as people write it: old price. */
+/** Turns `oldPrice` into "old price". */
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** A value of the log in words. */

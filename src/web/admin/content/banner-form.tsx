@@ -16,7 +16,7 @@ import { FormFoot } from './form-foot.tsx'
 
 type BannerFormProps = { banner: Banner | undefined; onSaved(): Promise<void>; onCancel(): void }
 
-/** Adds a video banner or changes one (ADM-12). */
+/** Creates or edits a video banner (ADM-12). */
 export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()

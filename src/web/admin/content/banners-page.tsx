@@ -9,7 +9,7 @@ import { errorMessage } from '../shared/error-message.ts'
 import { BannerTab } from './banner-tab.tsx'
 import { HeroTab } from './hero-tab.tsx'
 
-/** Video banners and hero slides of the home page, the inactive ones too (ADM-11). */
+/** Video banners and hero slides of the home page, including the inactive ones (ADM-11). */
 export function BannersPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const banners = useQuery({ queryKey: ['banners', 'all'], queryFn: () => api(listBanners, {}), staleTime: 0 })

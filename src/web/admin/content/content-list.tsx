@@ -9,22 +9,22 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 
-/** What banners and heroes have in common. */
+/** Fields that banners and heroes share. */
 export type Item = { _id: string; title: string; isActive: boolean; order: number; createdAt: string }
 
 type ContentListProps<T extends Item> = {
   items: T[]
-  /** The word for one of them. */
+  /** The word for one item. */
   noun: 'banner' | 'hero'
-  /** The words under a title. */
+  /** The text below an item's title. */
   textOf(item: T): string
   renderMedia(item: T): ReactNode
-  /** The form in the dialog: for what is edited, or for a new one. */
+  /** The form in the dialog. `item` is undefined for a new one. */
   renderForm(item: T | undefined, onSaved: () => Promise<void>, onCancel: () => void): ReactNode
   onDelete(item: T): Promise<unknown>
 }
 
-/** Banners or heroes with what can be done with them; forms open as dialogs (ADM-11). */
+/** Banners or heroes with their actions. Forms open as dialogs (ADM-11). */
 export function ContentList<T extends Item>({ items, noun, textOf, renderMedia, renderForm, onDelete }: ContentListProps<T>) {
   const queryClient = useQueryClient()
   const [edited, setEdited] = useState<T>()
@@ -53,7 +53,7 @@ export function ContentList<T extends Item>({ items, noun, textOf, renderMedia, 
   }
   const cancel = () => {
     setFormOpen(false)
-    // What could not be saved was perhaps changed by another: the next opening shows it as it is.
+    // Another administrator may have changed the item, so reload: the next opening must show its current state.
     void reload()
   }
   return (

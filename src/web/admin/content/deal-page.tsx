@@ -26,7 +26,7 @@ type Entry = z.output<typeof DealDraft>
 /** The deal of the home page (ADM-09). */
 export function DealPage() {
   const { api } = useRouteContext({ from: '__root__' })
-  // What is edited is what is stored, and it does not change under the typing hand.
+  // The form must start from the stored deal, not from a cached one, and must not change while someone types.
   const found = useQuery({ ...dealQuery(api), queryKey: ['deal-to-edit'], staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   const isNew = found.error instanceof ApiError && found.error.status === 404
   return (

@@ -9,7 +9,7 @@ import { toProductInput } from '../shared/to-product-input.ts'
 
 type DealPictureProps = { picture: string; onPicture(address: string): void; onBusy(busy: boolean): void }
 
-/** The deal's picture: an image file, stored as soon as it is chosen (ADM-09). */
+/** The deal's picture: an image file that is uploaded as soon as it is chosen (ADM-09). */
 export function DealPicture({ picture, onPicture, onBusy }: DealPictureProps) {
   const { share, send, cancel } = useUploads(onBusy)
   const [stored, setStored] = useState(false)

@@ -3,7 +3,7 @@ import { FormError } from '../../ui/form-field.tsx'
 
 type FormFootProps = { failure: string; saving: boolean; busy: boolean; action: string; onCancel(): void }
 
-/** The end of a form in a dialog: what went wrong, Cancel, and the button that saves. */
+/** The footer of a form in a dialog: the error message, Cancel, and the submit button. */
 export function FormFoot({ failure, saving, busy, action, onCancel }: FormFootProps) {
   return (
     <>

@@ -16,7 +16,7 @@ import { FormFoot } from './form-foot.tsx'
 
 type HeroFormProps = { hero: Hero | undefined; onSaved(): Promise<void>; onCancel(): void }
 
-/** Adds a hero slide of one to four pictures or changes one (ADM-13). */
+/** Creates or edits a hero slide of one to four pictures (ADM-13). */
 export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()

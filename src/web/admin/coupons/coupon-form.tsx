@@ -15,7 +15,7 @@ type Entry = z.output<typeof NewCoupon>
 
 const blank = { code: '', expiryDate: '', maxUses: null }
 
-/** Adds a coupon; red when it failed, green when it did not (ADM-10). */
+/** Creates a coupon. The message is green on success and red on failure (ADM-10). */
 export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [told, setTold] = useState('')

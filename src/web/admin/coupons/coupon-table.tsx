@@ -8,7 +8,7 @@ const columns = [
   { heading: 'Actions', unseen: true },
 ]
 
-/** Coupons as rows, on a phone as cards, with how often each was used and whether it still is valid. */
+/** Coupons as a table, or as cards on a phone, with their number of uses and whether they are still valid. */
 export const CouponTable = ({ coupons, onDelete }: { coupons: ManagedCoupon[]; onDelete(coupon: ManagedCoupon): void }) => (
   <ListTable label="Coupons" className="tbl-coupons" columns={columns}>
     {coupons.map((coupon) => (

@@ -13,18 +13,18 @@ import { SearchField } from '../shared/search-field.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { CouponTable } from './coupon-table.tsx'
 
-/** Coupons on a page. */
+/** Coupons per page. */
 const PAGE_SIZE = 50
 const COUPONS = 'coupons'
 
 type CouponsPageProps = {
-  /** What the codes begin with. */
+  /** A prefix of the coupon codes. */
   search: string
   page: number
   onSearch(search: string): void
 }
 
-/** Adds coupons and lists those there are (ADM-10). */
+/** Creates coupons and lists the existing ones (ADM-10). */
 export function CouponsPage({ search, page, onSearch }: CouponsPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { notify } from '../../ui/notify.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
-/** Sets the status of the chosen orders, all of them or none, after the question that each alone would ask (ADM-14). */
+/** Sets the status of the selected orders, all or none, after the same confirmation as for a single order (ADM-14). */
 export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void }) {
   const { setStatuses } = useOrderChanges()
   const [status, setStatus] = useState<OrderStatus>('processing')
@@ -54,7 +54,7 @@ export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void 
 
 const countText = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 
-/** Orders that stay as they are, and why. */
+/** Orders that will not change, and why. */
 const SkippedOrders = ({ orders }: { orders: Order[] }) => (
   <>
     <p>{`${countText(orders.length)} ${orders.length === 1 ? 'is' : 'are'} skipped:`}</p>

@@ -18,13 +18,13 @@ import { OrderList } from './order-list.tsx'
 import { paymentWords, stateWords } from './order-words.ts'
 import { csvAddress, filtersOf, type OrdersAddress } from './orders-search.ts'
 
-/** Orders on a page. */
+/** Orders per page. */
 const PAGE_SIZE = 25
 
-/** What is narrowed: the address of the page, which the list follows. */
+/** The filters are in the page's address; the list follows the address. */
 type ManageOrdersPageProps = { address: OrdersAddress; onChange(change: OrdersAddress): void }
 
-/** All orders, newest first, with what can be done with them (ADM-14), or the deleted ones. */
+/** All orders, newest first, with their actions (ADM-14), or the archived ones. */
 export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user: viewer } = useSession()

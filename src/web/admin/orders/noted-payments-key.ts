@@ -1,2 +1,2 @@
-/** What the queries of noted payments are called: settling one makes all of them stale. */
+/** Query key prefix of noted payments. Settling one invalidates them all. */
 export const NOTED_PAYMENTS = 'noted-payments'

@@ -4,7 +4,7 @@ import { listNotedPayments } from '../../../contract/noted-payment.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { NOTED_PAYMENTS } from './noted-payments-key.ts'
 
-/** Leads to the payments without an order, and says how many wait for the shop. */
+/** Links to the payments without an order, with the number that are not settled. */
 export function NotedPaymentsLink() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery({

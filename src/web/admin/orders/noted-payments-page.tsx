@@ -13,13 +13,13 @@ import { PagePagination } from '../shared/pagination.tsx'
 import { NOTED_PAYMENTS } from './noted-payments-key.ts'
 import { NotedPaymentsTable } from './noted-payments-table.tsx'
 
-/** Payments on a page. */
+/** Payments per page. */
 const PAGE_SIZE = 50
 
 type Settled = 'true' | 'false'
 type NotedPaymentsPageProps = { settled: Settled | undefined; page: number; onNarrow(settled: Settled | undefined): void }
 
-/** UPI payments whose order could not be placed, newest first, and which of them are settled. */
+/** UPI payments whose order could not be placed, newest first, settled or not. */
 export function NotedPaymentsPage({ settled, page, onNarrow }: NotedPaymentsPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const found = useQuery({

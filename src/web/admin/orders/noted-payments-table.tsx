@@ -11,7 +11,7 @@ const columns = [
 
 type NotedPaymentsTableProps = { payments: ManagedPayment[]; onSettle(payment: ManagedPayment): void }
 
-/** Noted payments as rows, on a phone as cards. */
+/** Noted payments as a table, or as cards on a phone. */
 export const NotedPaymentsTable = ({ payments, onSettle }: NotedPaymentsTableProps) => (
   <ListTable label="Noted payments" className="tbl-noted" columns={columns}>
     {payments.map((payment) => (

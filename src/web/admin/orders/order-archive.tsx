@@ -15,7 +15,7 @@ const columns = [
   { heading: 'Actions', unseen: true },
 ]
 
-/** Deleted orders, with who deleted them; they can be looked at and are never changed. */
+/** Archived orders, and who archived them. They are read-only. */
 export function OrderArchive({ orders }: { orders: Order[] }) {
   const [order, setOrder] = useState<Order>()
   const [open, setOpen] = useState(false)

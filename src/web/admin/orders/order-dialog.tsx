@@ -11,10 +11,10 @@ import { ShopTime } from '../shared/shop-time.tsx'
 import { paymentWordsOf } from './order-words.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
-/** A question, and what is done when it is answered with yes. `run` answers what went wrong. */
+/** A confirmation and its action. `run` returns an error message, or an empty text. */
 type Question = { title: string; description: string; action: string; run(): Promise<string> }
 
-/** Changes one order: its status, its payment, or calls it off; each after a question (ADM-14). */
+/** Updates one order: its status, its payment, or its cancellation; each after a confirmation (ADM-14). */
 export function OrderDialog({ order, open, onClose }: { order: Order; open: boolean; onClose(): void }) {
   const { setStatus } = useOrderChanges()
   const [question, setQuestion] = useState<Question>()
@@ -29,7 +29,8 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
     setProblem('')
     onClose()
   }
-  // After a refusal it stays open, with the order as it is by now and what was chosen: nothing has to be done twice.
+  // After a failure the dialog stays open with the order's current state and the user's choice, so that no work is
+  // lost.
   const run = async () => {
     const wrong = (await question?.run()) ?? ''
     setProblem(wrong)
@@ -95,7 +96,7 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
 
 type PartProps = { order: Order; onAsk(question: Question): void }
 
-/** The payment and what can be said about it now. */
+/** The payment and the actions available for it. */
 function PaymentPart({ order, onAsk }: PartProps) {
   const { settlePayment, refund } = useOrderChanges()
   const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt } = order

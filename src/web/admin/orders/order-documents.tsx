@@ -2,7 +2,7 @@ import type { Order } from '../../../contract/order.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 
-/** What is printed for the parcel. An invoice comes with dispatch, or when it is asked for before. */
+/** Printable documents for the parcel. An invoice is issued on dispatch, or earlier on request. */
 export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(problem: string): void }) {
   const { giveInvoice } = useOrderChanges()
   return (
@@ -28,7 +28,7 @@ export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(p
   )
 }
 
-/** Open the invoice and the credit note, where there are any. */
+/** Links to the invoice and the credit note, if they exist. */
 export const InvoiceLinks = ({ order: { _id, invoiceNumber, creditNoteNumber } }: { order: Order }) => (
   <>
     {invoiceNumber !== null && <PaperLink to={`/api/orders/invoice/${_id}`}>Invoice</PaperLink>}

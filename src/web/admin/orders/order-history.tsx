@@ -2,7 +2,7 @@ import type { Order } from '../../../contract/order.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { eventWords } from './order-words.ts'
 
-/** All that happened to an order, with who did it and when, oldest first. */
+/** Everything that happened to an order, with who did it and when, oldest first. */
 export const OrderHistory = ({ order: { createdAt, history } }: { order: Order }) => (
   <section className="dialog-part" aria-labelledby="order-history">
     <h3 id="order-history">History</h3>

@@ -8,13 +8,13 @@ import { OrderDialog } from './order-dialog.tsx'
 import { OrderRow } from './order-row.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 
-/** Orders as rows, on a phone as cards, to be changed one by one or several at once. */
+/** Orders as a table, or as cards on a phone. They can be updated one by one or in bulk. */
 export function OrderList({ orders }: { orders: Order[] }) {
   const [order, setOrder] = useState<Order>()
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { remove } = useOrderChanges()
-  // What was called off or has left the list meanwhile is no longer chosen.
+  // Orders that were cancelled or have left the list in the meantime are deselected.
   const movable = orders.filter(({ cancelledAt }) => cancelledAt === null)
   const selection = movable.filter(({ _id }) => chosen.has(_id))
   const act = (each: Order, what: 'edit' | 'delete') => {

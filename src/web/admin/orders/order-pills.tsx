@@ -4,7 +4,7 @@ import { paymentWordsOf } from './order-words.ts'
 
 const colorClasses: Record<StatusColor, string> = { green: 'done', red: 'pend', yellow: 'proc', indigo: 'ship', blue: 'info', gray: 'plain' }
 
-/** An order's status as a badge in the back office's colours (ADM-14). */
+/** An order's status as a badge, in the back office's colours (ADM-14). */
 export const StatusPill = ({ order: { status, cancelledAt } }: { order: Pick<Order, 'status' | 'cancelledAt'> }) =>
   cancelledAt === null ? (
     <span className={`pill ${colorClasses[adminStatusColors[status]]}`}>{status}</span>
@@ -12,7 +12,7 @@ export const StatusPill = ({ order: { status, cancelledAt } }: { order: Pick<Ord
     <span className="pill pend">cancelled</span>
   )
 
-/** Where the payment stands, in words, with the payer's reference. */
+/** The payment state in words, with the customer's UPI reference. */
 export function Payment({ order }: { order: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'cancelledAt' | 'utr'> }) {
   const { paymentMethod, utr } = order
   return (

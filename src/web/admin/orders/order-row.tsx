@@ -8,7 +8,7 @@ import { Payment, StatusPill } from './order-pills.tsx'
 
 type OrderRowProps = { order: Order; chosen: boolean; onChoose(wanted: boolean): void; onEdit(): void; onDelete(): void }
 
-/** One order of the list, with what can be done with it. */
+/** One order of the list, with its actions. */
 export function OrderRow({ order, chosen, onChoose, onEdit, onDelete }: OrderRowProps) {
   const { _id, orderId, cancelledAt } = order
   return (
@@ -39,15 +39,15 @@ export function OrderRow({ order, chosen, onChoose, onEdit, onDelete }: OrderRow
 
 type OrderCellsProps = {
   order: Order
-  /** How its number stands there. */
+  /** How the order number is shown. */
   number: ReactNode
-  /** What the list tells of each beside its status. */
+  /** What is shown besides the status. */
   told: ReactNode
-  /** What can be done with it. */
+  /** The actions. */
   children: ReactNode
 }
 
-/** What rows of orders have in common, whether they can be changed or lie in the archive. */
+/** The cells shared by rows of current and of archived orders. */
 export const OrderCells = ({ order, number, told, children }: OrderCellsProps) => (
   <>
     <td className="nmc">
@@ -72,7 +72,7 @@ export const OrderCells = ({ order, number, told, children }: OrderCellsProps) =
   </>
 )
 
-/** Who ordered, without a name once their account is gone, and whether it is known where to deliver. */
+/** The customer, without a name if the account was deleted, and whether there is a delivery address. */
 function Customer({ order: { userId, email, address } }: { order: Pick<Order, 'userId' | 'email' | 'address'> }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { orderStates } from '../../../contract/manage-orders.ts'
 import type { Order, OrderEvent, PaymentStatus } from '../../../contract/order.ts'
 
-/** Where a payment stands, as the back office calls it. */
+/** The back office's word for each payment status. */
 export const paymentWords: Record<PaymentStatus, string> = {
   due_on_delivery: 'Due on delivery',
   awaiting_confirmation: 'To be confirmed',
@@ -9,16 +9,16 @@ export const paymentWords: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 }
 
-/** Where the payment of this order stands. A payment for a cancelled order is not waited for any more. */
+/** The payment state of this order. No payment is expected for a cancelled order. */
 export function paymentWordsOf({ paymentStatus, cancelledAt }: Pick<Order, 'paymentStatus' | 'cancelledAt'>): string {
   if (cancelledAt === null || paymentStatus === 'paid' || paymentStatus === 'refunded') return paymentWords[paymentStatus]
   return paymentStatus === 'due_on_delivery' ? 'Nothing due' : 'Not received'
 }
 
-/** How the filter calls a state of orders. */
+/** The filter's label for an order state. */
 export const stateWords = (state: (typeof orderStates)[number]): string => (state === 'ready' ? 'ready to pack' : state)
 
-/** What happened to an order, as its history says it. */
+/** The word for each event in an order's history. */
 export const eventWords: Record<OrderEvent, string> = {
   pending: 'Set to pending',
   processing: 'Set to processing',

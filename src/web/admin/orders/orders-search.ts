@@ -2,10 +2,10 @@ import { Day } from '../../../contract/fields.ts'
 import { orderStates } from '../../../contract/manage-orders.ts'
 import { paymentStatuses } from '../../../contract/order.ts'
 
-/** What the address of the list of orders may say; `from` and `to` are days in India. */
+/** Search parameters of the order list; `from` and `to` are days in India. */
 export type OrdersAddress = { [name in 'search' | 'status' | 'payment' | 'from' | 'to' | 'view' | 'before' | 'after']?: string | undefined }
 
-/** The filters that an address names, as the calls take them; what names none counts as left out. */
+/** Returns the filters in the search parameters, as the endpoints take them. Invalid values are ignored. */
 export function filtersOf({ search, status, payment, from, to, view }: OrdersAddress) {
   return {
     search,

@@ -7,12 +7,12 @@ import { ApiError } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
 
-/** What the server said, or the stated words where it said nothing (ADM-14). */
+/** The server's message, or the stated text if there is none (ADM-14). */
 const statusFailure = (error: unknown): string => (error instanceof ApiError && error.data?.message) || 'Failed to update status. Please try again.'
 
 /**
- * What the back office does with orders. Each tells how it went, answers what went wrong (nothing: an empty text), and
- * has the lists looked up anew either way: what was refused was perhaps changed by somebody else.
+ * The back office's actions on orders. Each notifies the user, returns an error message (empty on success) and
+ * invalidates the lists in either case: a rejected change may mean that someone else changed the order.
  */
 export function useOrderChanges() {
   const { api } = useRouteContext({ from: '__root__' })

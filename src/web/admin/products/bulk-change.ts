@@ -6,7 +6,7 @@ import { changedPrice, changedStock, type PriceChange, type StockChange } from '
 import { toBasisPoints } from '../../../rules/pricing.ts'
 import { parseNumber } from '../shared/parse-number.ts'
 
-/** What can be done with prices, and what number each wants. */
+/** Kinds of price changes, and the number that each takes. */
 export const priceKinds = {
   set: { label: 'Set to', value: 'New price', help: 'In rupees.' },
   'raise-share': { label: 'Raise by percent', value: 'Percent', help: 'Of each price.' },
@@ -15,7 +15,7 @@ export const priceKinds = {
   lower: { label: 'Lower by rupees', value: 'Rupees', help: 'Taken off each price.' },
 } as const satisfies Record<PriceChange['kind'], object>
 
-/** What can be done with stock. */
+/** Kinds of stock changes. */
 export const stockKinds = {
   set: { label: 'Set to', value: 'Pieces', help: 'That there are of each product.' },
   add: { label: 'Add', value: 'Pieces', help: 'To the stock of each product that is counted.' },
@@ -23,14 +23,14 @@ export const stockKinds = {
   'not-counted': { label: 'Do not count', value: '', help: '' },
 } as const satisfies Record<StockChange['kind'], object>
 
-/** What was chosen and typed; an empty kind leaves things as they are. */
+/** What was chosen and typed. An empty kind changes nothing. */
 export type BulkEntry = { priceKind: PriceChange['kind'] | ''; price: string; wholeRupees: boolean; stockKind: StockChange['kind'] | ''; pieces: string }
 
 export const noChange: BulkEntry = { priceKind: '', price: '', wholeRupees: false, stockKind: '', pieces: '' }
 
 const Percent = z.number('must be a number').check(z.positive('must be more than 0'), z.maximum(100, 'must be at most 100'), z.multipleOf(0.01, 'must have at most two decimals'))
 
-/** Either what is to be done, or why it cannot be; neither while nothing was chosen or typed. */
+/** Either the change or an error. Neither, while nothing was chosen or typed. */
 type Read<T> = { change?: T; error?: string }
 
 export function readPrice({ priceKind, price, wholeRupees }: BulkEntry): Read<PriceChange> {
@@ -48,10 +48,10 @@ export function readStock({ stockKind, pieces }: BulkEntry): Read<StockChange> {
   return data === undefined || data === null ? { error: error?.issues[0]?.message ?? '' } : { change: { kind: stockKind, pieces: data } }
 }
 
-/** What becomes of one product. Prices in rupees. */
+/** The result for one product. Prices in rupees. */
 export type BulkLine = { product: Product; price: number; stock: number | null; changes: boolean; refusal: string | undefined }
 
-/** What becomes of each product, as the server will do it. */
+/** Computes the result for each product, by the same rules as the server. */
 export function linesOf(products: Product[], entry: BulkEntry): BulkLine[] {
   const [priceChange, stockChange] = [readPrice(entry).change, readStock(entry).change]
   return products.map((product) => {
@@ -67,7 +67,7 @@ function refusalOf(name: string, schema: z.ZodMiniType, value: unknown): string 
   return error && `${name} ${error.issues[0]?.message ?? ''}.`
 }
 
-/** The edits of one call: what changes of each product, with what it was when it was looked at. */
+/** The edits of one call: each product's changed fields, with the values they had when they were loaded. */
 export const editsOf = (lines: BulkLine[]) =>
   lines
     .filter(({ changes }) => changes)

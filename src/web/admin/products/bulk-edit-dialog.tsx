@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts'
 
 type BulkEditDialogProps = { open: boolean; selection: Selection; onClose(): void }
 
-/** Changes price and stock of the chosen products together, after showing what becomes of each (ADM-08). */
+/** Changes price and stock of the selected products together, after a preview (ADM-08). */
 export function BulkEditDialog({ open, selection, onClose }: BulkEditDialogProps) {
   const { length } = selection.products
   return (

@@ -2,7 +2,7 @@ import { moneyText } from '../../../rules/money-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { BulkLine } from './bulk-change.ts'
 
-/** What becomes of each chosen product: what it is, and what it will be where that differs. */
+/** The preview: each selected product's current values, and the new ones where they differ. */
 export function BulkPreview({ lines }: { lines: BulkLine[] }) {
   return (
     <section className="bulk-preview" aria-label="What will change">

@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { OldPrice, Price } from '../../ui/price.tsx'
 import type { ProductEntry, ProductValues } from './product-draft.ts'
 
-/** How the product's card will look, as it is typed. */
+/** A live preview of the product card. */
 export function CardPreview({ control }: { control: Control<ProductValues, unknown, ProductEntry> }) {
   const { name, image, metal, price, oldPrice, stock } = useWatch({ control })
   return (

@@ -4,7 +4,7 @@ import { FieldGroup } from '../../ui/form-field.tsx'
 
 type Chosen = { value: Color }[]
 
-/** Several colours to tick; the one ticked first is the product's own. */
+/** Checkboxes for colours. The one ticked first is the product's main colour. */
 export function ColorField({ chosen, error, onChange }: { chosen: Chosen; error?: string | undefined; onChange(chosen: Chosen): void }) {
   return (
     <FieldGroup label="Colours" help="The one you tick first is chosen when the product opens." error={error}>

@@ -8,7 +8,10 @@ import { draftOf, emptyDraft, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
 
-/** Adds a product and then shows the shop (ADM-06). `from`: the product it is filled with, to be changed and added as another. */
+/**
+ * Creates a product and then shows the shop (ADM-06). `from`: a product whose values fill the form, to be changed and
+ * saved as a new one.
+ */
 export function CreateProductPage({ from }: { from: string | undefined }) {
   const save = useAddition()
   return (
@@ -30,7 +33,7 @@ export function CreateProductPage({ from }: { from: string | undefined }) {
   )
 }
 
-/** Adds what was entered; answers what went wrong, if anything did. */
+/** Creates the product; returns an error message if that fails. */
 function useAddition() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()

@@ -7,7 +7,7 @@ import { useImport } from './use-import.ts'
 
 type ImportDialogProps = { open: boolean; onClose(): void }
 
-/** Takes products in from a CSV file: first it is looked at, then what it would change is done, all or none (ADM-08). */
+/** Imports products from a CSV file: shows what it would change, then applies it, all or nothing (ADM-08). */
 export function ImportDialog({ open, onClose }: ImportDialogProps) {
   return (
     <Dialog

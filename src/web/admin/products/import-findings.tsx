@@ -3,7 +3,7 @@ import type { ImportReport } from '../../../contract/import-products.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What a file would change, and every line of it that is bad. */
+/** What a file would change, and every invalid line in it. */
 export function ImportFindings({ report: { lines, unchanged, added, changed, problems, moreProblems } }: { report: ImportReport }) {
   const bad = problems.length + moreProblems
   return (
@@ -55,7 +55,7 @@ export function ImportFindings({ report: { lines, unchanged, added, changed, pro
 
 const productsText = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
-/** Items that are shown before someone asks for all. */
+/** Number of items shown before "show all". */
 const FIRST = 50
 
 function Section<T>({ title, items, more = 0, children }: { title: string; items: T[]; more?: number; children(item: T): ReactNode }) {

@@ -14,7 +14,7 @@ import { useSelection } from './use-selection.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
-/** All products, to find, look at, change and delete (ADM-08). The address says which are shown. */
+/** All products, with search, preview, edit and delete (ADM-08). The address holds the filters. */
 export function ManageProductsPage({ search: given }: { search: ProductSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
@@ -25,9 +25,9 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
   const narrow = (change: ProductSearch) =>
     void navigate({
       to: '/dashboard/manage-products',
-      // As it is by then: another choice may be on its way to the page.
+      // Use the latest search parameters: another navigation may be pending.
       search: (now) => ({ ...readProductSearch(now), ...change, page: undefined }),
-      // Back leads to what was chosen before, not through a word letter by letter.
+      // The Back button goes to the previous filters, not through a search term letter by letter.
       replace: search.search !== undefined && change.search !== undefined,
       resetScroll: false,
     })
@@ -72,7 +72,7 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
   )
 }
 
-/** Where the products that the list shows stand as a file. */
+/** The address of the CSV export of the listed products. */
 function exportAddress(search: ProductSearch): string {
   const given = Object.entries(filterOf(search)).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length > 0 ? `${exportProducts.path}?${new URLSearchParams(given)}` : exportProducts.path

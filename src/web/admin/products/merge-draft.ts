@@ -4,7 +4,7 @@ import type { ProductValues } from './product-draft.ts'
 type Draft = Partial<ProductValues>
 export type DraftField = keyof ProductValues
 
-/** The fields of the form in its order, as people call them. */
+/** The form's fields in order, with their labels. */
 export const fieldNames: Record<DraftField, string> = {
   name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
   colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show',
@@ -12,15 +12,15 @@ export const fieldNames: Record<DraftField, string> = {
 
 const fieldsOf = Object.keys(fieldNames) as DraftField[]
 
-/** Whether two drafts say the same of a field. */
+/** Returns whether two drafts have the same value in a field. */
 export const sameIn = (field: DraftField, one: Draft, other: Draft): boolean => JSON.stringify(inOrder(one[field])) === JSON.stringify(inOrder(other[field]))
 
-/** The texts of pictures have no order of their own. */
+/** Alternative texts have no order, so they are sorted before the comparison. */
 const inOrder = (value: unknown) => (value && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value).toSorted() : (value ?? null))
 
 /**
- * What becomes of a form when someone else has saved meanwhile: fields that only they changed are `taken` over, those
- * that both changed to something else `clash` and stay as they were typed.
+ * Merges a form with a version that someone else has saved in the meantime. Fields that only they changed are `taken`
+ * over. Fields that both changed to different values `clash` and keep what was typed.
  */
 export function mergeDraft(seen: Draft, typed: Draft, saved: Draft): { taken: DraftField[]; clashes: DraftField[] } {
   const theirs = fieldsOf.filter((field) => !sameIn(field, seen, saved) && !sameIn(field, typed, saved))
@@ -30,7 +30,7 @@ export function mergeDraft(seen: Draft, typed: Draft, saved: Draft): { taken: Dr
   }
 }
 
-/** What a draft says of a field, in words. */
+/** A draft's value of a field, in words. */
 export function wordsOf(field: DraftField, draft: Draft): string {
   const { price, oldPrice, stock, colors = [], additionalImages = [], imageAlts = {} } = draft
   switch (field) {

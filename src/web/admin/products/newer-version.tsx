@@ -8,8 +8,8 @@ import { draftOf, type ProductFormState, type ProductValues } from './product-dr
 type Newer = { saved: ProductValues; taken: DraftField[]; clashes: DraftField[] }
 
 /**
- * Shows what was saved meanwhile beside what was typed. What only the other changed comes into the form; what both
- * changed stays as typed until it is exchanged.
+ * Shows the version saved by someone else next to what was typed. Fields that only they changed are copied into the
+ * form. Fields that both changed keep what was typed until the user replaces them.
  */
 export function useNewerVersion(form: ProductFormState, defaults: Partial<ProductValues>) {
   const [seen, setSeen] = useState(defaults)
@@ -29,7 +29,7 @@ type NewerVersionProps = { form: ProductFormState; newer: Newer; take(saved: Pro
 
 export function NewerVersion({ form: { control, getValues }, newer: { saved, taken, clashes }, take }: NewerVersionProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  // It comes with a press of a button further down, so the keyboard is brought here.
+  // A button further down opens this section, so move the focus here.
   useEffect(() => title.current?.focus(), [saved])
   useWatch({ control })
   const typed = getValues()
@@ -68,7 +68,7 @@ function explanation(taken: DraftField[], clashes: DraftField[]): string {
   return `${came}Nothing that you typed is touched. You can save again.`
 }
 
-/** What a draft says of a field: pictures as pictures, all else in words. */
+/** A draft's value of a field: pictures as pictures, everything else in words. */
 function Said({ field, draft }: { field: DraftField; draft: ProductValues }) {
   const pictures = field === 'image' ? [draft.image] : field === 'additionalImages' ? draft.additionalImages : []
   if (pictures.length === 0) return wordsOf(field, draft)

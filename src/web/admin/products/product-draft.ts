@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { categories, genders, metals, type Product } from '../../../contract/product.ts'
 import { ProductFields } from '../../../contract/product-fields.ts'
 
-/** What the form asks for: the contract's fields, with plain words where nothing was chosen. */
+/** Schema of the form: the contract's fields, with readable messages where nothing was chosen. */
 export const ProductForm = z.extend(z.omit(ProductFields, { rating: true }), {
   category: z.enum(categories, 'is needed'),
   gender: z.enum(genders, 'is needed'),
@@ -14,17 +14,17 @@ export type ProductValues = z.input<typeof ProductForm>
 export type ProductEntry = z.output<typeof ProductForm>
 export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntry>
 
-/** A new product before anything was typed. */
+/** Initial values of a new product. */
 export const emptyDraft = {
   name: '', colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, stock: null,
 } satisfies Partial<ProductValues>
 
-/** A product as the form shows it. */
+/** A product as form values. */
 export function draftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, stock }: Product): ProductValues {
   return {
     name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock,
     size: size ?? '',
-    // The contract knows four colours; what is stored was one of them.
+    // The contract knows four colours, and every stored colour is one of them.
     colors: colors.map(({ value }) => ({ value: value as ProductValues['colors'][number]['value'] })),
   }
 }

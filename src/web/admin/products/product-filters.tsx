@@ -8,7 +8,7 @@ import { filterOf, filters, isNarrowed, sorts, type ProductSearch } from './prod
 
 type ProductFiltersProps = { search: ProductSearch; onChange(change: ProductSearch): void }
 
-/** Narrows the list of products down and sorts it; on a phone the choices open under the search. */
+/** Filters and sorts the product list. On a phone the filters open below the search field. */
 export function ProductFilters({ search, onChange }: ProductFiltersProps) {
   const [open, setOpen] = useState(false)
   const { search: _words, ...chosen } = filterOf(search)

@@ -12,20 +12,20 @@ import { NewerVersion, useNewerVersion } from './newer-version.tsx'
 import { ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
 import { ProductPictures } from './product-pictures.tsx'
 
-/** Why a product was not saved, in words; with the product as someone else has saved it, where that was why. */
+/** Why a product was not saved, in words; with the version that someone else has saved, if that was the reason. */
 type Refusal = { text: string; newer?: Product }
 
 type ProductEditorProps = {
   defaults: Partial<ProductValues>
-  /** What the button does. */
+  /** Label of the submit button. */
   action: string
-  /** Saves it; answers what went wrong, if anything did. */
+  /** Saves the product; returns the reason if that fails. */
   onSave(entry: ProductEntry): Promise<Refusal | undefined>
-  /** Told when the editor has looked at what someone else saved. */
+  /** Called when the editor has looked at the version that someone else saved. */
   onNewer?(product: Product): void
 }
 
-/** The form that adds and updates products, with the card it will make (ADM-06, ADM-07). */
+/** The form that creates and updates products, with a preview of the card (ADM-06, ADM-07). */
 export function ProductEditor({ defaults, action, onSave, onNewer }: ProductEditorProps) {
   const form = useForm<ProductValues, unknown, ProductEntry>({ resolver: schemaResolver(ProductForm), defaultValues: defaults })
   const [uploads, setUploads] = useState(0)

@@ -3,23 +3,23 @@ import { listProducts } from '../../../contract/product.ts'
 import type { Api } from '../../api/client.ts'
 import { filterOf, type ProductSearch } from './product-search.ts'
 
-/** Products on a page (ADM-08). */
+/** Products per page (ADM-08). */
 export const PAGE_SIZE = 12
 
-/** What is asked for beside the page. */
+/** The query without the page. */
 const askedBy = (search: ProductSearch) => ({ ...filterOf(search), sortBy: search.sortBy, sortOrder: search.sortOrder, exact: 'true' as const })
 
-/** The page of products that the address names. */
+/** The page of products in the search parameters. */
 export const productListQuery = (api: Api, search: ProductSearch) =>
   queryOptions({
     queryKey: ['products', 'office', search],
     queryFn: () => api(listProducts, { query: { limit: String(PAGE_SIZE), page: String(search.page ?? 1), ...askedBy(search) } }),
   })
 
-/** Products that one answer holds at most. */
+/** Maximum number of products in one response. */
 const AT_ONCE = 100
 
-/** The first products that pass the filters, as many as asked for. @throws ApiError */
+/** Fetches the first `many` products that pass the filters. @throws ApiError */
 export async function readFirst(api: Api, search: ProductSearch, many: number) {
   const pages = Array.from({ length: Math.ceil(many / AT_ONCE) }, (_, index) =>
     api(listProducts, { query: { limit: String(AT_ONCE), page: String(index + 1), ...askedBy(search) } }),

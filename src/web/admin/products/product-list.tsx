@@ -18,7 +18,7 @@ import type { Selection } from './use-selection.ts'
 
 type ProductListProps = { found: ProductPage; search: ProductSearch; selection: Selection; onClear(): void }
 
-/** One page of products, and the dialogs that delete one and change several. */
+/** One page of products, with the dialogs for deleting one and for bulk edits. */
 export function ProductList({ found, search, selection, onClear }: ProductListProps) {
   const [asked, setAsked] = useState<Product>()
   const [open, setOpen] = useState<'delete' | 'edit'>()
@@ -73,7 +73,7 @@ function NoProducts({ search, onClear }: { search: ProductSearch; onClear(): voi
   return <Empty title="There are no products yet." action={<Link to="/dashboard/add-new-post" className={buttonClass('main')}>Add a product</Link>} />
 }
 
-/** Deletes a product, says what the server said, and has every list looked up anew. */
+/** Deletes a product, shows the server's message and invalidates every list. */
 function useRemoval(search: ProductSearch, { isLast }: { isLast: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -3,12 +3,12 @@ import { MAX_ALT_LENGTH } from '../../../contract/product-fields.ts'
 import { PictureUpload } from '../shared/picture-upload.tsx'
 import type { ProductFormState } from './product-draft.ts'
 
-/** Most pictures beside the main one. */
+/** Maximum number of pictures besides the main one. */
 const MOST_ADDITIONAL = 20
 
 type ProductPicturesProps = { form: ProductFormState; onBusy(busy: boolean): void }
 
-/** The main picture and the others, each with what it shows. */
+/** The main picture and the additional ones, each with its alternative text. */
 export function ProductPictures({ form: { control, getValues, setValue, formState }, onBusy }: ProductPicturesProps) {
   const { errors, isSubmitted } = formState
   const [image, additionalImages, imageAlts] = useWatch({ control, name: ['image', 'additionalImages', 'imageAlts'] })

@@ -1,15 +1,15 @@
 import { categories, genders, metals, type ProductFilter, type sortKeys } from '../../../contract/product.ts'
 import { stockStates } from '../../../contract/stock-states.ts'
 
-/** What the address of the product list says. What is absent does not filter; the newest come first. */
+/** Search parameters of the product list. An absent filter means no restriction; the default order is newest first. */
 export type ProductSearch = Pick<ProductFilter, 'category' | 'metal' | 'gender' | 'stock' | 'trending' | 'search'> & {
   sortBy?: (typeof sortKeys)[number] | undefined
   sortOrder?: 'asc' | 'desc' | undefined
-  /** From 2; the first is absent. */
+  /** From 2; absent for the first page. */
   page?: number | undefined
 }
 
-/** Reads the query string of the product list; what names no choice is passed over. */
+/** Reads the query string of the product list. Invalid values are ignored. */
 export function readProductSearch(given: Partial<Record<keyof ProductSearch, unknown>>): ProductSearch {
   const chosen = <T extends string>(name: keyof ProductSearch, choices: readonly T[]) => choices.find((choice) => choice === given[name])
   const search = String(given.search ?? '').trim().slice(0, LONGEST_SEARCH)
@@ -27,15 +27,15 @@ export function readProductSearch(given: Partial<Record<keyof ProductSearch, unk
   }
 }
 
-/** Longest text that is searched for, in characters. */
+/** Maximum length of a search text, in characters. */
 const LONGEST_SEARCH = 100
 
-/** What narrows the list down, without how it is sorted and turned over. */
+/** Only the filters, without sorting and page. */
 export const filterOf = ({ search, category, metal, gender, stock, trending }: ProductSearch) => ({ search, category, metal, gender, stock, trending })
 
 export const isNarrowed = (search: ProductSearch): boolean => Object.values(filterOf(search)).some((value) => value !== undefined)
 
-/** Ways to sort the list; the first goes without saying. */
+/** Ways to sort the list; the first is the default. */
 export const sorts = [
   { label: 'Newest first', sortBy: 'createdAt', sortOrder: 'desc' },
   { label: 'Oldest first', sortBy: 'createdAt', sortOrder: 'asc' },
@@ -47,7 +47,7 @@ export const sorts = [
   { label: 'Rating, lowest first', sortBy: 'rating', sortOrder: 'asc' },
 ] as const
 
-/** Filters to choose from, each with its choices in words. */
+/** The filters, each with its labelled options. */
 export const filters = [
   { name: 'category', label: 'Category', choices: categories.map((value) => [value, value] as const) },
   { name: 'metal', label: 'Metal', choices: metals.map((value) => [value, value] as const) },

@@ -13,7 +13,7 @@ type ProductTableProps = {
   onDelete(product: Product): void
 }
 
-/** Products as rows, on a phone as cards, each with what can be done with it. */
+/** Products as a table, or as cards on a phone, each with its actions. */
 export function ProductTable({ products, firstNumber, selection, onDelete }: ProductTableProps) {
   return (
     <div className="sheet table-sheet">
@@ -104,7 +104,7 @@ function ProductRow({ product, number, chosen, onChoose, onDelete }: ProductRowP
 
 const stockText = (stock: number) => (stock === 0 ? 'Out of stock' : `${stock} in stock`)
 
-/** Two sheets: one becomes two. */
+/** Icon for copying: two sheets. */
 function CopyIcon() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -10,10 +10,10 @@ import { errorMessage } from '../shared/error-message.ts'
 
 type ProductToEditProps = { id: string; children(product: Product): ReactNode }
 
-/** Fetches the product that a form is filled with (ADM-07). */
+/** Fetches the product that fills a form (ADM-07). */
 export function ProductToEdit({ id, children }: ProductToEditProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  // What is edited must be what is stored, not what was kept while browsing; and it must not change under the typing hand.
+  // The form must start from the stored product, not from a cached one, and must not change while someone types.
   const found = useQuery({ ...productQuery(api, id), queryKey: ['product-to-edit', id], staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   if (found.isError) {
     return <Empty tone="error" title={`Error fetching product: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />

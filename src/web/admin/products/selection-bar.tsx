@@ -11,7 +11,7 @@ import type { Selection } from './use-selection.ts'
 
 type ChoosingProps = { found: ProductPage; search: ProductSearch; selection: Selection }
 
-/** Chooses all products of the page, or all that were found. */
+/** Selects all products of the page, or all search results. */
 export function ChooseAll({ found: { products, totalProducts }, search, selection }: ChoosingProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [busy, setBusy] = useState(false)
@@ -47,7 +47,7 @@ export function ChooseAll({ found: { products, totalProducts }, search, selectio
   )
 }
 
-/** What can be done with the chosen products; it stays in sight while some are. */
+/** The actions for the selected products. It stays on the screen while any are selected. */
 export function SelectionBar({ selection, onEdit }: { selection: Selection; onEdit(): void }) {
   const { length } = selection.products
   const tooMany = length > MAX_PRODUCTS_PER_EDIT

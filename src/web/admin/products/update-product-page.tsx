@@ -11,7 +11,7 @@ import { draftOf, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
 
-/** Changes a product and then shows the list (ADM-07). */
+/** Updates a product and then shows the list (ADM-07). */
 export function UpdateProductPage({ id }: { id: string }) {
   return (
     <>
@@ -28,14 +28,15 @@ function LoadedProduct({ product }: { product: Product }) {
   const { user } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  // The version that the editor knows of: a newer one only once it was looked at.
+  // The version that the editor has seen. It becomes a newer one only once the editor has looked at that.
   const [seen, setSeen] = useState(product)
   const save = async ({ stock, ...entry }: ProductEntry) => {
     const { _id: id, version } = seen
-    // Pieces that are sold meanwhile stand in the way of who counts them anew, and of nobody else.
+    // Send the stock only if it was edited, so that a concurrent sale conflicts with a stock edit but with nothing
+    // else.
     const counted = stock === seen.stock ? {} : { stock, stockWas: seen.stock }
     try {
-      // Who created it stays its author; the call checks that whoever saves is who they say.
+      // The server checks that `author` is the signed-in user. The product keeps its original author.
       await api(updateProduct, { params: { id }, body: { ...entry, ...counted, version, author: user?._id } })
     } catch (error) {
       const text = `Error updating product: ${errorMessage(error)}`

@@ -10,15 +10,15 @@ import type { editsOf } from './bulk-change.ts'
 import type { Selection } from './use-selection.ts'
 
 /**
- * Saves the edits by one call. When someone was faster, the chosen products become what is stored now, so that the
- * preview shows it, and nothing that was typed is lost.
+ * Saves the edits in one call. On a conflict the selected products are replaced by their stored versions, so that the
+ * preview shows these, and what was typed is kept.
  */
 export function useBulkSave(selection: Selection, onSaved: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState('')
-  // Two presses in one breath come before the button is drawn anew.
+  // Two quick presses can arrive before the button is rendered again.
   const busy = useRef(false)
   const save = async (edits: ReturnType<typeof editsOf>) => {
     if (busy.current) return

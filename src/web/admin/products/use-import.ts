@@ -5,7 +5,7 @@ import { sendFile } from '../../api/upload.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
 
-/** A file that is looked at and then taken in: how far it has gone, what it would change, and what went wrong. */
+/** Imports a file after a dry run: its upload progress, what it would change, and any error. */
 export function useImport(onDone: () => void) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File>()
@@ -16,7 +16,7 @@ export function useImport(onDone: () => void) {
   useEffect(() => () => ending.current?.abort(), [])
 
   const send = async (chosen: File, apply?: string) => {
-    // One at a time: a second press does nothing while the first is under way.
+    // One upload at a time: a second press does nothing while one is pending.
     if (ending.current) return undefined
     const { signal } = (ending.current = new AbortController())
     setFailure('')

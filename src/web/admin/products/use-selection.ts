@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/product.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Products that are chosen to be changed together; they stay chosen while the list is turned over and narrowed down. */
+/** The selection for bulk edits. It is kept when the page or the filters change. */
 export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Product>>(new Map())
   return {
@@ -18,7 +18,7 @@ export function useSelection() {
         }
         return next
       }),
-    /** Takes these in place of what was known of them, and leaves out those that are gone. */
+    /** Replaces the selected products by these versions, and drops those that were deleted. */
     refresh: (products: Product[], gone: string[]) =>
       setChosen((before) => {
         const next = new Map(before)

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 
-/** From when on and until when, as days. */
+/** The first and the last day. */
 export type Days = { from?: string | undefined; to?: string | undefined }
 
-/** Narrows a list to some days, both included. */
+/** Filters a list by days, both ends included. */
 export function DayFilters({ from, to, onChange }: Days & { onChange(change: Days): void }) {
   return (
     <>

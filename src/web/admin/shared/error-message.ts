@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/client.ts'
 
-/** What the server said about a failed call, or how it could not be reached. */
+/** The server's message about a failed call, or a message about the connection. */
 export const errorMessage = (error: unknown): string => (error instanceof ApiError ? error.message : 'Something went wrong.')
 
-/** What the server said about files it refused, each reason once; a connection that failed has nothing to say. */
+/** The server's messages about rejected files, without duplicates. A failed connection has no message. */
 export const fieldErrorsIn = (errors: unknown[]): string[] => [
   ...new Set(errors.flatMap((error) => (error instanceof ApiError && error.data ? [error.message] : []))),
 ]

@@ -2,13 +2,13 @@ import { useId } from 'react'
 
 type FilterSelectProps<V extends string> = {
   label: string
-  /** Each value with what it is called. */
+  /** Each value with its label. */
   options: readonly (readonly [value: V, text: string])[]
   value: V | undefined
   onChange(value: V | undefined): void
 }
 
-/** Narrows a list to one of several, or to none of them. */
+/** Filters a list by one of several values, or by none. */
 export function FilterSelect<V extends string>({ label, options, value, onChange }: FilterSelectProps<V>) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 
-/** A list of the back office while it is fetched. */
+/** Skeleton of a list in the back office. */
 export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <div className="sheet">
     <LoadingText />

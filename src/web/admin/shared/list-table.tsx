@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** A column's heading. */
+/** A column and its heading. */
 export type ListColumn = {
   heading: ReactNode
-  /** Figures, which end at the right. */
+  /** A column of numbers, aligned to the right. */
   end?: boolean
-  /** Said to those who hear the page, not shown. */
+  /** The heading is for screen readers only. */
   unseen?: boolean
 }
 
-/** A list of the back office: a table, on a phone cards. `children` are its rows. */
+/** A list in the back office: a table, or cards on a phone. `children` are its rows. */
 export function ListTable({ label, columns, className = '', children }: { label: string; columns: readonly ListColumn[]; className?: string; children: ReactNode }) {
   return (
     <div className="sheet table-sheet">

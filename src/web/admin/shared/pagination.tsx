@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Previous and Next through a list whose address says its page; nothing to press at the ends. From 1. */
+/** Previous and Next links for a list with page numbers in its address. Disabled at the ends. Pages count from 1. */
 export function PagePagination({ page, totalPages }: { page: number; totalPages: number }) {
   const to = (number: number) => (number >= 1 && number <= totalPages ? { page: number > 1 ? number : undefined } : undefined)
   return (
@@ -15,14 +15,11 @@ type KeyStepsProps = {
   rows: { _id: string }[]
   hasNewer: boolean
   hasOlder: boolean
-  /** The number of the first row on either side, for a list that shows numbers. */
+  /** The number of the first row of the previous and of the next page, for a list with row numbers. */
   from?: { back: number; on: number }
 }
 
-/**
- * Newer and Older through a list whose address says next to which row its part stands, so that a part stays what it is
- * while others add rows.
- */
+/** Newer and Older links for a list with a cursor in its address, so that a page stays the same when rows are added. */
 export function CursorPagination({ rows, hasNewer, hasOlder, from }: KeyStepsProps) {
   if (!hasNewer && !hasOlder) return null
   const [first, last] = [rows.at(0)?._id, rows.at(-1)?._id]
@@ -44,7 +41,7 @@ const Steps = ({ back, on, children }: { back: Step; on: Step; children?: ReactN
   </nav>
 )
 
-/** Leads on with all else that the address says of the list. */
+/** Keeps all other search parameters of the list. */
 function StepLink({ text, search }: Step) {
   return search ? (
     <Link to="." search={(before: object) => ({ ...before, ...search })} className="edge">

@@ -1,9 +1,9 @@
-/** A sign, digits with commas between them where they like, and a decimal part; before it Rs or ₹, after it %. */
+/** A sign, digits with optional commas, and a decimal part; optionally Rs or ₹ in front and % behind. */
 const NUMBER = /^(?:₹|Rs\.?)?\s*(-?)\s*(\d[\d,]*|(?=\.\d))(\.\d*)?\s*%?$/i
 
 /**
- * What was typed into a field as a number, as people write it: 12,499.50 or ₹ 12499.5. Null when it is empty; NaN, which no
- * schema takes, for what is no number.
+ * Parses a number as people type it: 12,499.50 or ₹ 12499.5. Returns null for an empty field and NaN, which every
+ * schema rejects, for anything that is not a number.
  */
 export function parseNumber(text: unknown): number | null {
   if (text === null || text === undefined) return null

@@ -3,26 +3,26 @@ import { FormField } from '../../ui/form-field.tsx'
 import { ExtraIcon, type ExtraIconName } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-/** What each picture shows, in words. */
+/** The alternative text of each picture. */
 export type PictureTexts = {
-  /** By the picture's address. */
+  /** Keyed by the picture's address. */
   texts: Record<string, string>
-  /** Longest text, in characters. */
+  /** Maximum length of a text, in characters. */
   most: number
   onText(address: string, text: string): void
 }
 
 type PictureOrderProps = {
   label: string
-  /** Addresses of the pictures there are, as they are shown. */
+  /** Addresses of the pictures, in the order shown. */
   pictures: string[]
   onChange(change: (before: string[]) => string[]): void
   texts?: PictureTexts | undefined
-  /** Makes a picture the main one; offered where this is given. */
+  /** Makes a picture the main one. The button is only shown if this is given. */
   onMain?: ((address: string) => void) | undefined
 }
 
-/** Pictures put in order by dragging or by buttons, removed, and told in words (UPL-02). */
+/** Pictures that can be reordered by dragging or by buttons, removed, and described in words (UPL-02). */
 export function PictureOrder({ label, pictures, onChange, texts, onMain }: PictureOrderProps) {
   const { list, told, move } = useMoves(pictures.length, onChange)
   const [dragged, setDragged] = useState<number>()
@@ -43,7 +43,7 @@ export function PictureOrder({ label, pictures, onChange, texts, onMain }: Pictu
     },
     onDrop: (event: DragEvent) => {
       if (dragged === undefined) return
-      // It is a picture of this list, not a file for the field around it.
+      // The user drags a picture of this list, so the upload field around it must not take it for a file.
       event.preventDefault()
       event.stopPropagation()
       move(dragged, index)
@@ -72,7 +72,7 @@ export function PictureOrder({ label, pictures, onChange, texts, onMain }: Pictu
   )
 }
 
-/** Moves a picture, says where it went, and keeps the keyboard on the button that moved it. */
+/** Moves a picture, announces its new position, and keeps the focus on the button that moved it. */
 function useMoves(count: number, onChange: PictureOrderProps['onChange']) {
   const list = useRef<HTMLUListElement>(null)
   const follow = useRef<{ to: number; step: number } | undefined>(undefined)

@@ -11,20 +11,20 @@ type PictureUploadProps = {
   label: string
   help?: string
   error?: string | undefined
-  /** Addresses of the pictures there are. */
+  /** Addresses of the existing pictures. */
   pictures: string[]
-  /** How many there may be; with one, the next picture takes its place. */
+  /** Maximum number of pictures. With one, a new picture replaces it. */
   most: number
   onChange(change: (before: string[]) => string[]): void
-  /** Told when uploading begins and ends, so that nothing is saved half way. */
+  /** Called when uploads begin and end, so that the form is not saved in between. */
   onBusy(busy: boolean): void
-  /** Asks what each picture shows, where this is given. */
+  /** Asks for alternative texts, if given. */
   texts?: PictureTexts
-  /** Offers to make a picture the main one, where this is given. */
+  /** Offers to make a picture the main one, if given. */
   onMain?(address: string): void
 }
 
-/** Pictures to choose from the device or drop here, to put in order and to remove (UPL-02). */
+/** Upload field for pictures: choose or drop files, reorder and remove them (UPL-02). */
 export function PictureUpload({ label, help, error, pictures, most, onChange, onBusy, texts, onMain }: PictureUploadProps) {
   const { share, cancel, problems, take } = useTaking({ pictures, most, onChange, onBusy })
   return (

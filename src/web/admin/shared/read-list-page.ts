@@ -1,15 +1,14 @@
 import { ApiError } from '../../api/client.ts'
 
-/** A part of a list on the screen, and whether there is more on either side of it. */
+/** One page of a list, and whether there are newer or older rows. */
 export type ListPage<R> = { rows: R[]; total: number; hasNewer: boolean; hasOlder: boolean }
 
 type Place = { before?: string | undefined; after?: string | undefined }
 type Ask<R> = (query: Place & { limit: string }) => Promise<{ rows: R[]; total: number }>
 
 /**
- * Asks for the part of a list that the address of the page names, of at most `size` rows, and for one row more, which
- * tells whether there is more. Near the top the whole first part comes instead of a shorter one, and so it does where
- * the row that the address names is gone.
+ * Fetches the page at the cursor, of at most `size` rows, plus one row that tells whether there are more. Returns the
+ * first page instead if the page would be a shorter one near the top, or if the cursor's row is gone.
  */
 export async function readListPage<R>(ask: Ask<R>, { before, after }: Place, size: number): Promise<ListPage<R>> {
   const { rows, total } = await ask({ limit: String(size + 1), before, after }).catch((error: unknown) => {

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The list follows when nothing was typed for so long, in milliseconds. */
+/** The list follows when nothing was typed for this long, in milliseconds. */
 const PAUSE_MS = 300
 
 type SearchFieldProps = {
   label: string
-  /** What can be typed, in a few words. */
+  /** What can be searched for, in a few words. */
   placeholder: string
-  /** What the list shows now. */
+  /** The text that the list is filtered by now. */
   value: string
   onSearch(text: string): void
 }
 
-/** A box that narrows a list to what is typed in it; Enter need not wait. */
+/** A search field that filters a list after a pause in typing, or at once on Enter. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const asked = useRef(value)
@@ -21,7 +21,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     asked.current = typed.trim()
     onSearch(asked.current)
   }
-  // Going back in the browser changes the list, and with it what stands here.
+  // The Back button changes the list, and the field must show its search text.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value

@@ -1,2 +1,2 @@
-/** What a query string says, by these names, as it stands: the router reads all of it as text. What it means, the page decides. */
+/** Types a query string by these names. The router reads all values as text; each page validates its own. */
 export const toFormValues = <N extends string>(search: Record<string, unknown>) => search as { [name in N]?: string | undefined }

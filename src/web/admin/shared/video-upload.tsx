@@ -7,7 +7,7 @@ import { fieldErrorsIn } from './error-message.ts'
 
 type VideoUploadProps = { video: string; error?: string | undefined; onVideo(address: string): void; onBusy(busy: boolean): void }
 
-/** One video, stored as soon as it is chosen (UPL-01). */
+/** One video, uploaded as soon as it is chosen (UPL-01). */
 export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps) {
   const { share, send, cancel } = useUploads(onBusy)
   const [problems, setProblems] = useState<string[]>([])

@@ -12,7 +12,7 @@ import { SetupChecklist } from './setup-checklist.tsx'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
-/** The shop's figures, and what waits to be done (ADM-02). */
+/** The shop's figures, and the work that is waiting (ADM-02). */
 export function AdminPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()

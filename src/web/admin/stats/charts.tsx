@@ -7,7 +7,7 @@ const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const LAKH = 100_000
 
-/** How many there are of what the shop holds (ADM-02). */
+/** The shop's counts of users, products, orders and the like (ADM-02). */
 export function CountsChart({ stats }: { stats: AdminStats }) {
   const { totalProducts, totalUsers, totalReviews, totalOrders } = stats
   const counts = [['Products', totalProducts], ['Users', totalUsers], ['Reviews', totalReviews], ['Orders', totalOrders]] as const
@@ -15,7 +15,7 @@ export function CountsChart({ stats }: { stats: AdminStats }) {
   return <BarChart title="Counts" note="All time" points={points} axisText={axisTextFor(points)} />
 }
 
-/** What each month of this year has earned (ADM-02). */
+/** Earnings in each month of this year (ADM-02). */
 export function EarningsChart({ monthlyEarnings }: Pick<AdminStats, 'monthlyEarnings'>) {
   const points = months.map((label, index) => {
     const value = monthlyEarnings.find(({ month }) => month === index + 1)?.earnings ?? 0
@@ -24,7 +24,7 @@ export function EarningsChart({ monthlyEarnings }: Pick<AdminStats, 'monthlyEarn
   return <LineChart title="Monthly earnings" note="January to December, in rupees" pointName="month" points={points} axisText={axisTextFor(points)} />
 }
 
-/** Values of an axis in figures, or in lakh where they reach one: the axis has room for few letters. */
+/** Formats the values of an axis, in lakh from one lakh on, because the axis is narrow. */
 function axisTextFor(points: { value: number }[]): (value: number) => string {
   const inLakh = points.some(({ value }) => value >= LAKH)
   return (value) => (inLakh && value > 0 ? `${whole.format(value / LAKH)} L` : whole.format(value))

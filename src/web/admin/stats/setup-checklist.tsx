@@ -8,7 +8,7 @@ import { errorMessage } from '../shared/error-message.ts'
 
 const WELCOME = 'welcome'
 
-/** Each step as a title, and why it is needed. */
+/** Title of each step, and why it is needed. */
 const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   address: ['Give the shop its address', 'Links in mails, the sitemap and the sign-in of your customers use it. TRUST_PROXY says how many proxies stand before the shop (0 for none): behind one all visitors count as a single caller without it.'],
   payee: ['Say who is paid', 'The UPI code at the checkout pays this UPI ID. Until it is yours, the checkout of a public shop offers no UPI.'],
@@ -18,7 +18,7 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   sign_in: ['Protect how administrators sign in', 'Whoever learns a password of the back office sees every customer. Each administrator turns two-step sign-in on in their profile.'],
 }
 
-/** The first steps of a new shop; each ticks itself. Put away once all are done. */
+/** The set-up checklist of a new shop. Steps are ticked automatically; the list can be hidden once all are done. */
 export function SetupChecklist() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

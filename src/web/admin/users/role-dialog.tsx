@@ -11,7 +11,10 @@ import { notify } from '../../ui/notify.ts'
 
 type RoleDialogProps = { user: User; open: boolean; onClose(): void; onSaved(): Promise<void> }
 
-/** Changes somebody's role (ADM-04), or signs them out everywhere. A failure is logged; a reason that the server gives is told as well. */
+/**
+ * Changes a user's role (ADM-04), or ends all their sessions. A failure is logged, and the server's reason is shown if
+ * there is one.
+ */
 export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [role, setRole] = useState(user.role)

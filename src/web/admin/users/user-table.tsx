@@ -12,7 +12,7 @@ type UserTableProps = {
 
 const columns = [{ heading: 'No.' }, { heading: 'User email' }, { heading: 'User role' }, { heading: 'Edit or manage' }, { heading: 'Delete' }]
 
-/** People as rows, on a phone as cards (ADM-03). */
+/** Users as a table, or as cards on a phone (ADM-03). */
 export const UserTable = ({ users, firstNumber, onEdit, onDelete }: UserTableProps) => (
   <ListTable label="Users" className="tbl-users" columns={columns}>
     {users.map((user, index) => (

@@ -19,16 +19,16 @@ import { SearchField } from '../shared/search-field.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
-/** People on a page. */
+/** Users per page. */
 const PAGE_SIZE = 50
 const USERS = 'users'
 
-/** What the address of the list may say; `from` is the number of its first row. */
+/** Search parameters of the list; `from` is the number of its first row. */
 export type UsersAddress = { [name in 'search' | 'role' | 'before' | 'after' | 'from']?: string | undefined }
 
 type UsersPageProps = { address: UsersAddress; onChange(change: UsersAddress): void }
 
-/** Everybody with an account (ADM-03 to ADM-05). */
+/** All users (ADM-03 to ADM-05). */
 export function UsersPage({ address, onChange }: UsersPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { search, before, after } = address
@@ -51,7 +51,7 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
             <output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'person' : 'people'}`}</output>
           </p>
         </div>
-        {/* The source leads to an address that was never there; it leads on to the shop. */}
+        {/* The specification links to an address that never existed; it redirects to the shop. */}
         <a href="/blogs" className={buttonClass('line', { small: true })}>
           See all
         </a>
@@ -118,7 +118,10 @@ function UserList({ users, firstNumber }: { users: User[]; firstNumber: number }
   )
 }
 
-/** Deletes an account and then goes home (ADM-05). A failure is logged; a reason that the server gives is told as well. */
+/**
+ * Deletes an account and then goes home (ADM-05). A failure is logged, and the server's reason is shown if there is
+ * one.
+ */
 function useRemoval() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user: viewer } = useSession()

@@ -1,24 +1,24 @@
 const KEY = 'placed-order'
 
-/** Notes in this tab which order was placed last, for the page that says thanks. */
+/** Remembers in this tab which order was placed last, for the confirmation page. */
 export function rememberPlaced(id: string): void {
   try {
     sessionStorage.setItem(KEY, id)
   } catch {
-    // Without storage the page says thanks and shows no order.
+    // Without storage, the confirmation page shows no order.
   }
 }
 
-/** Forgets it: another person may be at this tab. */
+/** Removes it, because another user may use this tab. */
 export function forgetPlaced(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // A storage that is forbidden has kept nothing.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
-/** The order placed last in this tab; null when there is none. */
+/** Returns the id of the order placed last in this tab, or null. */
 export function lastPlaced(): string | null {
   try {
     return sessionStorage.getItem(KEY)

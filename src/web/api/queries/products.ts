@@ -15,21 +15,21 @@ import {
 import type { Api } from '../client.ts'
 import { FOR_ALL } from './for-all.ts'
 
-/** A product as its card shows it and its button adds it to the cart. */
+/** The fields of a product that its card shows and that its button adds to the cart. */
 export type CardProduct = Pick<
   Product,
   '_id' | 'name' | 'colors' | 'price' | 'oldPrice' | 'size' | 'metal' | 'image' | 'additionalImages' | 'rating' | 'reviewCount' | 'stock'
 >
 
-/** One page of a listing, or several together. */
+/** One page of a listing, or several pages together. */
 export type CardPage = { products: CardProduct[]; totalPages: number; totalProducts: number }
 
 const cardOf = ({ _id, name, colors, price, oldPrice, size, metal, image, additionalImages, rating, reviewCount, stock }: Product): CardProduct =>
   ({ _id, name, colors, price, oldPrice, size, metal, image, additionalImages: additionalImages.slice(0, 1), rating, reviewCount, stock })
 
 /**
- * What a page was rendered from travels with it a second time, as data; half of that were words no card shows. What a
- * browser asks for itself travels once, and stays as it is.
+ * Removes the fields that no card shows. On the server the data is sent a second time, inside the rendered page, and
+ * these fields are half of it. Data fetched by the browser is sent once and stays unchanged.
  */
 const asCards = (asked: Promise<Product[]>): Promise<CardProduct[]> =>
   import.meta.env.SSR ? asked.then((products) => products.map(cardOf)) : asked
@@ -37,16 +37,16 @@ const asCards = (asked: Promise<Product[]>): Promise<CardProduct[]> =>
 const withCards = (asked: Promise<ProductPage>): Promise<CardPage> =>
   import.meta.env.SSR ? asked.then((page) => ({ ...page, products: page.products.map(cardOf) })) : asked
 
-/** What a listing asks for. Prices in rupees, both ends included; what is not given does not filter. */
+/** Filters of a listing. Prices in rupees, both ends included; an absent filter means no restriction. */
 export type ProductFilter = {
   gender?: Gender
   category?: string
   color?: Color
   minPrice?: number
   maxPrice?: number
-  /** Highest or newest first; newest unless said. */
+  /** Sorted in descending order; newest first by default. */
   sortBy?: (typeof sortKeys)[number]
-  /** Products on a page. */
+  /** Products per page. */
   limit: number
 }
 
@@ -54,7 +54,7 @@ export type ProductFilter = {
 export const productListQuery = (api: Api, filter: ProductFilter & { page: number }) =>
   queryOptions({ queryKey: ['products', filter], queryFn: () => fetchProducts(api, filter), meta: FOR_ALL })
 
-/** The first `pages` pages of a listing together, for those that grow in place. */
+/** The first `pages` pages of a listing together, for listings that load more pages in place. */
 export const productPagesQuery = (api: Api, filter: ProductFilter, pages: number) =>
   queryOptions({
     queryKey: ['products', { ...filter, pages }],
@@ -87,11 +87,11 @@ export const productQuery = (api: Api, id: string) =>
 export const recommendedQuery = (api: Api) =>
   queryOptions({ queryKey: ['recommended'], queryFn: () => asCards(api(listRecommended, {})), meta: FOR_ALL })
 
-/** Products near to one: by category, gender, metal and price. */
+/** Related products: similar category, gender, metal and price. */
 export const relatedQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: ['related', id], queryFn: () => asCards(api(listRelated, { params: { id } })), meta: FOR_ALL })
 
-/** Products that match what was typed; asks nothing while there is no text (SRCH-05). */
+/** Products that match the typed text. Disabled while there is no text (SRCH-05). */
 export const searchQuery = (api: Api, text: string) =>
   queryOptions({
     queryKey: ['search', text.trim()],
@@ -100,10 +100,10 @@ export const searchQuery = (api: Api, text: string) =>
     meta: FOR_ALL,
   })
 
-/** Just long enough for a page to take over what its loader fetched, in milliseconds. */
+/** Just long enough for a page to use what its loader fetched, in milliseconds. */
 const HANDED_OVER_MS = 1_000
 
-/** Never kept: every showing asks anew, marked with the time (HOME-08). A loader takes it by `fetchQuery`. */
+/** Never cached: each view refetches, with the time as a parameter (HOME-08). Loaders use `fetchQuery`. */
 export const trendingQuery = (api: Api) =>
   queryOptions({
     queryKey: ['trending'],

@@ -3,6 +3,6 @@ import { getShopFacts } from '../../../contract/settings.ts'
 import type { Api } from '../client.ts'
 import { FOR_ALL } from './for-all.ts'
 
-/** The shop's name, contact and limits; they change only when the shop is started anew. */
+/** The shop's name, contact details and limits. They change only when the server restarts. */
 export const shopQuery = (api: Api) =>
   queryOptions({ queryKey: ['shop'], queryFn: () => api(getShopFacts, {}), meta: FOR_ALL, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })

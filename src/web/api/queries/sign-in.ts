@@ -3,7 +3,7 @@ import { getSecondFactor } from '../../../contract/second-factor.ts'
 import { listSessions } from '../../../contract/session.ts'
 import type { Api } from '../client.ts'
 
-/** What belongs to signing in: one call may change all of it. */
+/** Key prefix of the sign-in queries (sessions, second factor). One call may invalidate them all. */
 export const SIGN_IN = 'sign-in'
 
 export const sessionsQuery = (api: Api, userId: string) =>

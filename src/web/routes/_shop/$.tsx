@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
-/** Every address that no other page has. */
+/** Every address without another route. */
 export const Route = createFileRoute('/_shop/$')({
   loader: () => {
     throw notFound()

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shop/gifts')({
   validateSearch: giftQuery,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    // The finder sends its answers here when it is used without scripts.
+    // The gift finder's form is submitted here when JavaScript is off.
     if (Object.values(deps).some((answer) => answer !== undefined)) throw redirect({ href: giftListing(readGiftSearch(deps)) })
     await loadListing(context.queryClient, productListQuery(context.api, favouriteGifts))
     return headOf(context, (shop) => ({

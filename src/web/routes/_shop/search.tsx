@@ -4,7 +4,7 @@ import { searchQuery } from '../../api/queries/products.ts'
 import { SearchPage } from '../../storefront/search/search-page.tsx'
 import { headOf } from '../../storefront/seo.ts'
 
-/** The catalogue refuses a longer question. */
+/** The catalogue rejects longer queries. */
 const LONGEST_QUERY = 200
 
 export const Route = createFileRoute('/_shop/search')({

@@ -3,7 +3,7 @@ import { CouponsPage } from '../../admin/coupons/coupons-page.tsx'
 
 export const Route = createFileRoute('/dashboard/add-coupon')({
   staticData: { role: 'admin' },
-  // Read where the page is: the shop's own pages load nothing for it.
+  // Validated in the page itself, so that the shop's other pages do not load this code.
   validateSearch: (given: Record<string, unknown>): { search?: string; page?: number } => given,
   component: function AddCoupon() {
     const { search = '', page } = Route.useSearch()

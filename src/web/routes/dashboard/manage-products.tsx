@@ -4,7 +4,7 @@ import type { ProductSearch } from '../../admin/products/product-search.ts'
 
 export const Route = createFileRoute('/dashboard/manage-products')({
   staticData: { role: 'admin' },
-  // Read where the page is: what tells the choices apart is not needed before.
+  // Validated in the page itself, because the code for it is not needed before.
   validateSearch: (given: Record<string, unknown>): ProductSearch => given,
   component: function ManageProducts() {
     return <ManageProductsPage search={Route.useSearch()} />

@@ -3,7 +3,7 @@ import { NotedPaymentsPage } from '../../admin/orders/noted-payments-page.tsx'
 
 export const Route = createFileRoute('/dashboard/noted-payments')({
   staticData: { role: 'admin' },
-  // Read where the page is: the shop's own pages load nothing for it.
+  // Validated in the page itself, so that the shop's other pages do not load this code.
   validateSearch: (given: Record<string, unknown>): { settled?: 'true' | 'false'; page?: number } => given,
   component: function NotedPayments() {
     const { settled, page } = Route.useSearch()

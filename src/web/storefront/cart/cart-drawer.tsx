@@ -22,7 +22,7 @@ import { useCheckout, type Checkout } from '../checkout/use-checkout.ts'
 
 const none: CartLine[] = []
 
-/** The cart: lines, coupon, address, payment, totals, and the action that stays in reach (CART, CPN, PAY). */
+/** The cart: lines, coupon, address, payment, totals, and an order button that stays on the screen (CART, CPN, PAY). */
 export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boolean; onClose(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
@@ -33,7 +33,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
   const inCart = (userId !== '' && cart.data) || none
   const delivery = useRef<DeliverToHandle>(null)
   const payment = useRef<HTMLFieldSetElement>(null)
-  // What is ordered must be what is shown: nothing is sent while the cart is still changing or being asked anew.
+  // The order must match what is shown, so it cannot be placed while the cart is changing or being refetched.
   const settled = useIsMutating({ mutationKey: cartKey(userId) }) === 0 && !cart.isFetching && !summary.isFetching
   const checkout = useCheckout({ user, lines: inCart, summary: summary.data, shop, settled: settled && open }, { delivery, payment }, onClose)
   const { lines } = checkout
@@ -73,7 +73,7 @@ const actionTexts: Record<PaymentMethod | 'none', string> = { none: 'Continue', 
 
 type FootProps = { checkout: Checkout; settled: boolean; onClose(): void }
 
-/** What it comes to and the button that orders, in sight however long the cart is. */
+/** The grand total and the order button, on the screen however long the cart is. */
 function Foot({ checkout, settled, onClose }: FootProps) {
   const { method, busy, problem, totals, noted, held, utr } = checkout
   if (noted) {
@@ -83,7 +83,7 @@ function Foot({ checkout, settled, onClose }: FootProps) {
       </Button>
     )
   }
-  // Without a code to pay by there is nothing to have paid, unless somebody knows the reference.
+  // Without a QR code there was nothing to pay with, unless the customer enters a reference.
   const isUnpaid = method === 'UPI' && !held.hold && utr === ''
   return (
     <>
@@ -110,7 +110,7 @@ function Foot({ checkout, settled, onClose }: FootProps) {
 
 type NoLinesProps = { signedIn: boolean; failed: boolean; loading: boolean; onRetry(): void; onClose(): void }
 
-/** What stands there instead of lines: nobody signed in, a failure, waiting, or nothing at all. */
+/** Shown instead of lines: signed out, failed, loading, or an empty cart. */
 function NoLines({ signedIn, failed, loading, onRetry, onClose }: NoLinesProps) {
   const { history } = useRouter()
   if (!signedIn) {

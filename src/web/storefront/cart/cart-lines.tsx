@@ -19,7 +19,7 @@ export function CartLines({ lines, changes, onGone }: CartLinesProps) {
     changes.change(line, what)
     const leaves = what === 'remove' || (what === 'decrement' && line.quantity === 1)
     setSaid(leaves ? `${line.name} removed` : `${line.name}: ${line.quantity + (what === 'increment' ? 1 : -1)}`)
-    // The pressed button goes with its line: the keyboard stays in the list.
+    // The focused button is removed with its line, so keep the focus in the list.
     if (leaves) list.current?.focus()
   }
   return (

@@ -2,7 +2,7 @@ import type { CartLine } from '../../../contract/cart.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { priceCart, toBasisPoints } from '../../../rules/pricing.ts'
 
-/** A cart as the browser's storage keeps it (CART-07): amounts in rupees, no discount, no tax rate. */
+/** The cart as kept in the browser's storage (CART-07): amounts in rupees, without discount and tax rate. */
 export type StoredCart = {
   products: { _id: string; price: number; quantity: number }[]
   totalPrice: number

@@ -9,7 +9,7 @@ import { cartKey } from '../../api/queries/cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** A code typed for a discount; an accepted one sticks to the cart (CPN-01). */
+/** Applies a coupon code; an accepted coupon stays on the cart (CPN-01). */
 export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon | null }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const [typed, setTyped] = useState<string>()

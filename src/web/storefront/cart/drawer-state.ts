@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `unused` until it is first opened: its code is fetched then. */
+/** `unused` until the drawer is first opened; its code is fetched then. */
 type DrawerState = 'unused' | 'open' | 'closed'
 
 let state: DrawerState = 'unused'
@@ -11,7 +11,7 @@ function become(next: DrawerState): void {
   for (const listener of listeners) listener()
 }
 
-/** Opens the cart, from anywhere in the browser. */
+/** Opens the cart drawer, from anywhere in the app. */
 export const openCart = (): void => become('open')
 export const closeCart = (): void => become('closed')
 

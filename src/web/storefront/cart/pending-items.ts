@@ -9,19 +9,19 @@ import { notify } from '../../ui/notify.ts'
 import type { Choice } from '../product/choice.ts'
 import { openCart } from './drawer-state.ts'
 
-/** What an addition to the cart says of its product. */
+/** The product fields of an item to add to the cart. */
 type Piece = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'metal'>
 export type PendingItem = { piece: Piece; choice: Choice }
 type Context = { api: Api; queryClient: QueryClient }
 
-/** Adds one piece to the cart of whoever is signed in, and shows it there at once. @throws ApiError. */
+/** Adds one piece to the signed-in user's cart, and shows it there at once. @throws ApiError. */
 export async function addItem({ api, queryClient }: Context, user: SessionUser, { piece, choice }: PendingItem): Promise<void> {
   const { _id: productId, name, image, price, metal } = piece
   const line = await api(addToCart, { body: { productId, name, image, price, metal, quantity: 1, userId: user._id, ...choice } })
   const { queryKey } = cartQuery(api, user._id)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (lines) => lines && withLine(lines, line))
-  // Not awaited: the piece is in the cart, whenever the rest of it is known anew.
+  // Not awaited: the piece is already in the cart, and the refetch may finish later.
   void queryClient.invalidateQueries({ queryKey: cartKey(user._id) })
 }
 
@@ -30,7 +30,7 @@ const withLine = (lines: CartLine[], line: CartLine): CartLine[] =>
 
 const KEY = 'pending-additions'
 
-/** Remembers, in this tab, what somebody wanted to add before signing in. */
+/** Remembers, in this tab, an item that a visitor wanted to add before signing in. */
 export function rememberPendingItem(addition: PendingItem): void {
   try {
     const kept = remembered().filter((each) => JSON.stringify(each) !== JSON.stringify(addition))
@@ -42,7 +42,7 @@ export function rememberPendingItem(addition: PendingItem): void {
 
 const remembered = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as PendingItem[]
 
-/** Adds what somebody wanted before they signed in, and says so. */
+/** Adds the items that the user wanted before signing in, and notifies them. */
 export async function addPendingItems(context: Context): Promise<void> {
   const { user } = currentSession()
   if (!user) return
@@ -56,14 +56,14 @@ export async function addPendingItems(context: Context): Promise<void> {
   }
 }
 
-/** What was wanted before signing in; it is then forgotten. */
+/** Returns the items wanted before signing in, and forgets them. */
 function takeRemembered(): PendingItem[] {
   try {
     const kept = remembered()
     sessionStorage.removeItem(KEY)
     return kept
   } catch {
-    // A storage that is forbidden has kept nothing.
+    // Storage is blocked, so nothing was stored.
     return []
   }
 }

@@ -10,8 +10,8 @@ const CART_KEY = 'cart'
 type Context = { api: Api; queryClient: QueryClient }
 
 /**
- * Keeps a shopper's cart in the browser's storage as it stands (CART-07), by which all tabs agree: when another tab
- * writes there, the cart is asked anew. Until `stop` is aborted. `taxRate` in percent.
+ * Writes a customer's cart to the browser's storage on every change (CART-07), until `stop` is aborted. The storage
+ * also keeps tabs in sync: when another tab writes to it, the cart is refetched. `taxRate` in percent.
  */
 export function persistCart({ api, queryClient }: Context, { userId, taxRate }: { userId: string; taxRate: number }, stop: AbortSignal): void {
   if (stop.aborted) return
@@ -25,7 +25,7 @@ export function persistCart({ api, queryClient }: Context, { userId, taxRate }: 
   }
   const hash = hashKey(queryKey)
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    // Not what is only hoped for: the tabs would tell each other of it in turn.
+    // Do not store optimistic updates: tabs would keep notifying each other of them.
     const hoped = queryClient.isMutating({ mutationKey: cartKey(userId) }) > 0
     if (event.type === 'updated' && event.action.type === 'success' && event.query.queryHash === hash && !hoped) keep()
   })
@@ -34,7 +34,7 @@ export function persistCart({ api, queryClient }: Context, { userId, taxRate }: 
   keep()
 }
 
-/** An empty cart leaves the storage. */
+/** An empty cart is removed from the storage. */
 function write(lines: readonly CartLine[], taxRate: number): void {
   try {
     if (lines.length === 0) localStorage.removeItem(CART_KEY)

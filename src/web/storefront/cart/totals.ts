@@ -3,10 +3,10 @@ import { toPaise, toRupees } from '../../../contract/money.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { priceCart, toBasisPoints } from '../../../rules/pricing.ts'
 
-/** What the order summary shows, and the grand total once more, in paise. */
+/** The totals in the order summary, with the grand total also in paise. */
 export type ShownTotals = CartTotals & { paise: number }
 
-/** Totals of the lines as they are shown now, by the same rules as the server's. */
+/** Totals of the lines as shown now, by the same rules as the server's. */
 export function shownTotals(lines: readonly CartLine[], summary: CartSummary | undefined, { taxRate }: Pick<ShopFacts, 'taxRate'>): ShownTotals {
   const discountPercentage = summary?.coupon?.discountPercentage ?? 0
   const priced = lines.map(({ price, quantity }) => ({ price: toPaise(price), quantity }))

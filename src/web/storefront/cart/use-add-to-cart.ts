@@ -7,15 +7,15 @@ import { currentSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
 import { firstChoice, type Choice } from '../product/choice.ts'
 
-/** Where an addition stands: nothing under way, on its way, or just added. */
+/** State of an addition: none, pending, or just done. */
 type Adding = 'idle' | 'busy' | 'done'
 
-/** How long the green check stays, in milliseconds (CARD-02). */
+/** How long the green check is shown, in milliseconds (CARD-02). */
 const DONE_MS = 1500
 
 /**
- * Adding one piece of a product to the cart, in the first colour and size unless another is chosen. Signed out it sends
- * nothing, logs, tells the shopper how to go on, and remembers the piece until they have signed in (CARD-03).
+ * Adds one piece of a product to the cart, in the first colour and size unless others are chosen. If the visitor is
+ * signed out, it sends nothing, logs, tells them to sign in, and remembers the piece until then (CARD-03).
  */
 export function useAddToCart(product: CardProduct): { state: Adding; add(choice?: Choice): void } {
   const context = useRouteContext({ from: '__root__' })

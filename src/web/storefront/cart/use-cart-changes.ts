@@ -9,14 +9,14 @@ import { notify } from '../../ui/notify.ts'
 type Change = { line: CartLine; what: 'increment' | 'decrement' | 'remove' }
 
 /**
- * Changes to the lines of a cart: shown at once, sent one after the other, and taken back when the server refuses.
- * After the last one the cart is asked anew, so that what stands is the server's.
+ * Changes to the lines of a cart: shown optimistically, sent one after the other, and rolled back if the server rejects
+ * them. After the last one the cart is refetched, so that the server's state is shown.
  */
 export function useCartChanges(userId: string) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { queryKey } = cartQuery(api, userId)
   const settle = () => {
-    // Not awaited: what the shop then answers stands, it is no part of the change.
+    // Not awaited: the refetch is not part of the change.
     if (queryClient.isMutating({ mutationKey: cartKey(userId) }) === 1) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
   }
   const change = useMutation({
@@ -59,7 +59,7 @@ export function useCartChanges(userId: string) {
 
 export type CartChanges = ReturnType<typeof useCartChanges>
 
-/** The lines as they will be; minus at quantity 1 removes the line (CART-03). */
+/** Returns the lines after the change. Minus at quantity 1 removes the line (CART-03). */
 function changed(lines: CartLine[], { line, what }: Change): CartLine[] {
   const by = what === 'increment' ? 1 : -1
   return lines.flatMap((each) => {

@@ -6,8 +6,8 @@ import { cartQuery } from '../../api/queries/cart.ts'
 import { useSession } from '../../api/session.ts'
 
 /**
- * The cart of whoever is signed in, kept in the browser's storage as it stands; undefined while it is not known. What
- * was wanted before signing in is added now. `taxRate` in percent.
+ * The signed-in user's cart, mirrored to the browser's storage; undefined until it is loaded. Also adds the items
+ * wanted before signing in. `taxRate` in percent.
  */
 export function usePersistedCart(taxRate: number): CartLine[] | undefined {
   const { api, queryClient } = useRouteContext({ from: '__root__' })

@@ -13,12 +13,12 @@ import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /**
- * What placing an order asks: the address to deliver to, null for none. One that is being written is saved first;
- * undefined when that cannot be.
+ * Returns the delivery address's id for the order, or null for none. Saves a new address first; returns undefined if
+ * that fails.
  */
 export type DeliverToHandle = { settle(): Promise<string | null | undefined> }
 
-/** Which address to deliver to: one of those kept, or a new one. An order may be placed without; the next page then asks. */
+/** Chooses the delivery address: a saved one or a new one. Without an address, the page after the order asks for it. */
 export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: string }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { data: kept, isPending } = useQuery(addressesQuery(api, userId))

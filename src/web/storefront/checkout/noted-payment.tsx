@@ -3,7 +3,7 @@ import { moneyText } from '../../../rules/money-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { NotedHere } from './use-checkout.ts'
 
-/** Above all else in the drawer: what the shop has noted of a payment whose order could not be placed. */
+/** Shown at the top of the drawer: a payment that the shop has noted because its order could not be placed. */
 export function NotedPayment({ noted: { utr, rupees, reason } }: { noted: NotedHere }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [])

@@ -5,19 +5,19 @@ import { amountText } from '../../../rules/pricing.ts'
 import type { Held } from './use-hold.ts'
 
 type Ordered = {
-  /** What is paid by UPI while it is held. */
+  /** The price hold of a UPI payment. */
   hold: Held | undefined
   lines: CartLine[]
-  /** What the shopper sees that they pay. */
+  /** The grand total shown to the customer. */
   paise: number
   email: string
   paymentMethod: PaymentMethod
   addressId: string | null
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   utr: string
 }
 
-/** The body of the call that orders a cart: of a held one, what was in it when it was held. */
+/** Builds the request that orders a cart. With a price hold, it contains the lines at the time of the hold. */
 export const orderBody = ({ hold, lines, paise, email, paymentMethod, addressId, utr }: Ordered): CallInput<typeof createOrder>['body'] => ({
   products: (hold?.lines ?? lines).map(orderedLine),
   amount: amountText(paise),

@@ -8,7 +8,9 @@ const UpiPayment = lazy(async () => ({ default: (await import('./upi-payment.tsx
 
 type PaymentChoiceProps = { ref: Ref<HTMLFieldSetElement>; shop: ShopFacts; checkout: Checkout }
 
-/** UPI, where the shop has a payee of its own, or cash; cash is off above its limit, with the reason (PAY-01, PAY-06). */
+/**
+ * UPI, if the shop has a payee configured, or cash. Cash is disabled above its limit, with the reason (PAY-01, PAY-06).
+ */
 export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
   const { totals, method, setMethod } = checkout
   const tooMuch = totals.grandTotal > shop.codLimit

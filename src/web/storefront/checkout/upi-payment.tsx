@@ -8,7 +8,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { HeldCart } from './use-hold.ts'
 
-/** The code to scan with a UPI app while the price is held, what it says in words, and the reference of the payment (PAY-02). */
+/**
+ * The QR code for UPI apps while the price is held, the same details as text, and a field for the payment reference
+ * (PAY-02).
+ */
 export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Checkout }) {
   const { held, totals, utr, setUtr, problem } = checkout
   const utrProblem = problem?.at === 'utr' ? problem.text : undefined
@@ -72,7 +75,7 @@ function Code({ shop, paise, rupees, until }: CodeProps) {
 
 const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** Where the code stands otherwise: it is on its way, cannot be had, or its time is over. */
+/** Shown instead of the QR code: the price hold is loading, failed, or has ended. */
 function NoCode({ held }: { held: HeldCart }) {
   if (held.failure) {
     return (

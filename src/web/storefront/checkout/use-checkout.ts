@@ -24,13 +24,13 @@ type Cart = {
   lines: CartLine[]
   summary: CartSummary | undefined
   shop: ShopFacts
-  /** Whether the cart is on the screen as the shop has it. */
+  /** Whether the cart on the screen is the server's current cart. */
   settled: boolean
 }
-/** The parts of the drawer that placing an order asks or leads to. */
+/** Parts of the drawer that placing an order calls or focuses. */
 type Parts = { delivery: RefObject<DeliverToHandle | null>; payment: RefObject<HTMLFieldSetElement | null> }
 
-/** Payment choice, delivery and placing the order of a cart. `onPlaced` is told before the next page opens. */
+/** Payment method, delivery and placing the order of a cart. `onPlaced` is called before the next page opens. */
 export function useCheckout({ user, lines: inCart, summary, shop, settled }: Cart, { delivery, payment }: Parts, onPlaced: () => void) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const goOn = useGoOn(onPlaced)
@@ -49,7 +49,7 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
   const { lines } = unanswered
   const keyOf = useOrderKey()
   const present = shownTotals(lines, summary, shop)
-  // A cart that has grown above the limit cannot be paid in cash any more.
+  // A cart whose total has risen above the limit can no longer be paid in cash.
   const method = wanted === 'COD' && present.grandTotal > shop.codLimit ? null : wanted
   const cart = `${summary?.orderKey ?? signatureOf(lines)} ${summary?.coupon?.code ?? ''}`
   const isToHold = method === 'UPI' && settled && user !== null && inCart.length > 0
@@ -64,7 +64,7 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
   }
 
   const tellRefusal = (error: ApiError) => {
-    // The shop holds it no more: nobody else may pay by its code.
+    // The price hold is no longer valid, so its QR code must not be used.
     if (error.data?.code === 'price_changed') held.end()
     if (error.data?.['paymentNoted'] === true) return setNoted({ lines, utr, rupees: totals.grandTotal, reason: error.message })
     notify({ text: 'Failed to place the order. Please try again.', tone: 'error' })
@@ -103,7 +103,7 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
   }
   return {
     lines, method, setMethod: setWanted, utr, setUtr, problem, busy, totals, held, place,
-    /** The payment that the shop has noted for this cart although its order could not be placed. */
+    /** The payment that the shop has noted for this cart because its order could not be placed. */
     noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
   }
 }
@@ -112,11 +112,14 @@ export type Checkout = ReturnType<typeof useCheckout>
 type CheckoutProblem = { at: 'order' | 'utr'; text: string }
 export type NotedHere = { lines: CartLine[]; utr: string; rupees: number; reason: string }
 
-/** Whether a cart holds nothing but some of these lines: the shop may have taken some away, the shopper has changed nothing. */
+/**
+ * Returns whether a cart contains only lines of the earlier one: the shop may have removed some, but the customer
+ * changed nothing.
+ */
 const isAmong = (lines: CartLine[], earlier: CartLine[]) =>
   lines.every(({ _id, quantity }) => earlier.some((line) => line._id === _id && line.quantity === quantity))
 
-/** Opens the page that thanks for an order. */
+/** Opens the confirmation page of an order. */
 function useGoOn(onPlaced: () => void) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const router = useRouter()

@@ -7,19 +7,19 @@ import { createHold, HOLD_MINUTES, type PriceHold } from '../../../contract/hold
 type Wanted = {
   userId: string
   lines: CartLine[]
-  /** Changes with the cart, its coupon included. */
+  /** Identifies the cart's lines and its coupon. */
   cart: string
-  /** Whether it is to be held now. What is held already stays known. */
+  /** Whether to request a hold now. An existing hold is kept either way. */
   enabled: boolean
 }
 
-/** A cart that the shop holds for its shopper to be paid by UPI. */
+/** A price hold on a cart that is to be paid by UPI. */
 export type Held = PriceHold & {
-  /** What was in the cart then. */
+  /** The cart's lines at the time of the hold. */
   lines: CartLine[]
 }
 
-/** Asks the shop to hold a cart, and says when that has ended. */
+/** Requests a price hold on a cart, and tells when it has ended. */
 export function useHold({ userId, lines, cart, enabled }: Wanted) {
   const { api } = useRouteContext({ from: '__root__' })
   const [endedAt, setEndedAt] = useState(0)
@@ -43,7 +43,7 @@ export function useHold({ userId, lines, cart, enabled }: Wanted) {
   }, [hold, askedAt])
   return {
     hold: hold as Held | undefined,
-    /** Its time is over, or the shop knows it no more: nobody may pay by it now. */
+    /** The hold has expired or was rejected, so it must not be paid any more. */
     isEnded: hold !== undefined && endedAt === askedAt,
     end: () => setEndedAt(askedAt),
     failure: asked.isFetching ? null : asked.error,
@@ -54,7 +54,10 @@ export function useHold({ userId, lines, cart, enabled }: Wanted) {
 
 export type HeldCart = ReturnType<typeof useHold>
 
-/** When it ends by this device's clock. One that is wrong by far must not hide the code for ever: then its time begins now. */
+/**
+ * When the hold ends by this device's clock. If the clock is far off, the full time is counted from now, so that the QR
+ * code is not hidden for good.
+ */
 function untilBy({ expiresAt }: PriceHold): number {
   const [now, whole] = [Date.now(), HOLD_MINUTES * 60_000]
   const left = Date.parse(expiresAt) - now

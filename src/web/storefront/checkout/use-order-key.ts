@@ -3,8 +3,8 @@ import type { CartLine, CartSummary } from '../../../contract/cart.ts'
 import { signatureOf } from './use-unanswered.ts'
 
 /**
- * The Idempotency-Key to order a cart with: the shop's, which every tab has, or, where that could not be loaded, one made
- * here for as long as the cart is the same.
+ * Returns the idempotency key for ordering a cart: the server's, which all tabs share, or, if that could not be loaded,
+ * one generated here for as long as the cart's lines stay the same.
  */
 export function useOrderKey() {
   const made = useRef({ cart: '', key: '' })
@@ -16,5 +16,5 @@ export function useOrderKey() {
   }
 }
 
-/** Not `randomUUID`: a shop tried out without TLS has none. */
+/** `randomUUID` is not available without TLS, as in a trial installation. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -4,12 +4,12 @@ import type { CartLine } from '../../../contract/cart.ts'
 import type { Order } from '../../../contract/order.ts'
 import { findPlaced } from './place-order.ts'
 
-/** An order of which nobody knows whether it was placed: its key, and the lines that stay on the screen. */
+/** An order that may or may not have been placed: its idempotency key, and its lines, which stay on the screen. */
 type Unanswered = { key: string; lines: CartLine[] }
 
 /**
- * Keeps an order whose response never came in sight. When its cart comes back empty, the order is looked for by its key.
- * `lines`: the cart as the shop has it.
+ * Keeps an order without a response on the screen. When its cart comes back empty, the order is looked up by its key.
+ * `lines`: the server's cart.
  */
 export function useUnanswered(lines: CartLine[], onFound: (order: Order) => Promise<void>) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -28,12 +28,12 @@ export function useUnanswered(lines: CartLine[], onFound: (order: Order) => Prom
     return () => {
       isCurrent = false
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- looked for when the cart comes back, not whenever the page is drawn
+    // oxlint-disable-next-line react/exhaustive-deps -- runs when the cart comes back, not on every render
   }, [api, unanswered, isGone])
   const shown = isGone && unanswered ? unanswered.lines : lines
   return {
     lines: shown,
-    /** The key of the order on the screen, where it has been sent already. */
+    /** The key of the order on the screen, if it was already sent. */
     key: unanswered && isSame(unanswered.lines, shown) ? unanswered.key : undefined,
     remember: setUnanswered,
     forget: () => setUnanswered(undefined),
@@ -42,5 +42,5 @@ export function useUnanswered(lines: CartLine[], onFound: (order: Order) => Prom
 
 const isSame = (one: CartLine[], other: CartLine[]) => signatureOf(one) === signatureOf(other)
 
-/** The same for the same lines and quantities. */
+/** Equal for carts with the same lines and quantities. */
 export const signatureOf = (lines: CartLine[]): string => lines.map(({ _id, quantity }) => `${_id} ${quantity}`).join('\n')

@@ -2,7 +2,7 @@ import type { Category } from '../../../contract/product.ts'
 import { priceRanges, type PriceKey } from '../listing/choices.ts'
 import type { GiftQuery } from './gift-query.ts'
 
-/** For whom a gift can be; a child's pieces are a category of their own. */
+/** Recipients of a gift. Pieces for children are a category of their own. */
 export const receivers = [
   { key: 'her', label: 'For her' },
   { key: 'him', label: 'For him' },
@@ -11,7 +11,7 @@ export const receivers = [
 ] as const satisfies readonly { key: string; label: string }[]
 export type Receiver = (typeof receivers)[number]['key']
 
-/** The shop's price ranges in the words of someone with a budget. */
+/** The shop's price ranges, worded as budgets. */
 export const budgets = [
   { key: '0-1500', label: 'Up to ₹1,500' },
   { key: '1500-3000', label: '₹1,500 to ₹3,000' },
@@ -19,16 +19,16 @@ export const budgets = [
   { key: '5000-', label: '₹5,000 and more' },
 ] as const satisfies readonly { key: PriceKey; label: string }[]
 
-/** What people give, most often given first. */
+/** Kinds of gifts, the most popular first. */
 export const giftKinds = [
   'Earrings', 'Necklaces', 'Rings', 'Bracelets', 'Studs', 'Chain', 'Anklets', 'Idols & Coins',
 ] as const satisfies readonly Category[]
 export type GiftKind = (typeof giftKinds)[number]
 
-/** What the gift finder was told; nothing said means anything goes. */
+/** The gift finder's answers; an absent answer means no restriction. */
 export type GiftSearch = { for?: Receiver; budget?: PriceKey; kind?: GiftKind }
 
-/** Reads the finder's answers; one it does not know counts as not given. */
+/** Reads the gift finder's answers from a query string. Invalid ones are ignored. */
 export function readGiftSearch(given: GiftQuery): GiftSearch {
   const receiver = receivers.find(({ key }) => key === given.for)?.key
   const budget = priceRanges.find(({ key }) => key === given.budget)?.key

@@ -20,7 +20,7 @@ export function giftListing(search: GiftSearch): string {
   return query ? `${path}?${query}` : path
 }
 
-/** The same gifts as the catalogue is asked for them. Prices in rupees. */
+/** The same filter for the catalogue. Prices in rupees. */
 export function giftFilter(search: GiftSearch) {
   const gender = genderOf(search.for)
   const category = categoryOf(search)

@@ -1,5 +1,5 @@
-/** What the address of /gifts may say, unread. */
+/** Search parameters of /gifts, not yet validated. */
 export type GiftQuery = { for?: unknown; budget?: unknown; kind?: unknown }
 
-/** Keeps of a query string what the gift finder asks, in the order in which the server keeps pages. */
+/** Picks the gift finder's parameters from a query string, in the order of the server's cache keys. */
 export const giftQuery = ({ for: receiver, budget, kind }: Record<string, unknown>): GiftQuery => ({ for: receiver, budget, kind })

@@ -10,7 +10,7 @@ import { favouriteGifts } from './favourites.ts'
 import { budgets, giftKinds, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
 import { giftFilter, giftListing } from './gift-listing.ts'
 
-/** Gifts: a landing page with a finder that leads to the listing of what fits (NAV-18). */
+/** Gifts: a landing page with a finder that leads to the matching listing (NAV-18). */
 export function GiftsPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(productListQuery(api, favouriteGifts))
@@ -23,7 +23,7 @@ export function GiftsPage() {
   return (
     <>
       <Banner title="Gifting" lead="Three questions, and the tray holds only what fits: the person, the budget, the kind of piece." picture={bestPicture(data?.products)}>
-        {/* Without scripts the form leads to the same place by itself. */}
+        {/* Without JavaScript, the form itself leads to the same place. */}
         <form action="/gifts#finder" onSubmit={start}>
           <Button kind="main" type="submit">Start finding gifts</Button>
         </form>
@@ -44,7 +44,7 @@ export function GiftsPage() {
   )
 }
 
-/** For whom, for how much, of what kind: a form that the browser can send by itself. */
+/** Asks for the recipient, the budget and the kind of piece. The form also works without JavaScript. */
 function GiftFinder() {
   const navigate = useNavigate()
   const [answers, setAnswers] = useState<GiftSearch>({})
@@ -76,7 +76,7 @@ function GiftFinder() {
   )
 }
 
-/** How many pieces fit, as soon as something was said. */
+/** The number of matching pieces, once a question is answered. */
 function GiftCount({ answers }: { answers: GiftSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery({
@@ -96,7 +96,7 @@ type QuestionProps = {
   legend: string
   name: keyof GiftSearch
   options: { value: string; label: string }[]
-  /** The answer that rules nothing out, chosen at first. */
+  /** Label of the answer without a restriction, which is the default. */
   any?: string
   disabled?: boolean
 }

@@ -6,7 +6,7 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
   { icon: 'scales', title: 'Best Value', text: 'Fine work at a fair price, and every saving written beside it.' },
 ]
 
-/** What shoppers can count on. */
+/** The benefits the shop promises. */
 export function Benefits() {
   return (
     <section className="wrap" id="about" aria-label="Why shop here">

@@ -5,7 +5,7 @@ import { Divider } from '../../ui/divider.tsx'
 import { categoryAddress } from '../addresses.ts'
 import { categoryPictures } from './category-pictures.ts'
 
-/** The compartments in their order. */
+/** The categories in their order. */
 const compartments: { category: Category; picture: string }[] = [
   { category: 'Earrings', picture: 'earrings' },
   { category: 'Necklaces', picture: 'necklaces' },
@@ -21,7 +21,7 @@ const compartments: { category: Category; picture: string }[] = [
   { category: 'Gold Jewellery', picture: 'gold' },
 ]
 
-/** The categories as the compartments of a jeweller's tray. */
+/** The category grid, styled as the compartments of a jeweller's tray. */
 export function CategoryGrid() {
   return (
     <section className="wrap section" aria-labelledby="tray">

@@ -6,5 +6,5 @@ const addressOf = (name: string, format: 'avif' | 'webp'): string => {
   return address
 }
 
-/** The picture of a compartment of the tray in its formats. */
+/** A category's picture in its formats. */
 export const categoryPictures = (name: string) => ({ src: addressOf(name, 'webp'), avif: addressOf(name, 'avif') })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { remaining } from './remaining.ts'
 
-/** Days, hours, minutes and seconds until an instant, ticking; zeros once it is past. Filled in after mounting. */
+/** Days, hours, minutes and seconds until a time, ticking; zeros once it is past. Filled in after mounting. */
 export function Countdown({ endDate }: { endDate: string }) {
   const [now, setNow] = useState<number>()
   useEffect(() => {

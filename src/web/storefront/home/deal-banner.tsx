@@ -7,10 +7,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Countdown } from './countdown.tsx'
 
-/** A day in the shop's own time zone: the same words on the server and in every browser. */
+/** A day in the shop's time zone, so that the text is the same on the server and in every browser. */
 const dayOfShop = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })
 
-/** The deal of the day with its countdown. One that cannot be fetched is only logged. */
+/** The deal of the day with its countdown. If it cannot be fetched, this is only logged. */
 export function DealBanner() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: deal, error } = useQuery(dealQuery(api))

@@ -4,7 +4,7 @@ import type { Slide } from './slides.ts'
 
 const files = import.meta.glob<string>('../pictures/slide-*', { eager: true, query: '?url', import: 'default' })
 
-/** Shown while the shop has no active hero of its own. */
+/** Shown while the shop has no active hero slide. */
 export const defaultSlides: Slide[] = [
   defaultSlide(1, 'Gold for every day'),
   defaultSlide(2, 'Jewellery for the great days'),

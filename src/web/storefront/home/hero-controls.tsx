@@ -10,7 +10,7 @@ type HeroControlsProps = {
   onPause(): void
 }
 
-/** Beads on their thread, arrows, and the pause. */
+/** Dots, arrows and the pause button. */
 export function HeroControls({ count, selected, paused, onGoTo, onPrevious, onNext, onPause }: HeroControlsProps) {
   return (
     <div className="beads">

@@ -3,7 +3,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useImperativeHandle, type Ref, type RefObject } from 'react'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 
-/** Each slide stays this long, in milliseconds. */
+/** How long each slide is shown, in milliseconds. */
 const SLIDE_STAYS_MS = 3_000
 
 export type HeroMotionHandle = { goTo(index: number): void; previous(): void; next(): void }
@@ -12,12 +12,12 @@ type HeroMotionProps = {
   ref: Ref<HeroMotionHandle>
   /** The element whose only child is the row of slides. */
   viewport: RefObject<HTMLElement | null>
-  /** The slides do not move by themselves. */
+  /** Disables autoplay. */
   still: boolean
   onSelect(index: number): void
 }
 
-/** Moves the slides, in a loop, by themselves unless they are to stand still. Draws nothing. */
+/** Moves the slides in a loop, automatically unless `still`. Renders nothing. */
 export function HeroMotion({ ref, viewport, still, onSelect }: HeroMotionProps) {
   const [attach, carousel] = useEmblaCarousel({ loop: true, align: 'start', duration: prefersReducedMotion() ? 0 : 30 }, [
     autoplay({ delay: SLIDE_STAYS_MS, playOnInit: false, stopOnFocusIn: false }),
@@ -27,7 +27,7 @@ export function HeroMotion({ ref, viewport, still, onSelect }: HeroMotionProps) 
   useEffect(() => {
     if (!carousel) return
     const tell = () => onSelect(carousel.selectedScrollSnap())
-    // A press that fetched this has moved it already.
+    // The press that loaded this component may already have moved the carousel.
     tell()
     carousel.on('select', tell)
     return () => void carousel.off('select', tell)
@@ -36,7 +36,7 @@ export function HeroMotion({ ref, viewport, still, onSelect }: HeroMotionProps) 
     if (!carousel || still) return
     const play = () => carousel.plugins().autoplay.play()
     play()
-    // A finger that drags stops the clock; it starts again when the finger is gone.
+    // Dragging pauses autoplay, so restart it when the pointer is released.
     carousel.on('pointerUp', play)
     return () => {
       carousel.off('pointerUp', play)

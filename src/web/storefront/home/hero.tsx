@@ -12,8 +12,8 @@ import type { Slide } from './slides.ts'
 const HeroMotion = lazy(async () => ({ default: (await import('./hero-motion.tsx')).HeroMotion }))
 
 /**
- * The carousel at the top. The first slide stands in the HTML the server sends; what moves them is fetched once the
- * page is at rest, or with the first press of a control.
+ * The carousel at the top. The first slide is part of the server's HTML. The code that moves the slides is fetched when
+ * the page is idle, or on the first press of a control.
  */
 export function Hero({ slides }: { slides: Slide[] }) {
   const idle = useIdle()
@@ -24,7 +24,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
   const [paused, setPaused] = useState(false)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  // Who asks for no motion starts with slides that stand still, and may set them going.
+  // Visitors who prefer reduced motion start with paused slides, and can start them.
   useEffect(() => setPaused(prefersReducedMotion()), [])
   const several = slides.length > 1
 
@@ -41,7 +41,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only to wait while somebody is busy in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only to pause while it is in use
     <section
       className="hero"
       data-ready={idle || undefined}
@@ -109,5 +109,5 @@ function HeroSlide({ slide: { pictures, sizes, title, subtitle, description, to,
   )
 }
 
-/** The first slide carries the page's heading. */
+/** The first slide contains the page's h1. */
 const SlideTitle = ({ first, children }: { first: boolean; children: ReactNode }) => (first ? <h1>{children}</h1> : <h2>{children}</h2>)

@@ -3,7 +3,7 @@ import { pageHead } from '../seo.ts'
 import { shopStructured } from '../structured-data.ts'
 import type { Slide } from './slides.ts'
 
-/** Head of the home page. The first slide's picture is fetched before anything else, and so is the italic of the quotes. */
+/** Head of the home page. Preloads the first slide's picture and the italic font of the quotes. */
 export function homeHead(shop: ShopFacts, slides: Slide[], fonts: string[]) {
   const [slide] = slides
   const first = slide?.pictures[0]

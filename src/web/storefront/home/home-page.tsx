@@ -11,7 +11,7 @@ import { slidesQuery } from './slides.ts'
 import { Testimonials } from './testimonials-strip.tsx'
 import { Trending } from './trending.tsx'
 
-/** The home page, from the still life at the top to the words of those who wear the pieces. */
+/** The home page, from the carousel to the testimonials. */
 export function HomePage() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))

@@ -3,7 +3,7 @@ import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { Divider } from '../../ui/divider.tsx'
 
-/** The topics the footer leads to: the terms in short, what is new, and how to reach a person. */
+/** The topics that the footer links to: the terms in short, what is new, and how to contact the shop. */
 export function InfoCards({ shop }: { shop: ShopFacts }) {
   return (
     <section className="wrap section" aria-labelledby="know">

@@ -6,8 +6,8 @@ import { homeHead } from './home-head.ts'
 import { slidesQuery } from './slides.ts'
 
 /**
- * Fetches what the home page opens with and answers its head. The server waits for the rest of the page too; in the
- * browser each part asks for its own while the page is shown. What cannot be had leaves its part out.
+ * Fetches what the top of the home page needs and returns its head. The server also waits for the other sections; in
+ * the browser each section fetches its own data. A section whose data cannot be fetched is left out.
  */
 export async function loadHome({ queryClient, api, head }: RouterContext) {
   const [shop, slides] = await Promise.all([

@@ -6,7 +6,7 @@ import { linkOf } from './slide-link.ts'
 import { oneOfSeveral, whole } from './slide-sizes.ts'
 import type { Slide } from './slides.ts'
 
-/** The slides of the shop's active heroes in their order, or the four built-in ones. */
+/** The slides of the shop's active heroes in order, or the four default ones. */
 export async function readSlides(api: Api): Promise<Slide[]> {
   const heroes = await api(listHeroes, { query: { isActive: 'true' } }).catch((error: unknown) => {
     log('The hero slides could not be fetched.', error)

@@ -1,4 +1,4 @@
-/** A span of milliseconds in days, hours, minutes and seconds; all zero for one that is over. */
+/** Converts milliseconds to days, hours, minutes and seconds; all zero if negative. */
 export function remaining(milliseconds: number): { days: number; hours: number; minutes: number; seconds: number } {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000))
   return {

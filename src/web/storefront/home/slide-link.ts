@@ -1,10 +1,10 @@
 import { findCategory, findColor } from '../../../rules/categories.ts'
 import { categoryAddress } from '../addresses.ts'
 
-/** Where the button of a slide leads, and what it says. */
+/** The target and the label of a slide's button. */
 export type SlideLink = { to: string; search?: { color: string }; action: string }
 
-/** A slide that names a category, a colour, or for whom it is, leads to those pieces; any other to all that is new. */
+/** A slide that names a category, a colour or a gender links to those pieces; any other links to the newest. */
 export function linkOf(subtitle: string): SlideLink {
   const name = subtitle.trim()
   const category = findCategory(name)

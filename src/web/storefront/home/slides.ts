@@ -6,17 +6,20 @@ import type { SlideLink } from './slide-link.ts'
 /** A picture in its formats. */
 export type SlidePicture = { image: string; avif: string | undefined; webp: string | undefined }
 
-/** A slide of the carousel: one picture that fills it or up to four beside the words, and where its button leads. */
+/** A slide of the carousel: one picture that fills it, or up to four next to the text, and the target of its button. */
 export type Slide = SlideLink & {
   id: string
   title: string
   subtitle: string
   description: string
   pictures: SlidePicture[]
-  /** How wide a picture is drawn, as the HTML attribute says it. */
+  /** The width of a picture, as the HTML attribute `sizes`. */
   sizes: string
 }
 
-/** The slides of the home page. The page comes with them, so what reads them is fetched by those who come from another. */
+/**
+ * The slides of the home page. They are part of the server's HTML, so the code that fetches them is loaded only on
+ * navigation from another page.
+ */
 export const slidesQuery = (api: Api) =>
   queryOptions({ queryKey: ['heroes', 'slides'], queryFn: async () => (await import('./read-slides.ts')).readSlides(api), meta: FOR_ALL })

@@ -1,12 +1,12 @@
 import { Divider } from '../../ui/divider.tsx'
 import { testimonials } from './testimonials.ts'
 
-/** Six sample quotes on their threads, to be pushed along. */
+/** Six sample quotes in a row that scrolls. */
 export function Testimonials() {
   return (
     <section className="wrap section" aria-labelledby="voices">
       <Divider id="voices" title="Worn and written about" />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a strip that scrolls must be reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling row must be focusable */}
       <ul className="voices" tabIndex={0} aria-label="Testimonials">
         {testimonials.map(({ id, title, subtitle, testimonial, imageUrl }) => (
           <li key={id} className="threaded">

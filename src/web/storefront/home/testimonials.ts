@@ -7,9 +7,9 @@ import voice6 from '../pictures/voice-6.webp'
 
 type Testimonial = {
   id: number
-  /** Who says it. */
+  /** The author. */
   title: string
-  /** What they wear. */
+  /** The piece they wear. */
   subtitle: string
   testimonial: string
   imageUrl: string

@@ -10,7 +10,7 @@ import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.t
 const SHOWN_AT_FIRST = 8
 const MORE_PER_CLICK = 4
 
-/** What is trending: eight pieces at first, four more with each press. Asked for anew each time the page is opened. */
+/** Trending products: eight at first, four more with each press. Refetched on each visit. */
 export function Trending() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: products, error, refetch } = useQuery(trendingQuery(api))
@@ -18,7 +18,7 @@ export function Trending() {
   const grid = useRef<HTMLDivElement>(null)
   const firstNew = useRef<number>(undefined)
 
-  // When the button goes with the last pieces, the keyboard goes on to the first of them.
+  // When the button disappears with the last pieces, move the focus to the first of them.
   useEffect(() => {
     if (firstNew.current === undefined || !products || shown < products.length) return
     grid.current?.querySelectorAll<HTMLElement>('h3 a')[firstNew.current]?.focus({ preventScroll: true })

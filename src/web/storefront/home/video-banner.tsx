@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 
-/** The video banner: the first of the active ones. */
+/** The video banner: the first active one. */
 export function VideoBanner() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: banners = [] } = useQuery(bannersQuery(api))
@@ -15,7 +15,10 @@ export function VideoBanner() {
   return banner ? <FilmOf banner={banner} /> : null
 }
 
-/** A film that loops without sound. It is fetched when it comes near, and stands still for those who asked for no motion. */
+/**
+ * A looping video without sound. It is fetched when it comes near the viewport, and does not play by itself for
+ * visitors who prefer reduced motion.
+ */
 function FilmOf({ banner }: { banner: Banner }) {
   const [near, setNear] = useState(false)
   const [playing, setPlaying] = useState(false)
@@ -29,7 +32,7 @@ function FilmOf({ banner }: { banner: Banner }) {
     return () => observer.disconnect()
   }, [])
   useEffect(() => {
-    // A browser may refuse to play by itself; then the film waits for the button.
+    // A browser may block autoplay; then the visitor can use the play button.
     if (near && !prefersReducedMotion()) video.current?.play().catch(() => setPlaying(false))
   }, [near])
   const toggle = () => {
@@ -43,7 +46,7 @@ function FilmOf({ banner }: { banner: Banner }) {
         {!broken && (
           <video
             ref={video}
-            // The fragment makes browsers draw the first frame of a film that does not play.
+            // The fragment makes browsers draw the first frame of a video that is not playing.
             src={near || playing ? `${banner.videoUrl}#t=0.001` : undefined}
             preload="metadata"
             width={1280}

@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icon.tsx'
 const SignedIn = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 
 /**
- * The person in the header. Signed out it leads to the page that says how to go on (NAV-11); signed in it is the
- * profile's picture and opens a menu (NAV-08).
+ * The account button in the header. Signed out, it links to the page about signing in (NAV-11); signed in, it shows the
+ * profile picture and opens a menu (NAV-08).
  */
 export function AccountButton() {
   const { user } = useSession()

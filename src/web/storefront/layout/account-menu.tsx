@@ -4,7 +4,7 @@ import { type SessionUser } from '../../api/session.ts'
 import { signOut } from '../../api/sign-out.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
-/** Entries of an administrator's menu (NAV-09), and of anyone else's (NAV-10). */
+/** Menu entries of administrators (NAV-09) and of other users (NAV-10). */
 const adminLinks = [
   { text: 'Dashboard', to: '/dashboard/admin' },
   { text: 'Manage Items', to: '/dashboard/manage-products' },
@@ -18,7 +18,7 @@ const userLinks = [
   { text: 'Orders', to: '/dashboard/orders' },
 ]
 
-/** The picture of whoever is signed in, which opens their menu. */
+/** The signed-in user's picture, which opens the account menu. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
 
 type PersonMenuProps = { id: string; user: SessionUser; button: RefObject<HTMLButtonElement | null>; onClose(): void }
 
-/** The open menu of whoever is signed in; it closes when something in it is chosen, and when the shopper turns away. */
+/** The open account menu. It closes when an entry is chosen, or on a press or focus outside. */
 function PersonMenu({ id, user, button, onClose }: PersonMenuProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
@@ -78,7 +78,7 @@ function PersonMenu({ id, user, button, onClose }: PersonMenuProps) {
   )
 }
 
-/** Escape gives the keyboard back to the button; a press or the keyboard elsewhere only closes. */
+/** Escape returns the focus to the button; a press or focus outside only closes the menu. */
 function useCloseOnTurningAway(menu: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>, onClose: () => void) {
   useEffect(() => {
     const isElsewhere = (target: EventTarget | null) =>

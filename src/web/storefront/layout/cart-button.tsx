@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 const CartDrawer = lazy(async () => ({ default: (await import('../cart/cart-drawer.tsx')).CartDrawer }))
 
-/** The bag in the header, with the number of lines in the cart; it opens the cart (NAV-07). */
+/** The cart button in the header, with the number of lines; it opens the cart (NAV-07). */
 export function CartButton({ shop }: { shop: ShopFacts }) {
   const drawer = useCartDrawer()
   const { user } = useSession()

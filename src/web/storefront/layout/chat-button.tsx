@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The chat in the messenger, on every page. */
+/** Opens a WhatsApp chat with the shop; on every page. */
 export function ChatButton({ shop }: { shop: ShopFacts }) {
   const button = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     const end = new AbortController()
-    // Not needed for the first picture of a page.
+    // Loaded later, because the first paint does not need it.
     void import('../../ui/avoid-overlap.ts').then(({ avoidOverlap }) => button.current && avoidOverlap(button.current, end.signal))
     return () => end.abort()
   }, [])

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useTryAgain } from './use-try-again.ts'
 
-/** What stands where a page could not be shown. */
+/** Shown instead of a page that failed. */
 export function Failure({ error }: ErrorComponentProps) {
   const tryAgain = useTryAgain(error)
   useEffect(() => log('A page could not be shown.', error), [error])

@@ -9,7 +9,7 @@ import { HomeLink } from './wordmark.tsx'
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
 
-/** The header: it stays at the top, smaller once the page is scrolled. */
+/** The header. It stays at the top, and shrinks once the page is scrolled. */
 export function Header({ shop }: { shop: ShopFacts }) {
   const [scrolled, edge] = useScrolledPast()
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused')
@@ -43,7 +43,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
   )
 }
 
-/** Whether the page is scrolled past the element that takes the ref. */
+/** Returns whether the page is scrolled past the element with the ref. */
 function useScrolledPast() {
   const edge = useRef<HTMLDivElement>(null)
   const [past, setPast] = useState(false)

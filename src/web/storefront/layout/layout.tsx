@@ -7,7 +7,10 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { AnnouncementBar } from './announcement-bar.tsx'
 
-/** What every page of the shop stands in: strip, header, page area (the route's pages unless given), footer, and the chat. */
+/**
+ * The layout of every page of the shop: announcement bar, header, page area (`children`, or the route's page), footer,
+ * and chat button.
+ */
 export function ShopLayout({ children }: { children?: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
@@ -28,7 +31,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Following a link within the shop puts the keyboard at the new page's beginning, as loading a page would. */
+/** Moves the focus to the start of a new page after navigation, as a full page load would. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })

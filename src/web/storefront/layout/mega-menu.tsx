@@ -6,11 +6,11 @@ import { menuPictures } from './menu-pictures.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from './use-close-on-new-page.ts'
 
-/** A pointer on its way elsewhere opens nothing, and one that strays for a moment closes nothing. In milliseconds. */
+/** Delays before a menu opens or closes, so that a pointer passing over it does neither. In milliseconds. */
 const OPEN_AFTER_MS = 90
 const CLOSE_AFTER_MS = 220
 
-/** The menus For Her and For Him: they open under the pointer, by a touch, and by Enter or Space. */
+/** The menus For Her and For Him. They open on hover, touch, Enter or Space. */
 export function MegaMenu() {
   const [open, setOpen] = useState<string>()
   const [used, setUsed] = useState(false)
@@ -37,7 +37,7 @@ export function MegaMenu() {
     if (title) setUsed(true)
     showSoon(title, title === undefined ? CLOSE_AFTER_MS : open ? 0 : OPEN_AFTER_MS)
   }
-  // A click right after the pointer opened the menu meant to open it, not to close it again.
+  // A click right after the pointer has opened the menu must not close it again.
   const onPress = (title: string) => {
     const justOpened = open === title && performance.now() - openedByPointerAt.current < 500
     show(open === title && !justOpened ? undefined : title)
@@ -52,7 +52,7 @@ export function MegaMenu() {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- heard from the buttons and links inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of the buttons and links inside
     <nav className="not-phone h-full" aria-label="Shop" onBlur={onBlur} onKeyDown={onKeyDown}>
       <ul className="nav">
         {shopMenus.map((menu) => (
@@ -80,7 +80,7 @@ export function MegaMenu() {
   )
 }
 
-/** A menu's panel. It stands in the page also while closed; its pictures are fetched when a menu is first reached for. */
+/** The panel of a menu, rendered even while closed. Its pictures load when a menu is first hovered or focused. */
 function Panel({ menu, open, withPictures }: { menu: ShopMenu; open: boolean; withPictures: boolean }) {
   return (
     <div className="panel" id={`menu-${menu.gender}`} data-open={open || undefined}>

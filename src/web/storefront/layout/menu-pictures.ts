@@ -7,7 +7,7 @@ import himGifts from '../pictures/panel-him-2.webp'
 
 type PanelPicture = { title: string; linkText: string; to: string; picture: string }
 
-/** The two pictures beside the entries of each menu. */
+/** The two pictures of each menu. */
 export const menuPictures: Record<Gender, PanelPicture[]> = {
   female: [
     { title: 'The bridal trunk', linkText: 'Bridal jewellery', to: categoryAddress('Bridal Jewellery'), picture: herBridal },

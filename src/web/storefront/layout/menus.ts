@@ -1,6 +1,6 @@
 import type { Gender } from '../../../contract/product.ts'
 
-/** One of the header's menus, with the names of categories as its entries spell them. */
+/** One of the header's menus. Categories are spelled as in its entries. */
 export type ShopMenu = { gender: Gender; title: string; phoneTitle: string; categories: readonly string[] }
 
 export const shopMenus: readonly ShopMenu[] = [

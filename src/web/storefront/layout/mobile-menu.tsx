@@ -14,7 +14,7 @@ const pages = [
   { text: 'Help', to: '/help' },
 ]
 
-/** The phone's menu, with labels of its own: a sheet from the left that closes when one of its links is followed. */
+/** The mobile menu, with its own labels: a sheet from the left that closes when a link is followed. */
 export function MobileMenu({ name, open, onClose }: { name: string; open: boolean; onClose(): void }) {
   useCloseOnNewPage(onClose)
   return (

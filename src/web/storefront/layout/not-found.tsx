@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 
-/** What stands under an address that leads nowhere: a sentence and ways on. */
+/** The "not found" page, with links to other pages. */
 export function NotFound() {
   return (
     <div className="wrap section">

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Calls back each time another address is shown. */
+/** Calls `close` whenever the address changes. */
 export function useCloseOnNewPage(close: () => void): void {
   const address = useLocation({ select: ({ href }) => href })
   const shown = useRef(address)

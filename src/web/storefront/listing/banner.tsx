@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx'
 
 type BannerProps = { title: string; lead: string; picture?: string | undefined; children?: ReactNode }
 
-/** The band on top of a listing: its name on the pictures' own paper, into which one of its pieces melts. */
+/** The banner of a listing: its title and one of its pictures, whose background blends into the banner. */
 export function Banner({ title, lead, picture, children }: BannerProps) {
   return (
     <div className="band">
@@ -20,7 +20,7 @@ export function Banner({ title, lead, picture, children }: BannerProps) {
   )
 }
 
-/** The picture that stands for a listing: that of its best-rated piece, the one with more reviews among equals. */
+/** The picture for a listing: that of its best-rated piece, or of the one with more reviews if ratings are equal. */
 export function bestPicture(products: CardProduct[] | undefined): string | undefined {
   const [best] = (products ?? []).toSorted((a, b) => b.rating - a.rating || b.reviewCount - a.reviewCount)
   return best?.image

@@ -10,7 +10,7 @@ import { PAGE_SIZE, showingLine } from './filters.ts'
 import { ListingBody } from './listing-body.tsx'
 import { Pagination } from './pagination.tsx'
 
-/** The products of one category, or of all, newest first (LIST-01), under either of its addresses. */
+/** The products of one category, or all, newest first (LIST-01). Both addresses of a category use this page. */
 export function CategoryPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const segment = useParams({ strict: false, select: ({ categoryName = '' }) => categoryName })
@@ -18,7 +18,7 @@ export function CategoryPage() {
   const filter = categoryFilter(segment, page)
   const listing = useQuery({
     ...productListQuery(api, filter),
-    // While another page is on its way the present one stays, but never under another category's name.
+    // While the next page loads, keep showing the previous one, but never under another category's name.
     placeholderData: (before, query) => (filterOf(query)?.category === filter.category ? before : undefined),
   })
   const { name, lead } = namedCategory(segment)

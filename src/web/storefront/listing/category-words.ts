@@ -1,6 +1,6 @@
 import type { Category } from '../../../contract/product.ts'
 
-/** A sentence for the band of each category. */
+/** A sentence for each category's banner. */
 export const categoryLeads: Record<Category, string> = {
   Earrings: 'Jhumkas, hoops and drops, from the ear that wants one bell to the ear that wants ten.',
   Necklaces: 'One stone on a fine chain, or gold that fills the collar.',

@@ -5,22 +5,22 @@ import { categoryLeads } from './category-words.ts'
 import type { PriceKey } from './choices.ts'
 import { PAGE_SIZE, priceBounds } from './filters.ts'
 
-/** Products that a gender page loads at once. */
+/** Products per page of a gender's listing. */
 export const GENDER_PAGE_SIZE = 50
 
-/** The catalogue accepts no longer name of a category, and has none so long. */
+/** The catalogue rejects longer category names. */
 const LONGEST_NAME = 100
 
 type NamedCategory = {
-  /** As the page calls it: the catalogue's name, or what the address says where it names none. */
+  /** The catalogue's name, or the text from the address if the category is unknown. */
   name: string
   lead: string
-  /** Absent for all products and for a name that the catalogue does not know. */
+  /** Absent for all products and for an unknown category. */
   category?: Category
   known: boolean
 }
 
-/** The category that the last part of an address names; `all` names every product. */
+/** Returns the category named by the last segment of an address; `all` means every product. */
 export function namedCategory(segment: string): NamedCategory {
   const written = categoryFromPath(segment).trim()
   const category = findCategory(written)
@@ -31,7 +31,7 @@ export function namedCategory(segment: string): NamedCategory {
   return { name: written, lead: 'The shop knows no such category.', known: false }
 }
 
-/** What the catalogue is asked for a category's page, from 1; an unknown name finds nothing there. */
+/** The query of a category's page, from 1. An unknown category finds nothing. */
 export function categoryFilter(segment: string, page: number) {
   const asked = askedCategory(segment)
   return { ...(asked && { category: asked }), page, limit: PAGE_SIZE }
@@ -42,7 +42,7 @@ function askedCategory(segment: string): string | undefined {
   return category ?? (known ? undefined : name.slice(0, LONGEST_NAME))
 }
 
-/** Only male and female filter; any other word shows everything (LIST-02). */
+/** Only male and female filter; any other word shows all products (LIST-02). */
 export const namedGender = (segment: string): Gender | undefined =>
   segment === 'male' || segment === 'female' ? segment : undefined
 
@@ -54,7 +54,7 @@ export const listingOf = ({ gender, categoryName }: { gender: string; categoryNa
   price,
 })
 
-/** What the catalogue is asked for a gender's products, perhaps of one category. */
+/** The query of a gender's products, optionally of one category. */
 export function genderFilter({ gender, category, price }: GenderListing): ProductFilter {
   const filtered = namedGender(gender)
   const asked = category === undefined ? undefined : askedCategory(category)

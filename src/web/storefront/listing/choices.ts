@@ -1,10 +1,10 @@
 import type { Color } from '../../../contract/product.ts'
 
-/** The colours that the filter offers. */
+/** The filter's colours. */
 export const filterColors = ['Silver', 'Gold', 'Rose Gold'] as const satisfies readonly Color[]
 export type FilterColor = (typeof filterColors)[number]
 
-/** The price ranges of the filter, in rupees, both ends included; `key` is how an address names the range. */
+/** The filter's price ranges, in rupees, both ends included; `key` names the range in addresses. */
 export const priceRanges = [
   { key: '0-1500', label: 'Under RS 1500', minPrice: 0, maxPrice: 1500 },
   { key: '1500-3000', label: 'Under RS 3000', minPrice: 1500, maxPrice: 3000 },

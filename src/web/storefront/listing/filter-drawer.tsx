@@ -5,12 +5,12 @@ import { Drawer } from '../../ui/dialog.tsx'
 type FilterDrawerProps = {
   open: boolean
   onClose: () => void
-  /** How many products pass the filters; undefined while that is being asked. */
+  /** How many products match the filters; undefined while loading. */
   found: number | undefined
   children: ReactNode
 }
 
-/** The filters of a phone or tablet, which take effect as they are chosen. */
+/** The filters on a phone or tablet. Each choice applies at once. */
 export function FilterDrawer({ open, onClose, found, children }: FilterDrawerProps) {
   const text = found === undefined ? 'Show products' : `Show ${found} ${found === 1 ? 'product' : 'products'}`
   return (

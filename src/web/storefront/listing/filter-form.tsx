@@ -4,11 +4,11 @@ import { readShopSearch, type ShopSearch } from './search-params.ts'
 
 type FilterFormProps = {
   search: ShopSearch
-  /** Given the filters as they stand after a choice, on page 1. */
+  /** Called with the filters after a choice, on page 1. */
   onChoose: (search: ShopSearch) => void
 }
 
-/** Category, colour and price range: a form that the browser can send by itself, and that follows every choice. */
+/** Category, colour and price range. The form applies each choice at once, and also works without JavaScript. */
 export function FilterForm({ search, onChoose }: FilterFormProps) {
   return (
     <>
@@ -69,5 +69,5 @@ function Choice({ legend, name, chosen = '', options }: ChoiceProps) {
   )
 }
 
-/** The form listens for all its radios at once; React asks every controlled one for a listener of its own. */
+/** The form handles the change events of all its radios, but React requires a listener on each controlled one. */
 const keepControlled = () => undefined

@@ -10,12 +10,12 @@ import { wordsOf } from './gender-words.ts'
 import { ListingBody } from './listing-body.tsx'
 import { MOST_GENDER_PAGES } from './search-params.ts'
 
-/** The products for her or for him, perhaps of one category (LIST-02, LIST-03). `pages` of fifty are shown. */
+/** The products for one gender, optionally of one category (LIST-02, LIST-03). Shows `pages` pages of fifty. */
 export function GenderPage({ listing, pages }: { listing: GenderListing; pages: number }) {
   const { api } = useRouteContext({ from: '__root__' })
   const found = useQuery({
     ...productPagesQuery(api, genderFilter(listing), pages),
-    // What is shown stays while more of it comes; the page of another listing is another component (see its key).
+    // Keep showing the current products while more load. Another listing is another component (see its key).
     placeholderData: keepPreviousData,
   })
   const { title, lead, nothing } = wordsOf(listing)
@@ -46,7 +46,7 @@ const NothingFor = ({ text }: { text: string }) => (
   </Empty>
 )
 
-/** A link, so that what it adds has an address: reloading and going back show as much as before. */
+/** A link, so that reloading and going back show as many products as before. */
 const LoadMore = ({ pages }: { pages: number }) => (
   <div className="more">
     <Link

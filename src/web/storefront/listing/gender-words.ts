@@ -1,7 +1,7 @@
 import { categoryFromPath } from '../../../rules/categories.ts'
 import { namedGender, type GenderListing } from './category.ts'
 
-/** Title, sentence and the empty text of a gender page; the stated forms where the specification states them. */
+/** Title, lead text and empty text of a gender's page; the specification's texts where it has them. */
 export function wordsOf({ gender, category }: GenderListing): { title: string; lead: string; nothing: string } {
   const known = namedGender(gender)
   const lead =

@@ -8,16 +8,16 @@ import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.t
 
 type ListingBodyProps = {
   listing: Pick<UseQueryResult<CardPage>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>
-  /** What stands for the products where there are none. */
+  /** Shown if there are no products. */
   empty: ReactNode
-  /** Products on a page: so many bones are shown while they come. */
+  /** Products per page: the number of skeletons while loading. */
   pageSize: number
-  /** Pictures above the fold of a desktop. */
+  /** Number of pictures above the fold on a desktop. */
   eagerPictures?: number
   sizes?: string
 }
 
-/** The products of a listing, or why there are none: loading, failed, nothing found. */
+/** The products of a listing, or its state: loading, failed, nothing found. */
 export function ListingBody({ listing, empty, pageSize, eagerPictures = 4, sizes }: ListingBodyProps) {
   const { data, isError, isPlaceholderData: busy, refetch } = listing
   if (isError) return <ListingError onRetry={() => void refetch()} />
@@ -32,7 +32,7 @@ export function ListingBody({ listing, empty, pageSize, eagerPictures = 4, sizes
   )
 }
 
-/** What is shown when the products could not be fetched. */
+/** Shown if the products could not be fetched. */
 export const ListingError = ({ onRetry }: { onRetry: () => void }) => (
   <Empty tone="error" title="Error loading products." action={<Button onClick={onRetry}>Try again</Button>}>
     The shop did not answer. Nothing in your cart is lost.

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useTryAgain } from '../layout/use-try-again.ts'
 import { ListingError } from './listing-body.tsx'
 
-/** A listing page whose products the server could not fetch. */
+/** A listing page whose products the server failed to fetch. */
 export function ListingFailed({ error }: ErrorComponentProps) {
   const tryAgain = useTryAgain(error)
   return (

@@ -12,11 +12,11 @@ import type { ShopSearch } from './search-params.ts'
 
 const PRICES = 'Prices in rupees, free delivery in India.'
 
-/** Pages after the first are known under their own address. */
+/** The canonical path of a page; later pages have their own. */
 const paged = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
 const ofPage = (page: number) => (page > 1 ? `, page ${page}` : '')
 
-/** Head of /shop. What filters leave is a part of it, which search engines need not list again. */
+/** Head of /shop. Filtered listings are not indexed, because they are subsets of it. */
 export function shopHead(context: RouterContext, search: ShopSearch) {
   const { page = 1 } = search
   return headOf(context, (shop) => ({
@@ -29,7 +29,7 @@ export function shopHead(context: RouterContext, search: ShopSearch) {
   }))
 }
 
-/** Head of a category's page, under whichever of its addresses and spellings; an unknown name is not listed. */
+/** Head of a category's page, for both of its addresses and all spellings. An unknown category is not indexed. */
 export function categoryHead(context: RouterContext, segment: string, page: number) {
   const { name, lead, category, known } = namedCategory(segment)
   const path = category ? categoryAddress(category) : known ? '/shop' : categoryAddress(name)
@@ -43,7 +43,7 @@ export function categoryHead(context: RouterContext, segment: string, page: numb
   }))
 }
 
-/** Head of a page for her or for him, perhaps of one category. */
+/** Head of a gender's page, optionally of one category. */
 export function genderHead(context: RouterContext, listing: GenderListing) {
   const gender = namedGender(listing.gender)
   const named = listing.category === undefined ? undefined : namedCategory(listing.category)
@@ -61,7 +61,7 @@ export function genderHead(context: RouterContext, listing: GenderListing) {
 
 const titleFor = (gender: 'male' | 'female', category = 'Jewellery') => `${category} for ${gender === 'female' ? 'her' : 'him'}`
 
-/** The picture of the band, where the products are known already. */
+/** The banner's picture, if the products are already loaded. */
 function picture({ queryClient }: RouterContext, query: { queryKey: QueryKey }) {
   const image = bestPicture(queryClient.getQueryData<CardPage>(query.queryKey)?.products)
   return image === undefined ? {} : { image }

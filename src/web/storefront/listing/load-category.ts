@@ -7,7 +7,10 @@ import { clampedPage, loadListing } from './load-listing.ts'
 
 type Loading = { context: RouterContext; params: { categoryName: string }; deps: { page?: number } }
 
-/** Fetches a category's page, under either of its addresses, and answers its head. @throws a redirect from beyond the last page. */
+/**
+ * Fetches a category's page, for both of its addresses, and returns its head. @throws a redirect if the page is beyond
+ * the last one.
+ */
 export async function loadCategory({ context, params: { categoryName }, deps: { page = 1 } }: Loading) {
   const found = await loadListing(context.queryClient, productListQuery(context.api, categoryFilter(categoryName, page)))
   const last = clampedPage(page, found)

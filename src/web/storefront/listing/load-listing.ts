@@ -2,8 +2,8 @@ import type { EnsureQueryDataOptions, QueryClient, QueryKey } from '@tanstack/re
 import type { CardPage } from '../../api/queries/products.ts'
 
 /**
- * Starts fetching a listing. The server waits for it, since it sends the page complete, and answers it; a browser
- * does not, so that the new page stands at once and shows what is still to come.
+ * Starts fetching a listing. The server waits for the result and returns it, because it sends complete pages. The
+ * browser does not wait: it shows the new page at once, with skeletons.
  * @throws ApiError on the server only.
  */
 export async function loadListing<Key extends QueryKey>(
@@ -15,6 +15,6 @@ export async function loadListing<Key extends QueryKey>(
   return undefined
 }
 
-/** The last page of a listing, when the page asked for lies beyond it. Both from 1. */
+/** Returns the last page of a listing if the requested page is beyond it. Both from 1. */
 export const clampedPage = (page: number, found: CardPage | undefined): number | undefined =>
   found && page > Math.max(found.totalPages, 1) ? Math.max(found.totalPages, 1) : undefined

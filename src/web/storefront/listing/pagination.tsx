@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { pageNumbers } from './filters.ts'
 
-/** Previous, the page numbers, Next: links, so that every page has an address; nothing to press at the ends. From 1. */
+/** Previous, page numbers and Next, as links, so that every page has an address. Disabled at the ends. From 1. */
 export function Pagination({ page, totalPages }: { page: number; totalPages: number }) {
   if (totalPages <= 1) return null
   return (
@@ -30,7 +30,7 @@ function Step({ to, totalPages, text }: { to: number; totalPages: number; text: 
 
 type PageLinkProps = { page: number; text: string; label?: string; className?: string }
 
-/** The same listing with the same filters, on another page; the router marks the one that is open. */
+/** A link to another page of the same listing with the same filters. The router marks the current one. */
 function PageLink({ page, text, label, className }: PageLinkProps) {
   return (
     <Link

@@ -2,7 +2,7 @@ import type { Category } from '../../../contract/product.ts'
 import { findCategory } from '../../../rules/categories.ts'
 import { filterColors, priceRanges, type FilterColor, type PriceKey } from './choices.ts'
 
-/** What the address of /shop says. A filter that is absent stands on All; page 1 is absent. */
+/** Search parameters of /shop. An absent filter means All; page 1 is absent. */
 export type ShopSearch = {
   category?: Category
   color?: FilterColor
@@ -11,9 +11,9 @@ export type ShopSearch = {
 }
 
 /**
- * Reads the query string of /shop, forgiving case, menu spellings and a range's label in place of its key; whatever
- * names no choice counts as All. Every key is answered, since the router would keep what it was given for others, and
- * in the order in which the server keeps pages.
+ * Reads the query string of /shop. Accepts any case, the menu's spellings and a range's label instead of its key;
+ * invalid values count as All. Every key is set, even to undefined, since the router would otherwise keep the raw
+ * value. Keys are in the order of the server's cache keys.
  */
 export function readShopSearch(given: Record<string, unknown>): ShopSearch {
   const category = typeof given['category'] === 'string' ? findCategory(given['category']) : undefined
@@ -22,17 +22,17 @@ export function readShopSearch(given: Record<string, unknown>): ShopSearch {
   return { category, color, price, ...readPage(given) }
 }
 
-/** Reads `page` of a query string: a whole number from 2, or nothing for the first page. */
+/** Reads `page` of a query string: a whole number from 2, or undefined for the first page. */
 export function readPage(given: Record<string, unknown>): { page?: number | undefined } {
   const text = String(given['page'] ?? '')
   const page = /^\d{1,6}$/.test(text) ? Number(text) : 1
   return { page: page > 1 ? page : undefined }
 }
 
-/** So many pages of fifty a gender page shows at most; who wants to see more narrows it down. */
+/** Maximum number of pages of fifty on a gender's page. To see more, visitors can filter. */
 export const MOST_GENDER_PAGES = 20
 
-/** Reads the query string of a gender's pages: a price range, as the gift finder gives it, and how far to load. */
+/** Reads the query string of a gender's page: a price range, as set by the gift finder, and the number of pages. */
 export function readGenderSearch(given: Record<string, unknown>): Pick<ShopSearch, 'price' | 'page'> {
   const { price, page } = readShopSearch(given)
   return { price, page: page && Math.min(page, MOST_GENDER_PAGES) }

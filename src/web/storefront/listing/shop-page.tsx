@@ -15,14 +15,14 @@ import { useLatest } from './use-latest.ts'
 
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })))
 
-/** How wide a card's picture is beside the filters. */
+/** The width of a card's picture next to the filters. */
 const sizes = '(width <= 760px) 46vw, (width <= 1100px) 31vw, (width <= 1480px) 18vw, 258px'
 
-/** All products with filters and pages (LIST-04 to LIST-09). */
+/** All products with filters and pagination (LIST-04 to LIST-09). */
 export function ShopPage({ search }: { search: ShopSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
-  // While other products are on their way the present ones stay, and the choice just made shows at once.
+  // While new products load, keep showing the previous ones, but show the new filters at once.
   const listing = useQuery({ ...productListQuery(api, shopFilter(search)), placeholderData: keepPreviousData })
   const [chosen, setChosen] = useLatest(search)
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
@@ -47,7 +47,7 @@ export function ShopPage({ search }: { search: ShopSearch }) {
         <div>
           <div className="list-head">
             <output>{data && showingLine(page, data.totalProducts)}</output>
-            {/* Without scripts the link shows the filters above the grid. */}
+            {/* Without JavaScript, this link shows the filters above the grid. */}
             <a
               href="#filters"
               className={buttonClass('line', { small: true, className: 'filters-open' })}

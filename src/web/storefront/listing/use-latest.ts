@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** State that starts at a value and goes back to it whenever that value changes: a choice shown before it has come true. */
+/** State that is reset to `value` whenever that changes: shows a choice before it has taken effect. */
 export function useLatest<T>(value: T): [T, (next: T) => void] {
   const [state, setState] = useState({ value, shown: value })
   if (state.value !== value) setState({ value, shown: value })

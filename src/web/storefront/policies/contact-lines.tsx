@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { shopQuery } from '../../api/queries/shop.ts'
 
-/** The ways to reach the shop, from its settings. */
+/** The shop's contact details, from its settings. */
 export function ContactLines() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { policies, type PolicyPath } from './policies.ts'
 
-/** One information page: its title, the way to the others, and its text. */
+/** One information page: its title, links to the others, and its text. */
 export function PolicyPage({ path, lead, children }: { path: PolicyPath; lead: string; children: ReactNode }) {
   return (
     <div className="wrap policy">
@@ -26,7 +26,7 @@ export function PolicyPage({ path, lead, children }: { path: PolicyPath; lead: s
   )
 }
 
-/** One question or rule with its text. */
+/** One question or rule, with its text. */
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <section id={id}>

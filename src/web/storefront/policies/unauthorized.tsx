@@ -4,7 +4,7 @@ import { shopQuery } from '../../api/queries/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { HomeLink } from '../layout/wordmark.tsx'
 
-/** What someone sees who is not signed in where it takes that (NAV-19). */
+/** Shown to visitors where signing in is required (NAV-19). */
 export function Unauthorized() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))

@@ -4,7 +4,7 @@ import { useAddToCart } from '../cart/use-add-to-cart.ts'
 
 const icons = { idle: 'bag-add', busy: 'spinner', done: 'check' } as const
 
-/** Adds one piece of a product to the cart: a spinner while it is on its way, a green check for a moment after. */
+/** Adds one piece of a product to the cart: shows a spinner while pending, then a green check for a moment. */
 export function AddButton({ product }: { product: CardProduct }) {
   const { state, add } = useAddToCart(product)
   return (

@@ -9,17 +9,17 @@ import { AddButton } from './add-button.tsx'
 import { Metal } from './metal.tsx'
 import { percentOff, saving } from './saving.ts'
 
-/** The tag speaks only of reductions worth a tag, in percent. */
+/** Only reductions from this percentage on get a tag. */
 const TAG_FROM_PERCENT = 20
 
-/** How wide a card's picture is shown: two, three or four in a row. */
+/** The width of a card's picture: two, three or four in a row. */
 const gridSizes = '(width <= 760px) 46vw, (width <= 1100px) 31vw, (width <= 1480px) 23vw, 326px'
 
 type ProductCardProps = {
   product: CardProduct
-  /** Width of the picture in the layout, as the attribute `sizes` says. */
+  /** The picture's width, as the HTML attribute `sizes`. */
   sizes?: string
-  /** Above the fold: the picture is fetched at once. */
+  /** Above the fold: the picture is fetched eagerly. */
   eager?: boolean
 }
 
@@ -32,7 +32,7 @@ export function ProductCard({ product, sizes = gridSizes, eager = false }: Produ
   return (
     <article className={soldOut ? 'card is-out' : 'card'}>
       <div className="pic-box">
-        {/* The name below is the link for the keyboard and for those who hear the page. */}
+        {/* Keyboard and screen-reader users have the link on the name below. */}
         <Link className="pic" to={productAddress(_id)} tabIndex={-1} aria-hidden="true">
           <Picture src={image} alt="" width={600} height={600} sizes={sizes} eager={eager} widest={800} />
           {second && (

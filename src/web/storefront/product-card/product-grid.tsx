@@ -4,9 +4,9 @@ import { ProductCard } from './product-card.tsx'
 
 type ProductGridProps = {
   products: CardProduct[]
-  /** How many of the first pictures stand above the fold and are fetched at once. */
+  /** How many of the first pictures are above the fold and fetched eagerly. */
   eagerPictures?: number
-  /** Width of a picture in the layout, as the attribute `sizes` says, where the grid has not the page to itself. */
+  /** The width of a picture, as the HTML attribute `sizes`, if the grid does not fill the page. */
   sizes?: string
 }
 
@@ -21,7 +21,7 @@ export function ProductGrid({ products, eagerPictures = 0, sizes }: ProductGridP
   )
 }
 
-/** The grid while its products come: bones in the card's five rows, and `Loading...` for those who hear the page. */
+/** The grid while its products load: skeletons in the card's five rows, and `Loading...` for screen readers. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <div className="product-grid" aria-busy="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { splitDescription, type DescriptionPart } from '../../../rules/description.ts'
 
-/** A part that opens and closes by itself, without scripts too; its text is in the page either way. */
+/** A disclosure that also works without JavaScript. Its text is always in the page. */
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="fold">
@@ -13,7 +13,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The description as its lines say: paragraphs, bullets, sub-headings (PDP-06). */
+/** The description, rendered line by line as paragraphs, bullets and sub-headings (PDP-06). */
 export const DescriptionAccordion = ({ description }: { description: string }) => (
   <Fold title="Description">
     {splitDescription(description).map((part, index) => (
@@ -34,7 +34,7 @@ function Part({ part }: { part: DescriptionPart }) {
   )
 }
 
-/** What shipping costs and how long it takes (PDP-07). */
+/** Shipping cost and time (PDP-07). */
 export const ShippingAccordion = () => (
   <Fold title="Shipping">
     <ul>

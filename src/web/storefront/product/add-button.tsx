@@ -7,14 +7,14 @@ import type { Choice } from './choice.ts'
 
 type AddProps = { product: Product; choice: Choice }
 
-/** Adds one piece in the chosen colour and size; says so, and cannot be pressed, when there is none left. */
+/** Adds one piece in the chosen colour and size; disabled, with a message, if it is out of stock. */
 export const AddToCart = ({ product, choice }: AddProps) => (
   <div className="buy">
     <AddButton product={product} choice={choice} wide />
   </div>
 )
 
-/** Price and button at the foot of a phone's screen. */
+/** Price and button at the bottom of a phone's screen. */
 export const BuyBar = ({ product, choice }: AddProps) => (
   <section className="buy-bar" aria-label="Buy">
     <Price rupees={product.price} />

@@ -4,7 +4,7 @@ import { sizesOf } from '../../../rules/choices.ts'
 
 type ChoiceProps = { product: Product; chosen: string | undefined; onChoose: (value: string) => void }
 
-/** Round swatches filled with each colour's code, its name as tooltip; one of them is chosen where there are several. */
+/** Round swatches in each colour, with its name as the tooltip; one is selected if there are several. */
 export function ColorChoice({ product: { colors }, chosen, onChoose }: ChoiceProps) {
   if (colors.length === 0) return null
   return (
@@ -31,7 +31,7 @@ export function ColorChoice({ product: { colors }, chosen, onChoose }: ChoicePro
   )
 }
 
-/** The sizes of a product, one of them chosen; nothing where it comes in none. */
+/** The sizes of a product, one of them selected; renders nothing if it has none. */
 export function SizeChoice({ product, chosen, onChoose }: ChoiceProps) {
   const sizes = sizesOf(product.size)
   if (sizes.length === 0) return null

@@ -3,7 +3,7 @@ import { deliveryMessage, deliveryPrompt } from '../../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Tells for a PIN code when a piece ordered today arrives (PDP-08). */
+/** Shows the delivery date for a PIN code if the piece is ordered today (PDP-08). */
 export function DeliveryBox() {
   const [answer, setAnswer] = useState<ReturnType<typeof deliveryMessage>>()
   const ask = (event: FormEvent<HTMLFormElement>) => {

@@ -4,10 +4,10 @@ import { Picture } from '../../ui/picture.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx').then((module) => ({ default: module.Zoom })))
 
-/** The whole screen on a phone, the wider part of the page beside the facts elsewhere. */
+/** The picture's width: the whole screen on a phone, otherwise the wider column. */
 const sizes = '(width <= 760px) 100vw, (width <= 1000px) 55vw, (width <= 1480px) 47vw, 700px'
 
-/** Pictures of a product: swiped on a phone, chosen by thumbnails, opened large by a click (PDP-02). */
+/** Pictures of a product: swiped on a phone, selected by thumbnails, enlarged by a click (PDP-02). */
 export function Gallery({ name, pictures, alts, soldOut }: { name: string; pictures: string[]; alts: Record<string, string>; soldOut: boolean }) {
   const [current, setCurrent] = useState(0)
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
@@ -17,7 +17,7 @@ export function Gallery({ name, pictures, alts, soldOut }: { name: string; pictu
 
   const show = (index: number) => {
     setCurrent(index)
-    // On a phone all pictures lie in one row, and the chosen one is moved into view.
+    // On a phone all pictures are in one row, and the selected one is scrolled into view.
     track.current?.scrollTo({ left: index * track.current.clientWidth })
   }
   const follow = () => {

@@ -9,9 +9,9 @@ import { crumbsStructured, productStructured } from '../structured-data.ts'
 import { plainDescription, shortened } from './plain-description.ts'
 
 /**
- * Fetches a product, and what is recommended beside it: the server waits for both, a browser only for the product.
- * Answers the head of its page.
- * @throws ApiError, or the router's notFound for an id that no product has.
+ * Fetches a product and its recommendations. The server waits for both, the browser only for the product. Returns the
+ * head of its page.
+ * @throws ApiError, or the router's notFound if no product has this id.
  */
 export async function loadProduct(context: RouterContext, id: string) {
   const { queryClient, api } = context

@@ -1,4 +1,4 @@
-/** A description's words without its bullets and breaks, for where plain text is wanted. */
+/** A description's text without bullets and line breaks, for plain-text contexts. */
 export const plainDescription = (description: string): string =>
   description
     .split('\n')
@@ -6,7 +6,7 @@ export const plainDescription = (description: string): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Cuts at a word, to what search engines show. */
+/** Truncates at a word boundary, to the length that search engines show. */
 export function shortened(text: string, most = 158): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most - 1)

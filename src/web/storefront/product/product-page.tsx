@@ -16,7 +16,7 @@ import { Gallery } from './gallery.tsx'
 import { Recommended } from './recommended.tsx'
 import { Reviews } from './reviews.tsx'
 
-/** One product: pictures, facts, choices, buying, delivery, texts, reviews, and what else may please (PDP). */
+/** One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP). */
 export function ProductPage({ id }: { id: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(productQuery(api, id))

@@ -4,7 +4,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { useTryAgain } from '../layout/use-try-again.ts'
 
-/** The product page before its product is there, in its own shape (PDP-11). */
+/** Skeleton of the product page (PDP-11). */
 export const ProductLoading = () => (
   <div className="wrap">
     <LoadingText />
@@ -25,7 +25,7 @@ export const ProductLoading = () => (
   </div>
 )
 
-/** The product could not be fetched. */
+/** Shown if the product could not be fetched. */
 export function ProductFailed({ error }: ErrorComponentProps) {
   const tryAgain = useTryAgain(error)
   return (
@@ -42,7 +42,7 @@ export function ProductFailed({ error }: ErrorComponentProps) {
   )
 }
 
-/** No product has this address, or no longer. */
+/** Shown if no product has this address, or it was deleted. */
 export const ProductNotFound = () => (
   <div className="wrap section">
     <Empty level={1} title="This piece is not here" action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}>

@@ -1,8 +1,8 @@
 import type { Review } from '../../../contract/review.ts'
 
-export type RatingShare = { rating: number; count: number; /** Of all reviews, 0 to 100. */ percent: number }
+export type RatingShare = { rating: number; count: number; /** Percentage of all reviews, 0 to 100. */ percent: number }
 
-/** How many reviews gave each number of stars, five first. */
+/** The number of reviews for each number of stars, five first. */
 export function ratingShares(reviews: Pick<Review, 'rating'>[]): RatingShare[] {
   return [5, 4, 3, 2, 1].map((rating) => {
     const count = reviews.filter((review) => review.rating === rating).length

@@ -5,10 +5,10 @@ import { recommendedQuery, relatedQuery, type CardProduct } from '../../api/quer
 import { Divider } from '../../ui/divider.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 
-/** One row of a desktop. */
+/** One row on a desktop. */
 const SHOWN = 4
 
-/** What is like this product, and what else people rate well; a block that cannot be had is left out. */
+/** Related products and well-rated ones. A section that cannot be fetched is left out. */
 export function Recommended({ product }: { product: Product }) {
   const { api } = useRouteContext({ from: '__root__' })
   const related = useQuery(relatedQuery(api, product._id))

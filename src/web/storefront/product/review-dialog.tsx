@@ -15,7 +15,7 @@ import { reviewDraft, type ReviewDraft } from './review-draft.ts'
 
 type ReviewDialogProps = { product: Product; user: SessionUser; open: boolean; onClose(): void }
 
-/** Rates a product and says why; closes when the server has answered, whatever it said (REV-01). */
+/** Rates a product with a comment. Closes when the server has responded, with success or an error (REV-01). */
 export function ReviewDialog({ product, user, open, onClose }: ReviewDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Write a Review" description={product.name}>

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** A review that is being written. `rating`: 1 to 5, or 0 while none is chosen. */
+/** A review draft. `rating`: 1 to 5, or 0 while none is chosen. */
 export type ReviewDraft = { rating: number; comment: string }
 
 const blank: ReviewDraft = { rating: 0, comment: '' }
 const KIND = 'review-draft'
 
 /**
- * What a person wrote of a product and did not post: it is there again when the dialog opens again. Kept with what was
- * fetched for them, so that it goes when another person signs in.
+ * Keeps an unsent review, so that it is there when the dialog opens again. It is stored with the user's query data, so
+ * that it is removed when another user signs in.
  */
 export function reviewDraft(queryClient: QueryClient, userId: string, productId: string) {
   const queryKey = [KIND, userId, productId]

@@ -7,10 +7,10 @@ import { Divider } from '../../ui/divider.tsx'
 import { ratingShares } from './rating-shares.ts'
 import { WriteReview } from './write-review.tsx'
 
-/** Reviews shown at first; the rest on request. */
+/** Number of reviews shown at first; a button shows the rest. */
 const SHOWN_AT_FIRST = 8
 
-/** How shoppers rated a product, and what they wrote, newest first (PDP-10). */
+/** The ratings and the reviews of a product, newest first (PDP-10). */
 export function Reviews({ product, reviews }: { product: Product; reviews: Review[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? reviews : reviews.slice(0, SHOWN_AT_FIRST)

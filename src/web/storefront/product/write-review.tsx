@@ -7,7 +7,7 @@ import { productAddress } from '../addresses.ts'
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
 
-/** Opens the dialog in which a review is written; signed out it leads to signing in, and back to the reviews. */
+/** Opens the review dialog. Signed out, it links to signing in, and from there back to the reviews. */
 export function WriteReview({ product }: { product: Product }) {
   const { user } = useSession()
   const { history } = useRouter()

@@ -8,17 +8,17 @@ type ZoomProps = {
   onClose: () => void
   src: string
   alt: string
-  /** Those of the picture on the page, so that the dialog opens with the one that is there already. */
+  /** The `sizes` of the picture on the page, so that the dialog opens with the file that is already loaded. */
   sizes: string
 }
 
-/** One picture on the whole screen; a click goes closer to where it was made, another one back. */
+/** One picture on the whole screen. A click zooms in at that point; another one zooms out. */
 export function Zoom({ open, onClose, src, alt, sizes }: ZoomProps) {
   const [near, setNear] = useState(false)
   const toggle = (event: MouseEvent<HTMLButtonElement>) => {
     const frame = event.currentTarget.parentElement
     const box = event.currentTarget.getBoundingClientRect()
-    // By keyboard there is no place that was meant, so it is the middle.
+    // A click by keyboard has no position, so zoom in at the centre.
     const x = event.detail === 0 ? 0.5 : (event.clientX - box.left) / box.width
     const y = event.detail === 0 ? 0.5 : (event.clientY - box.top) / box.height
     setNear(!near)

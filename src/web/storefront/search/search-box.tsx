@@ -5,9 +5,9 @@ import { useLiveSearch } from './use-live-search.ts'
 const Found = lazy(async () => ({ default: (await import('./search-suggestions.tsx')).SearchSuggestions }))
 
 /**
- * The live search of the header, after the ARIA pattern of a combobox whose list is fetched: the box keeps the
- * keyboard, the arrows walk through the list below it. Without scripts it is a form that leads to the search page.
- * On a phone it lies over the header while `open`.
+ * The live search of the header, after the ARIA pattern of a combobox with fetched options: the box keeps the focus,
+ * and the arrow keys move through the list. Without JavaScript it is a form that opens the search page. On a phone it
+ * covers the header while `open`.
  */
 export function SearchBox({ open, onClose }: { open: boolean; onClose(): void }) {
   const { text, showsList, active, setActive, input, found, setListOpen, type, clear, submit, onKeyDown } = useLiveSearch(open, onClose)

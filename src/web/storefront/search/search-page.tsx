@@ -8,10 +8,10 @@ import { Empty } from '../../ui/empty.tsx'
 import { categoryAddress } from '../addresses.ts'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 
-/** Waits so long after the last key before it asks, in milliseconds. */
+/** Delay after the last key before a search, in milliseconds. */
 const PAUSE_MS = 250
 
-/** The search page (SRCH-04): results follow what is typed, and the address follows the results. */
+/** The search page (SRCH-04): the results follow the typed text, and the address follows the results. */
 export function SearchPage({ query }: { query: string }) {
   const navigate = useNavigate()
   const [text, setText] = useState(query)
@@ -22,7 +22,7 @@ export function SearchPage({ query }: { query: string }) {
   )
 
   useEffect(() => {
-    // Another search, from the header or the history; who is typing here keeps what they type.
+    // Another search, from the header or the history. Do not overwrite text that is being typed here.
     if (document.activeElement !== input.current) setText(query)
   }, [query])
   useEffect(() => {
@@ -91,7 +91,7 @@ function Results({ query }: { query: string }) {
   )
 }
 
-/** Before anything is asked: the categories, for who has no word yet. */
+/** Shown before a search: the categories. */
 const Ways = () => (
   <nav aria-labelledby="ways">
     <h2 id="ways" className="search-count">

@@ -8,29 +8,29 @@ import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { productAddress } from '../addresses.ts'
 
-/** How the box above walks through the list and takes what is marked. */
+/** How the search box moves through the list and picks the marked entry. */
 export type SearchSuggestionsHandle = {
   move(by: 1 | -1): void
-  /** False when nothing is marked. */
+  /** Returns false if no entry is marked. */
   pick(): boolean
 }
 
 type FoundProps = {
   ref: Ref<SearchSuggestionsHandle>
   text: string
-  /** Told the id of the marked entry. */
+  /** Called with the id of the marked entry. */
   onActive(id: string | undefined): void
-  /** The shopper went to a product or to all results. */
+  /** Called when the visitor opens a product or all results. */
   onGone(): void
 }
 
-/** Typing pauses this long before the shop is asked, in milliseconds. */
+/** Delay after the last key before a search, in milliseconds. */
 const PAUSE_MS = 200
 
-/** The list shows the best; the search page shows all. */
+/** The list shows the best matches; the search page shows all. */
 const SHOWN = 8
 
-/** What the live search found, under its box. */
+/** The live search's suggestions, below the search box. */
 export function SearchSuggestions({ ref, text, onActive, onGone }: FoundProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ export function SearchSuggestions({ ref, text, onActive, onGone }: FoundProps) {
   }))
 
   return (
-    // The box keeps the keyboard while the list is pressed.
+    // The search box keeps the focus while the list is pressed.
     <div className="found" onMouseDown={(event) => event.preventDefault()} role="presentation">
       <Say waiting={waiting} failed={error !== null} count={products.length} />
       <div role="listbox" id="found" aria-label="Products found" hidden={products.length === 0}>
@@ -77,7 +77,7 @@ export function SearchSuggestions({ ref, text, onActive, onGone }: FoundProps) {
   )
 }
 
-/** What stands there instead of a list, and for those who hear the page how many there are. */
+/** The text shown instead of a list, and the number of suggestions for screen readers. */
 function Say({ waiting, failed, count }: { waiting: boolean; failed: boolean; count: number }) {
   if (!waiting && !failed && count > 0) {
     return <output className="sr-only">{count === 1 ? '1 product found' : `${count} products found`}</output>
@@ -98,7 +98,7 @@ function Entry({ product, id, marked, onGone }: { product: CardProduct; id: stri
   )
 }
 
-/** A text once it has not changed for a while; at once when it is the first one. */
+/** Debounces a text; the first one is returned at once. */
 function usePaused(text: string, forMs: number): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

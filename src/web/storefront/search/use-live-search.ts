@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { SearchSuggestionsHandle } from './search-suggestions.tsx'
 import { useCloseOnNewPage } from '../layout/use-close-on-new-page.ts'
 
-/** What is typed in the header's search box, whether its list shows, and what the keys do. */
+/** State of the header's search box: its text, whether the list is open, and the key handlers. */
 export function useLiveSearch(open: boolean, onClose: () => void) {
   const [text, setText] = useState('')
   const [listOpen, setListOpen] = useState(false)
@@ -32,7 +32,7 @@ export function useLiveSearch(open: boolean, onClose: () => void) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // The first Escape closes the list, the next one empties the box.
+      // The first Escape closes the list, the next one clears the box.
       event.preventDefault()
       if (showsList) setListOpen(false)
       else clear()

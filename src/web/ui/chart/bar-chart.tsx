@@ -5,7 +5,7 @@ import type { Plot } from './chart-scales.ts'
 
 const WIDEST_BAR = 64
 
-/** Figures beside one another, each written on its bar. */
+/** A bar chart with the value on each bar. */
 export const BarChart = (props: ChartProps) => <Chart {...props} renderMarks={drawBars} />
 
 function drawBars({ places, ground, step }: Plot) {

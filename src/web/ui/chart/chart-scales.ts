@@ -1,21 +1,23 @@
 import { scaleBand, scaleLinear, scaleSymlog } from '@visx/scale'
 
-/** One figure of a chart. `shorter` are its label for narrow charts, longest first; `text` is the value as people read it. */
+/** One value of a chart. `shorter` are labels for narrow charts, longest first; `text` is the formatted value. */
 export type Point = { label: string; shorter?: string[]; value: number; text: string; isMain?: boolean }
-/** A point at its place in pixels: the middle of its column, and the height of its value. */
+/** A point's position in pixels: the centre of its column, and the height of its value. */
 export type Place = Point & { x: number; y: number }
-/** Where a chart's values, labels and marks go, in pixels. */
+/** Positions of a chart's values, labels and marks, in pixels. */
 export type Plot = ReturnType<typeof plotOf>
 
 export const HEIGHT = 270
-/** The highest value's room for its figure; and the ground, under which the labels stand. */
+/**
+ * The y of the highest value, which leaves room for its text; and the y of the base line, below which are the labels.
+ */
 const [TOP, GROUND] = [34, 236]
-/** What the figures of a value axis take. */
+/** Width of the labels of a value axis. */
 const AXIS_WIDTH = 52
-/** A letter of a label, about, and the least room between two labels. */
+/** Approximate width of a letter of a label, and the minimum gap between two labels. */
 const [LETTER_WIDTH, LABEL_GAP] = [7, 6]
 
-/** Places points over a width. `plain` has an axis of values; `logarithmic` has none, since nobody can read one. */
+/** Positions points over a width. `plain` has a value axis; `logarithmic` has none, because few people can read one. */
 export function plotOf(points: Point[], width: number, scale: 'plain' | 'logarithmic') {
   const left = scale === 'plain' ? AXIS_WIDTH : 0
   const largest = Math.max(1, ...points.map(({ value }) => value))
@@ -27,10 +29,10 @@ export function plotOf(points: Point[], width: number, scale: 'plain' | 'logarit
   return { left, width, ground: GROUND, step, places, columns, values, ticks: scale === 'plain' ? ticksOf(values) : [], labelOf: labelFor(points, step) }
 }
 
-/** Round and whole values, about four of them: there is no half order. */
+/** About four round, whole values: there is no half order. */
 const ticksOf = (values: { ticks?(count: number): number[] }) => values.ticks?.(4).filter(Number.isInteger) ?? []
 
-/** The longest form of the labels that fits into every column. */
+/** Returns the longest version of the labels that fits every column. */
 function labelFor(points: Point[], step: number): (index: number) => string {
   const forms = (point: Point | undefined) => (point ? [point.label, ...(point.shorter ?? [])] : [])
   const most = Math.max(0, ...points.map((point) => forms(point).length - 1))

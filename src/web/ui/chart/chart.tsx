@@ -9,18 +9,20 @@ export type ChartProps = {
   /** A line under the title. */
   note: string
   points: Point[]
-  /** A value of the axis in words. Without it heights are logarithmic, for figures of different kinds, and there is no axis. */
+  /**
+   * Formats a value of the axis. Without it the scale is logarithmic, for values of different kinds, and has no axis.
+   */
   axisText?(value: number): string
 }
 
 type FrameProps = ChartProps & {
-  /** Draws the points at their places. */
+  /** Renders the marks of the points. */
   renderMarks(plot: Plot): ReactNode
-  /** What lies over the drawing to be pressed and typed on. */
+  /** A control over the drawing that takes presses and keys. */
   renderControl?(plot: Plot): ReactNode
 }
 
-/** Axes, labels and marks of a chart, with the same figures as a table for those who hear the page. */
+/** Axes, labels and marks of a chart, with the same values as a table for screen readers. */
 export function Chart({ title, note, points, axisText, renderMarks, renderControl }: FrameProps) {
   const id = useId()
   const { box, width } = useWidth<HTMLDivElement>()
@@ -84,7 +86,7 @@ const drawLabel = ({ x, y, formattedValue }: TickRendererProps) => (
 )
 
 const ChartTable = ({ title, points }: Pick<ChartProps, 'title' | 'points'>) => (
-  // In a box: a table itself is never narrower than its words, and would stick out of a phone.
+  // In a box, because a table is never narrower than its words and would overflow a phone's screen.
   <div className="sr-only">
     <table>
       <caption>{title}</caption>

@@ -5,11 +5,11 @@ import { Chart, type ChartProps } from './chart.tsx'
 import type { Place, Plot } from './chart-scales.ts'
 
 type LineChartProps = ChartProps & {
-  /** What a point is one of, as "Month". */
+  /** What a point represents, such as "month". */
   pointName: string
 }
 
-/** Figures in a row. The best is written on; any other where a pointer, a finger or the arrow keys go. */
+/** A line chart. The highest value is labelled; other values are labelled on hover, touch or with the arrow keys. */
 export function LineChart({ pointName, ...props }: LineChartProps) {
   const { points } = props
   const [chosen, choose] = useState<number | null>(null)
@@ -58,10 +58,10 @@ function Marks({ plot: { places, values, ground, left, width }, shown }: { plot:
   )
 }
 
-/** The value in words, above its point and never over the edge or the axis. */
+/** The value as text, above its point and within the edges and the axis. */
 function Callout({ place: { label, text, x, y }, left, width }: { place: Place; left: number; width: number }) {
   const words = `${label} ${text}`
-  // About what the words take at 12 pixels.
+  // Half the approximate width of the text at 12 pixels.
   const half = words.length * 3.6
   return (
     <Group left={Math.min(Math.max(x, left + half), width - half)} top={y - 14}>

@@ -1,13 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** What a chart is drawn at before its box is known, as on the server: between a phone and a desk. */
+/** Width of a chart before its box is measured, as on the server: between a phone and a desktop. */
 const USUAL_WIDTH = 600
 
-/** The width of an element in pixels, as it changes: charts are drawn at the width of their box, so that text never scales. */
+/**
+ * Returns the current width of an element in pixels. Charts are drawn at the width of their box, so that text is not
+ * scaled.
+ */
 export function useWidth<E extends HTMLElement>() {
   const box = useRef<E>(null)
   const [width, setWidth] = useState(USUAL_WIDTH)
-  // Measured before the browser paints, so nobody sees the usual width first.
+  // Measured before the browser paints, so that the initial width is never seen.
   useLayoutEffect(() => {
     if (!box.current) return undefined
     setWidth(Math.floor(box.current.clientWidth))

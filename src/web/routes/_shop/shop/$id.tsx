@@ -3,7 +3,7 @@ import { loadProduct } from '../../../storefront/product/load-product.ts'
 import { ProductPage } from '../../../storefront/product/product-page.tsx'
 import { ProductFailed, ProductLoading, ProductNotFound } from '../../../storefront/product/product-states.tsx'
 
-/** A skeleton shows only when the product is not there at once, in milliseconds. */
+/** The skeleton is shown only if loading takes longer than this, in milliseconds. */
 const PENDING_MS = 100
 
 export const Route = createFileRoute('/_shop/shop/$id')({
