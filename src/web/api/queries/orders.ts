@@ -5,8 +5,8 @@ import { getUserStats } from '../../../contract/stats.ts'
 import type { Api } from '../client.ts'
 
 /** The customer's own orders, newest first. */
-export const ordersQuery = (api: Api, email: string) =>
-  queryOptions({ queryKey: ['orders', email], queryFn: () => api(listOrders, { params: { email } }), staleTime: 0 })
+export const ordersQuery = (api: Api, userId: string, email: string) =>
+  queryOptions({ queryKey: ['orders', userId, email], queryFn: () => api(listOrders, { params: { email } }), staleTime: 0 })
 
 /** One order, by id or number, as this user may see it. */
 export const orderQuery = (api: Api, userId: string, id: string) =>
@@ -17,8 +17,8 @@ export const paidOrderQuery = (api: Api, userId: string, session: string) =>
   queryOptions({ queryKey: ['paid', userId, session], queryFn: () => api(confirmPayment, { body: { session_id: session } }) })
 
 /** What the customer has paid, reviewed and bought. */
-export const userStatsQuery = (api: Api, email: string) =>
-  queryOptions({ queryKey: ['stats', email], queryFn: () => api(getUserStats, { params: { id: email } }), staleTime: 0 })
+export const userStatsQuery = (api: Api, userId: string, email: string) =>
+  queryOptions({ queryKey: ['stats', userId, email], queryFn: () => api(getUserStats, { params: { id: email } }), staleTime: 0 })
 
 /** The customer's own reviews, newest first. */
 export const reviewsQuery = (api: Api, userId: string) =>
