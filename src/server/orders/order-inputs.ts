@@ -36,8 +36,9 @@ export async function readOrderInputs(tx: Tx, wanted: readonly Wanted[]): Promis
   const bodies = wanted.map(({ body }) => body)
   // For orders with a hold, this was checked when the hold was created.
   const withoutHold = wanted.filter(({ body }) => body.paymentMethod === 'UPI' && !body.holdId).map(({ userId }) => userId)
-  const [, products, cartLines, holds, ofCarts, byCode, addresses, paid, unpaid] = await pipeline(
-    forAny(withoutHold, (ids) => lockCustomers(tx, ids)),
+  // First, so that the count below sees what another order of the same customer has just written.
+  if (withoutHold.length > 0) await lockCustomers(tx, withoutHold)
+  const [products, cartLines, holds, ofCarts, byCode, addresses, paid, unpaid] = await pipeline(
     selectProducts(tx, productIds),
     selectCartLines(tx, userIds),
     selectHolds(tx, userIds),

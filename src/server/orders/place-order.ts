@@ -44,16 +44,35 @@ export async function placeOrders(
 ): Promise<(Placed | AppError)[]> {
   const left = new Map([...sources.products.values()].flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock]])))
   // Reasons to reject an order count only if its key has not placed one yet.
-  const decisions = asked.map((each) => orError((): Decision => {
+  const firstDecisions = asked.map((each) => orError((): Decision => {
     const earlier = each.key && orderPlacedWith(claimed, each.key)
     if (earlier) return { earlier }
     const draft = buildOrder(each, settings, sources)
     allocateStock(draft, left)
     return { draft, key: each.key, addressId: each.body.addressId }
   }))
+  const decisions = await checkKeysAgain(tx, asked, firstDecisions)
   const answers = await pipeline(...asked.map(({ viewer }, index) => presentResult(tx, viewer, decisions[index] as Decision | AppError)))
   await write(tx, decisions.flatMap((each) => ('draft' in each ? each : [])))
   return answers
+}
+
+/**
+ * An order may be rejected only because a concurrent call with the same key has just placed it, which used up its hold,
+ * its stock or its UTR. Reads the keys of rejected orders again, after everything else was read.
+ */
+async function checkKeysAgain(tx: Tx, asked: readonly OrderCall[], decisions: (Decision | AppError)[]): Promise<(Decision | AppError)[]> {
+  const keys = asked.flatMap(({ key }, index) => (key && decisions[index] instanceof AppError ? key : []))
+  if (keys.length === 0) return decisions
+  const claimed = await readIdempotencyKeys(tx, keys)
+  return decisions.map((decision, index) => {
+    const key = asked[index]?.key
+    if (!key || !(decision instanceof AppError)) return decision
+    return orError((): Decision | AppError => {
+      const earlier = orderPlacedWith(claimed, key)
+      return earlier ? { earlier } : decision
+    })
+  })
 }
 
 type Drafted = { draft: OrderDraft; key: IdempotencyKey | null; addressId: NewOrder['addressId'] }
