@@ -41,17 +41,17 @@ import { onboardingRoutes } from './admin/onboarding/onboarding.routes.ts'
 /** Builds the whole application; every feature is registered here once. `sheds`: turns on load shedding. */
 export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = false, limits = connectionLimits): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.settings)
-  const gate = sheds ? openAdmissionQueue(shop.settings.shop.name, headers, shop.log) : undefined
+  const admissionQueue = sheds ? openAdmissionQueue(shop.settings.shop.name, headers, shop.log) : undefined
   const nameRequest = requestNaming(shop.settings)
   const malformed = malformedRequests(headers)
-  const figures = createMetrics(shop, gate?.rejected)
+  const figures = createMetrics(shop, admissionQueue?.rejected)
   const note = (answered: CompletedRequest) => {
     logRequest(shop.log, answered)
     figures.observe(answered)
   }
   const app = Fastify({
     serverFactory: composeListeners(
-      { limits, malformed }, malformed.guard, limitBodies(limits, malformed.answer(408)), ...(gate ? [gate.guard] : []), serveFromCache(shop, headers, note, nameRequest),
+      { limits, malformed }, malformed.guard, limitBodies(limits, malformed.answer(408)), ...(admissionQueue ? [admissionQueue.guard] : []), serveFromCache(shop, headers, note, nameRequest),
     ),
     clientErrorHandler: malformed.refuseUnreadable,
     loggerInstance: shop.log,

@@ -79,7 +79,7 @@ function sell(sale: Sale & { stage: Workload }): Promise<Sold> {
 
 function printRow({ attack, findings, requests, refused, broken, visits, turnedAway, p50, p99, longest }: Row, first: boolean): void {
   const cells = [attack, findings, requests, refused, broken, visits, turnedAway, milliseconds(p50), p99 === Infinity ? 'endless' : milliseconds(p99), milliseconds(longest)]
-  const heads = ['attack', 'finding', 'requests', 'refused', 'broken', 'visits', 'turned away', 'p50', 'p99', 'max']
+  const heads = ['attack', 'finding', 'requests', 'refused', 'broken', 'visits', 'rejected', 'p50', 'p99', 'max']
   const line = (texts: unknown[]) => console.log(texts.map((text, column) => (column === 0 ? String(text).padEnd(40) : String(text).padStart(11))).join(' '))
   if (first) line(heads)
   line(cells)

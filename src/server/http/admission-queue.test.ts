@@ -24,10 +24,10 @@ function work(time: number): void {
  */
 async function openBusy(limits: Partial<Limits> = {}) {
   const logged: string[] = []
-  const seen = { turnedAway: 0 }
+  const seen = { rejected: 0 }
   const log = pino(new Writable({ write: (line: Buffer, _encoding, done) => done(void logged.push(line.toString())) }))
-  const gate = openAdmissionQueue('Suvarna', { 'x-frame-options': 'DENY' }, log, { timeSlice: 2, shortTurn: 0.3, wait: 30, least: 2, ...limits })
-  const app = Fastify({ serverFactory: composeListeners({ limits: connectionLimits, malformed: malformedRequests({}) }, gate.guard) })
+  const queue = openAdmissionQueue('Suvarna', { 'x-frame-options': 'DENY' }, log, { timeSlice: 2, overloadedTimeSlice: 0.3, wait: 30, least: 2, ...limits })
+  const app = Fastify({ serverFactory: composeListeners({ limits: connectionLimits, malformed: malformedRequests({}) }, queue.guard) })
   close.push(() => app.close())
   app.get('/healthz', () => 'lives')
   // A page is made from responses of the shop's own API.
@@ -38,7 +38,7 @@ async function openBusy(limits: Partial<Limits> = {}) {
   const ask = async (path: string, method = 'GET') => {
     const answer = await fetch(`${address}${path}`, { method })
     const text = await answer.text()
-    if (answer.status === 503) seen.turnedAway += 1
+    if (answer.status === 503) seen.rejected += 1
     return { status: answer.status, headers: Object.fromEntries(answer.headers), text, at: performance.now() }
   }
   const crowd = (count: number, path: string, method = 'GET') => Promise.all(Array.from({ length: count }, () => ask(path, method)))
@@ -55,12 +55,12 @@ async function openBusy(limits: Partial<Limits> = {}) {
       const rushed = { first: await first, late, lives }
       if (late.every(({ status }) => status === 503)) return rushed
     }
-    throw new Error('Nobody was turned away.')
+    throw new Error('No request was rejected.')
   }
-  return { gate, logged, seen, crowd, rush }
+  return { queue, logged, seen, crowd, rush }
 }
 
-test('what comes in beyond the strength of the process is told to come again: programs in JSON, people on a page (ASVS 2.4.1, 4.1.1, 15.1.3, 15.2.2)', async () => {
+test('requests beyond the capacity of the process are rejected with 503: JSON for the API, a page for browsers (ASVS 2.4.1, 4.1.1, 15.1.3, 15.2.2)', async () => {
   const { rush } = await openBusy()
   const [call] = (await rush('/api/orders', 'POST')).late
   const always = { 'retry-after': '5', 'cache-control': 'no-store', 'x-frame-options': 'DENY' }
@@ -74,14 +74,14 @@ test('what comes in beyond the strength of the process is told to come again: pr
   expect(page?.text).toContain('The shop is very busy')
 })
 
-test('whoever is turned away hears of it at once, before those in line have been served', async () => {
+test('a rejected request is answered immediately, before the queued ones are served', async () => {
   const { rush } = await openBusy()
   const { first, late } = await rush('/shop')
   const servedLater = first.filter(({ status, at }) => status === 200 && at > Math.max(...late.map((each) => each.at)))
   expect(servedLater.length).toBeGreaterThan(2)
 })
 
-test('what has been let in is finished, also what the shop asks itself for it, and afterwards everybody is served again', async () => {
+test('admitted requests finish, including their internal API requests, and afterwards all are served again', async () => {
   const { crowd, rush } = await openBusy()
   const { first } = await rush('/shop')
   const served = first.filter(({ status }) => status === 200)
@@ -90,16 +90,16 @@ test('what has been let in is finished, also what the shop asks itself for it, a
   expect((await crowd(2, '/shop')).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a busy process still says that it lives, counts whom it turned away, and tells so in its log once a second', async () => {
-  const { gate, logged, seen, rush } = await openBusy()
+test('an overloaded process still responds to health checks, counts rejected requests, and logs the count once a second', async () => {
+  const { queue, logged, seen, rush } = await openBusy()
   expect((await rush('/shop')).lives.status).toBe(200)
-  expect(gate.rejected()).toBe(seen.turnedAway)
+  expect(queue.rejected()).toBe(seen.rejected)
   const told = () => logged.map((line) => JSON.parse(line) as { msg: string; requests: number })
-  await expect.poll(() => told().reduce((sum, { requests }) => sum + requests, 0)).toBe(seen.turnedAway)
-  expect(told()[0]?.msg).toBe('more came than can be served: turned away')
+  await expect.poll(() => told().reduce((sum, { requests }) => sum + requests, 0)).toBe(seen.rejected)
+  expect(told()[0]?.msg).toBe('overloaded: requests rejected')
 })
 
-test('a few are never turned away, however slow the machine is', async () => {
+test('a few requests are never rejected, however slow the machine is', async () => {
   const { crowd } = await openBusy({ wait: 0, least: 8 })
   await crowd(40, '/healthz')
   expect((await crowd(8, '/shop')).map(({ status }) => status)).toEqual(Array(8).fill(200))

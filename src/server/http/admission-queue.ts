@@ -10,24 +10,24 @@ export type Limits = {
   /** How long requests are started within one event loop tick; later ones wait for the next tick. */
   timeSlice: number
   /** The same while overloaded: rejections and new connections wait for the tick to end. */
-  shortTurn: number
+  overloadedTimeSlice: number
   /** Maximum wait of the first queued request; while it has waited longer, new requests are rejected. */
   wait: number
   /** Queue length that is always allowed: a machine kept busy by others must not reject a single visitor. */
   least: number
 }
-const usual: Limits = { timeSlice: 2, shortTurn: 0.3, wait: 120, least: 32 }
+const usual: Limits = { timeSlice: 2, overloadedTimeSlice: 0.3, wait: 120, least: 32 }
 
 /** Maximum number of queued requests started per tick. */
-const MOST_CALLERS = 16
+const MAX_STARTED_PER_TICK = 16
 
 /** Interval at which the number of rejected requests is logged, in milliseconds. */
-const TELL_MS = 1000
+const LOG_INTERVAL_MS = 1000
 
-const aboutTheProcess = new Set(['/healthz', '/readyz', '/metrics'])
+const probePaths = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Whether this is a health or metrics request, which must be served even if the process is busy or shutting down. */
-export const isAboutTheProcess = ({ url = '' }: { url?: string | undefined }) => aboutTheProcess.has(url)
+export const isProbe = ({ url = '' }: { url?: string | undefined }) => probePaths.has(url)
 
 export type AdmissionQueue = {
   /** Wraps a listener, so that its requests pass the admission queue. */
@@ -42,62 +42,62 @@ export type AdmissionQueue = {
  * @param headers headers that every response carries
  */
 export function openAdmissionQueue(shopName: string, headers: Record<string, string>, log: FastifyBaseLogger, limits: Limits = usual): AdmissionQueue {
-  const refuse = refusal(shopName, headers)
-  const queue: { begin(): void; since: number }[] = []
-  const timeSlice = { isOpen: false, since: 0, begun: 0 }
-  let callers = 0
-  const away = { count: 0, told: 0 }
+  const sendRejection = rejectionResponse(shopName, headers)
+  const queue: { start(): void; since: number }[] = []
+  const timeSlice = { isOpen: false, since: 0, started: 0 }
+  let starters = 0
+  const rejections = { count: 0, logged: 0 }
 
   const isOverloaded = () => {
     const [first] = queue
     return first !== undefined && queue.length >= limits.least && performance.now() - first.since > limits.wait
   }
-  const openTurn = () => {
-    Object.assign(timeSlice, { isOpen: true, since: performance.now(), begun: 0 })
+  const openTimeSlice = () => {
+    Object.assign(timeSlice, { isOpen: true, since: performance.now(), started: 0 })
     setImmediate(() => (timeSlice.isOpen = false))
   }
-  const mayBegin = () => {
-    if (!timeSlice.isOpen) openTurn()
-    return timeSlice.begun === 0 || performance.now() - timeSlice.since < (isOverloaded() ? limits.shortTurn : limits.timeSlice)
+  const mayStart = () => {
+    if (!timeSlice.isOpen) openTimeSlice()
+    return timeSlice.started === 0 || performance.now() - timeSlice.since < (isOverloaded() ? limits.overloadedTimeSlice : limits.timeSlice)
   }
   /** Starts one queued request per tick, so that its synchronous work is done before the next one starts. */
-  const callNext = () => {
-    if (mayBegin()) queue.shift()?.begin()
-    if (queue.length >= callers) setImmediate(callNext)
-    else callers -= 1
+  const startNext = () => {
+    if (mayStart()) queue.shift()?.start()
+    if (queue.length >= starters) setImmediate(startNext)
+    else starters -= 1
   }
-  const enqueue = (begin: () => void) => {
-    queue.push({ begin, since: performance.now() })
-    if (callers === MOST_CALLERS) return
-    callers += 1
-    setImmediate(callNext)
+  const enqueue = (start: () => void) => {
+    queue.push({ start, since: performance.now() })
+    if (starters === MAX_STARTED_PER_TICK) return
+    starters += 1
+    setImmediate(startNext)
   }
   // Rejecting is the only work done: a log line for each would take as much time again.
   const reject: ListenerStep = (request, response) => {
-    if (away.count === away.told) setTimeout(tell, TELL_MS)
-    away.count += 1
-    refuse(request, response)
+    if (rejections.count === rejections.logged) setTimeout(logRejections, LOG_INTERVAL_MS)
+    rejections.count += 1
+    sendRejection(request, response)
   }
-  const tell = () => {
-    log.warn({ requests: away.count - away.told }, 'more came than can be served: turned away')
-    away.told = away.count
+  const logRejections = () => {
+    log.warn({ requests: rejections.count - rejections.logged }, 'overloaded: requests rejected')
+    rejections.logged = rejections.count
   }
   const guard = (serve: ListenerStep): ListenerStep => (request, response) => {
-    const begin = () => {
-      timeSlice.begun += 1
+    const start = () => {
+      timeSlice.started += 1
       // Skip requests whose client has disconnected.
       if (!response.destroyed) serve(request, response)
     }
-    if (isAboutTheProcess(request)) serve(request, response)
-    else if (queue.length === 0 && mayBegin()) begin()
+    if (isProbe(request)) serve(request, response)
+    else if (queue.length === 0 && mayStart()) start()
     else if (isOverloaded()) reject(request, response)
-    else enqueue(begin)
+    else enqueue(start)
   }
-  return { guard, rejected: () => away.count }
+  return { guard, rejected: () => rejections.count }
 }
 
 /** The response of a busy shop: JSON for programs, a page for people. Both are serialised ahead. */
-function refusal(shopName: string, headers: Record<string, string>): ListenerStep {
+function rejectionResponse(shopName: string, headers: Record<string, string>): ListenerStep {
   const busy = unavailable()
   const page = errorPage(shopName, busy)
   const json = createResponse(JSON.stringify({ ...errorBody(busy.code, busy.message), ...busy.details }), 'application/json; charset=utf-8', 503, {
@@ -108,9 +108,9 @@ function refusal(shopName: string, headers: Record<string, string>): ListenerSte
     wire: Object.entries({ ...headers, ...own, 'content-type': type, 'content-length': String(body.length) }).flat(),
     body: body.toString('latin1'),
   })
-  const [toPrograms, toPeople] = [written(json), written(page)]
+  const [asJson, asPage] = [written(json), written(page)]
   return ({ method, url }, response) => {
-    const { wire, body } = method !== 'GET' || /^\/(api|media|assets)\//.test(url ?? '') ? toPrograms : toPeople
+    const { wire, body } = method !== 'GET' || /^\/(api|media|assets)\//.test(url ?? '') ? asJson : asPage
     response.writeHead(503, wire).end(body, 'latin1')
   }
 }

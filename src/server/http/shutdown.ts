@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { isAboutTheProcess } from './admission-queue.ts'
+import { isProbe } from './admission-queue.ts'
 
 /** How long running requests may take once no new ones are accepted, in milliseconds. */
 const LONGEST_GOODBYE_MS = 8500
@@ -29,7 +29,7 @@ function leaveReads(server: Server): void {
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && !isAboutTheProcess(request)) request.socket.destroy()
+    if (isRead && !isProbe(request)) request.socket.destroy()
     else for (const listener of listeners) listener.call(server, request, response)
   })
 }
