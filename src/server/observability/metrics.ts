@@ -20,8 +20,8 @@ export function createMetrics(shop: AppContext, turnedAway = () => 0) {
     registers: [registry],
   })
   new Counter({
-    name: 'http_requests_turned_away_total',
-    help: 'Requests refused because more came than can be served; they are not among the durations.',
+    name: 'http_requests_rejected_total',
+    help: 'Requests rejected while the process was overloaded; their durations are not recorded.',
     registers: [registry],
     collect() {
       this.reset()
