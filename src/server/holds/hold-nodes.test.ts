@@ -1,34 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { amountOf, newProduct, newShopper, type Shopper } from '../../../tests/factories.ts'
+import { describe, expect, test } from 'vitest'
+import { amountOf, newProduct, type Shopper } from '../../../tests/factories.ts'
 import { holding } from '../../../tests/holds.ts'
-import { startShopProcess } from '../../../tests/shop-process.ts'
-import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { engine } from '../../../tests/shop.ts'
+import { twoNodes } from '../../../tests/two-nodes.ts'
 import type { PriceHold } from '../../contract/hold.ts'
 import { releaseStock } from '../jobs/release-stock.ts'
 
 // One SQLite file belongs to one process; only PostgreSQL can be shared.
 describe.runIf(engine === 'postgres')('two processes on one database', () => {
-  let it: TestShop
-  let buyers: Shopper[]
-  let nodes: Awaited<ReturnType<typeof startShopProcess>>[]
-  beforeAll(async () => {
-    it = await openTestShop()
-    buyers = await Promise.all(Array.from({ length: 30 }, () => newShopper(it)))
-    const database = { DATABASE_URL: it.shop.settings.databaseUrl ?? '' }
-    nodes = await Promise.all([startShopProcess(database), startShopProcess(database)])
-  }, 60_000)
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.stop()))
-    await it.close()
-  })
-  const { add, holdsOf } = holding(() => it)
+  const { shop, buyers, post: send } = twoNodes(30)
+  const { add, holdsOf } = holding(shop)
 
-  /** Sends a request to one of the nodes, and retries it after a 503. */
-  const post = async (node: number, buyer: Shopper, path: string, body: object): Promise<{ status: number; body: unknown }> => {
-    const answer = await fetch(`${nodes[node % 2]?.address}${path}`, {
-      method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${buyer.token}` }, body: JSON.stringify(body),
-    })
-    return answer.status === 503 ? post(node, buyer, path, body) : { status: answer.status, body: await answer.json() }
+  const post = async (...request: Parameters<typeof send>): Promise<{ status: number; body: unknown }> => {
+    const response = await send(...request)
+    return { status: response.status, body: await response.json() }
   }
   const hold = (node: number, buyer: Shopper) => post(node, buyer, `/api/cart/${buyer.id}/hold`, { paymentMethod: 'UPI' })
   const order = (node: number, buyer: Shopper, productId: string, holdId?: string) =>
@@ -37,28 +22,28 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
     })
   const idOf = (made: { body: unknown } | undefined): string => (made?.body as PriceHold | undefined)?.holdId ?? ''
   const left = async (productId: string) =>
-    (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
+    (await shop().shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
   /** Empties carts and holds, and marks all orders as paid: a customer may have only a few unpaid orders. */
   const startAgain = () =>
-    it.shop.db.transaction(async (tx) => {
+    shop().shop.db.transaction(async (tx) => {
       await tx.deleteFrom('price_holds').execute()
       await tx.deleteFrom('cart_lines').execute()
       await tx.deleteFrom('throttles').execute()
       await tx.updateTable('orders').set({ payment_status: 'paid' }).execute()
     })
   const sold = async (productId: string) =>
-    (await it.shop.db.reader.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()).length
+    (await shop().shop.db.reader.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()).length
 
   test('D1: hold and sell 5 pieces to exactly 5 of 30 who hold and order at once, and each hold is ordered by once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const productId = await newProduct(it, { name: 'Last pieces', price: 100, stock: 5 })
-      await Promise.all(buyers.map((buyer) => add(buyer, productId)))
-      const answers = await Promise.all(buyers.map((buyer, index) => (index % 3 === 0 ? order(index, buyer, productId) : hold(index, buyer))))
+      const productId = await newProduct(shop(), { name: 'Last pieces', price: 100, stock: 5 })
+      await Promise.all(buyers().map((buyer) => add(buyer, productId)))
+      const answers = await Promise.all(buyers().map((buyer, index) => (index % 3 === 0 ? order(index, buyer, productId) : hold(index, buyer))))
       const taken = answers.filter(({ status }) => status === 201)
       expect(taken).toHaveLength(5)
       expect(await left(productId)).toBe(0)
       // Each hold is ordered on both nodes at once: one order succeeds, the other fails because the hold is gone.
-      const held = buyers.map((buyer, index) => ({ buyer, index, hold: answers[index] })).filter(({ index, hold: made }) => index % 3 !== 0 && made?.status === 201)
+      const held = buyers().map((buyer, index) => ({ buyer, index, hold: answers[index] })).filter(({ index, hold: made }) => index % 3 !== 0 && made?.status === 201)
       const ordered = await Promise.all(held.flatMap(({ buyer, hold: made }) => {
         const holdId = idOf(made)
         return [order(0, buyer, productId, holdId), order(1, buyer, productId, holdId)]
@@ -71,17 +56,17 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
 
   test('D1: give back once what one node orders by while the others release it', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const productId = await newProduct(it, { price: 100, stock: 30 })
-      await Promise.all(buyers.map((buyer) => add(buyer, productId)))
-      const made = await Promise.all(buyers.map((buyer, index) => hold(index, buyer)))
+      const productId = await newProduct(shop(), { price: 100, stock: 30 })
+      await Promise.all(buyers().map((buyer) => add(buyer, productId)))
+      const made = await Promise.all(buyers().map((buyer, index) => hold(index, buyer)))
       expect(await left(productId)).toBe(0)
-      await it.shop.db.transaction((tx) => tx.updateTable('price_holds').set({ expires_at: 0 }).where((e) => e('id', '<', idOf(made[15]))).execute())
+      await shop().shop.db.transaction((tx) => tx.updateTable('price_holds').set({ expires_at: 0 }).where((e) => e('id', '<', idOf(made[15]))).execute())
       const [orders] = await Promise.all([
-        Promise.all(buyers.map((buyer, index) => order(index, buyer, productId, idOf(made[index])))),
-        releaseStock(it.shop), releaseStock(it.shop), releaseStock(it.shop),
+        Promise.all(buyers().map((buyer, index) => order(index, buyer, productId, idOf(made[index])))),
+        releaseStock(shop().shop), releaseStock(shop().shop), releaseStock(shop().shop),
       ])
       const placed = orders.filter(({ status }) => status === 201).length
-      const stillHeld = (await Promise.all(buyers.map(holdsOf))).flat().length
+      const stillHeld = (await Promise.all(buyers().map(holdsOf))).flat().length
       expect(await left(productId)).toBe(30 - placed - stillHeld)
       await startAgain()
     }
