@@ -45,6 +45,11 @@ describe('the server', () => {
     expect(crossing(({ from, to }) => to.endsWith('.routes.ts') && from !== 'src/server/app.ts' && feature(from) !== feature(to))).toEqual([])
   })
 
+  test.each(['http', 'db', 'lib'])('%s/ imports no feature', (folder) => {
+    const mayUse = ['src/server/http', 'src/server/db', 'src/server/lib', 'src/server/config.ts', 'src/server/context.ts']
+    expect(crossing(({ from, to }) => inside(from, `src/server/${folder}`) && inside(to, 'src/server') && !inside(to, ...mayUse))).toEqual([])
+  })
+
   test('only db/ knows which engine runs', () => {
     const drivers = ['pg', 'node:sqlite', 'better-sqlite3', 'kysely/migration']
     expect(crossing(({ from, to }) => drivers.includes(to) && !inside(from, 'src/server/db'))).toEqual([])

@@ -2,8 +2,10 @@ import cookie from '@fastify/cookie'
 import files from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { findSessions, renewSession } from './accounts/auth/sessions.service.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { apiReference } from './api-reference/api-reference.ts'
+import { recordAuditEntries } from './admin/audit/audit.service.ts'
 import { auditRoutes } from './admin/audit/audit.routes.ts'
 import { trustedProxies, warnOfProxy } from './http/client-ip.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
@@ -27,6 +29,7 @@ import { streamedUploadRoute, uploadsRoutes } from './media/uploads.routes.ts'
 import { countOrders, metricsRoutes, createMetrics } from './observability/metrics.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { respondWithPage, pagesRoutes } from './ssr/pages.routes.ts'
+import { errorPage } from './ssr/error-page.ts'
 import type { PageRenderer } from './ssr/renderer.ts'
 import { openDocumentRenderer } from './invoicing/document-renderer.ts'
 import { invoicingRoutes } from './invoicing/invoicing.routes.ts'
@@ -34,6 +37,7 @@ import { seoRoutes } from './ssr/seo.routes.ts'
 import { securityHeaders, addSecurityHeaders } from './http/security-headers.ts'
 import { composeListeners } from './http/compose-listeners.ts'
 import { openAdmissionQueue } from './http/admission-queue.ts'
+import { unavailable } from './lib/errors.ts'
 import type { AppContext } from './context.ts'
 import { statsRoutes } from './admin/stats/stats.routes.ts'
 import { onboardingRoutes } from './admin/onboarding/onboarding.routes.ts'
@@ -41,7 +45,7 @@ import { onboardingRoutes } from './admin/onboarding/onboarding.routes.ts'
 /** Builds the whole application; every feature is registered here once. `sheds`: turns on load shedding. */
 export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = false, limits = connectionLimits): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.settings)
-  const admissionQueue = sheds ? openAdmissionQueue(shop.settings.shop.name, headers, shop.log) : undefined
+  const admissionQueue = sheds ? openAdmissionQueue(errorPage(shop.settings.shop.name, unavailable()), headers, shop.log) : undefined
   const nameRequest = requestNaming(shop.settings)
   const malformed = malformedRequests(headers)
   const figures = createMetrics(shop, admissionQueue?.rejected)
@@ -77,12 +81,13 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   await apiReference(app, shop.settings.shop.name)
   await pages.middleware?.(app)
 
-  const route = setUpRoutes(app, shop, limits.write)
+  const services = { findSessions, renewSession, recordAuditEntries }
+  const route = setUpRoutes(app, shop, services, limits.write)
   catalogueRoutes(route, shop)
   contentRoutes(route, shop)
   accountsRoutes(route, shop)
   uploadsRoutes(route, shop)
-  await multipartScope(app, shop, (form) => {
+  await multipartScope(app, shop, services, (form) => {
     streamedUploadRoute(form, shop)
     importRoute(form)
   })

@@ -1,11 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint } from '../contract/endpoint.ts'
 import type { ResponseCache } from './http/response-cache/cache.ts'
 import type { Counters } from './observability/counters.ts'
 import type { SearchIndex } from './search/search-index.ts'
-import type { Database } from './db/client.ts'
+import type { Database, Queries, Tx } from './db/client.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { SharedAssets } from './ssr/shared-assets.ts'
 import type { Config } from './config.ts'
+
+/** The signed-in user, with what permission checks need. */
+export type Actor = { id: string; email: string; username: string; role: string }
+
+/** An open session: its user, and what decides when it ends. */
+export type OpenSession = { viewer: Actor; openedAt: number; isFading: boolean }
+
+/** What the binding of calls needs of accounts and of the audit log; app.ts passes it in. */
+export type RouteServices = {
+  /** Finds open sessions by token hash. */
+  findSessions(db: Queries, hashes: readonly string[]): Promise<Map<string, OpenSession>>
+  /** Marks a session as used; returns when it now ends, in milliseconds since 1970. */
+  renewSession(tx: Tx, tokenHash: string, session: OpenSession): Promise<number>
+  /** Stores the audit entries of an administrator's write. */
+  recordAuditEntries(tx: Tx, viewer: Actor, endpoint: Endpoint): Promise<void>
+}
 
 /** Services that every feature may use: one of each per process. */
 export type AppContext = {

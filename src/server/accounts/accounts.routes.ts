@@ -19,6 +19,7 @@ import { collectPersonalData } from './privacy/personal-data.service.ts'
 import { secondFactorRoutes } from './auth/second-factor.routes.ts'
 import { registrationRoutes } from './auth/registration.routes.ts'
 import { checkSecondFactor } from './auth/second-factor.service.ts'
+import { clearSessionCookie, setSessionCookie, tokenOf } from '../http/session-token.ts'
 import * as sessions from './auth/sessions.service.ts'
 import { requireStrongPassword } from './auth/password-policy.ts'
 
@@ -28,17 +29,17 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
   route(contract.login, async ({ tx, request, reply, prepared: { account, renewedHash } }) => {
     await logins.lockAccount(tx, account.id)
     if (renewedHash) await logins.rehashPassword(tx, account, renewedHash)
-    const earlier = sessions.tokenOf(settings, request)
+    const earlier = tokenOf(settings, request)
     if (earlier) await sessions.endSession(tx, earlier)
     const { token, endsAt } = await sessions.openSession(tx, account, request.headers['user-agent'])
-    sessions.setSessionCookie(settings, reply, token, endsAt)
+    setSessionCookie(settings, reply, token, endsAt)
     await rememberDevice(tx, settings, { request, reply }, account.id)
     return { message: 'Login successful', token, user: accounts.toUser(account) }
   }, { prepare: prepareLogin(settings) })
   route(contract.logout, async ({ tx, request, reply }) => {
-    const token = sessions.tokenOf(settings, request)
+    const token = tokenOf(settings, request)
     if (token) await sessions.endSession(tx, token)
-    sessions.clearSessionCookie(settings, reply)
+    clearSessionCookie(settings, reply)
     return { message: 'Logout successful' }
   })
   route(contract.getMe, async ({ db, viewer }) => ({ user: viewer && (await accounts.findUser(db, viewer.id)) }))
@@ -49,17 +50,17 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
   })
   route(privacy.getPersonalData, async ({ db, viewer, request, reply }) => {
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
-    return collectPersonalData(db, viewer, sessions.tokenOf(settings, request))
+    return collectPersonalData(db, viewer, tokenOf(settings, request))
   })
   route(privacy.eraseAccount, async ({ tx, viewer, reply }) => {
     await eraseAccount(tx, viewer)
-    sessions.clearSessionCookie(settings, reply)
+    clearSessionCookie(settings, reply)
     return { message: 'Your account has been erased.' }
   }, { prepare: askPasswordAndFactor })
-  route(devices.listSessions, ({ db, viewer, request }) => ownSessions.listSessions(db, viewer, sessions.tokenOf(settings, request)))
+  route(devices.listSessions, ({ db, viewer, request }) => ownSessions.listSessions(db, viewer, tokenOf(settings, request)))
   route(devices.endSessions, async ({ tx, viewer, body, request }) => {
     if (body.sessionId === undefined) {
-      await sessions.endSessions(tx, viewer.id, sessions.tokenOf(settings, request))
+      await sessions.endSessions(tx, viewer.id, tokenOf(settings, request))
       return { message: 'You are signed out everywhere else.' }
     }
     await ownSessions.endOwnSession(tx, viewer, body.sessionId)
@@ -83,7 +84,7 @@ function passwordRoutes(route: Route, { settings }: AppContext): void {
     return { message: PASSWORD_SET }
   }, { prepare: prepareResetByLink(settings) })
   route(contract.changePassword, async ({ tx, viewer, request, prepared }) => {
-    await passwords.changePassword(tx, viewer, prepared, sessions.tokenOf(settings, request))
+    await passwords.changePassword(tx, viewer, prepared, tokenOf(settings, request))
     return { message: 'Your password has been changed.' }
   }, { prepare: prepareChange(settings.shop.name) })
 }

@@ -10,7 +10,7 @@ import { exchangePortrait } from '../media/portraits.ts'
 import { spendProof } from './auth/verification-codes.ts'
 import { recordConsent } from './privacy/consents.service.ts'
 import { emailKey } from './email-key.ts'
-import type { Actor } from './auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 
 /** Finds the account of an e-mail, ignoring case. */
 export const findAccount = (db: Pick<Reader, 'selectFrom'>, email: string): Promise<UserRow | undefined> =>

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_ADDRESSES, type Address, type SavedAddress } from '../../contract/address.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { AddressRow } from '../db/schema/order-tables.ts'
 import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.ts'

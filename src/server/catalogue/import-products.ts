@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { ImportReport } from '../../contract/import-products.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { skipAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import { AppError } from '../lib/errors.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { createProduct, editProducts, ProductEdit, updateProduct } from '../../contract/manage-products.ts'
 import type { Product } from '../../contract/product.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Tx } from '../db/client.ts'
 import type { ProductRow } from '../db/schema/tables.ts'

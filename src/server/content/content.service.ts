@@ -1,5 +1,5 @@
 import type { Deal } from '../../contract/content.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { Reader } from '../db/client.ts'
 import type { BannerRow, HeroRow } from '../db/schema/tables.ts'

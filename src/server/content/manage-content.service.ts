@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Banner, Deal, Hero } from '../../contract/content.ts'
 import type * as contract from '../../contract/manage-content.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import { invalidate, type Tx } from '../db/client.ts'
 import type { BannerRow, HeroRow } from '../db/schema/tables.ts'

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Coupon } from '../../contract/coupon.ts'
 import { toPercent } from '../../rules/pricing.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { couponLimits } from '../accounts/auth/rate-limits.ts'
 import { recordAttempt, assertAllowed } from '../accounts/auth/rate-limiter.ts'
 import type { Database, Queries, Tx } from '../db/client.ts'

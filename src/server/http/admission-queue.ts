@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { errorBody } from './error-handler.ts'
 import { unavailable } from '../lib/errors.ts'
-import { errorPage } from '../ssr/error-page.ts'
 import { createResponse, type ResponseData } from './response-cache/representation.ts'
 import type { ListenerStep } from './compose-listeners.ts'
 
@@ -39,10 +38,11 @@ export type AdmissionQueue = {
 /**
  * Load shedding: admits the requests that the process can serve and rejects the rest before doing any work for them.
  * Rejections are therefore immediate, and admitted requests finish.
+ * @param page the page that people see when their request is rejected; programs get JSON
  * @param headers headers that every response carries
  */
-export function openAdmissionQueue(shopName: string, headers: Record<string, string>, log: FastifyBaseLogger, limits: Limits = usual): AdmissionQueue {
-  const sendRejection = rejectionResponse(shopName, headers)
+export function openAdmissionQueue(page: ResponseData, headers: Record<string, string>, log: FastifyBaseLogger, limits: Limits = usual): AdmissionQueue {
+  const sendRejection = rejectionResponse(page, headers)
   const queue: { start(): void; since: number }[] = []
   const timeSlice = { isOpen: false, since: 0, started: 0 }
   let starters = 0
@@ -97,9 +97,8 @@ export function openAdmissionQueue(shopName: string, headers: Record<string, str
 }
 
 /** The response of a busy shop: JSON for programs, a page for people. Both are serialised ahead. */
-function rejectionResponse(shopName: string, headers: Record<string, string>): ListenerStep {
+function rejectionResponse(page: ResponseData, headers: Record<string, string>): ListenerStep {
   const busy = unavailable()
-  const page = errorPage(shopName, busy)
   const json = createResponse(JSON.stringify({ ...errorBody(busy.code, busy.message), ...busy.details }), 'application/json; charset=utf-8', 503, {
     'cache-control': 'no-store',
     'retry-after': String(busy.details['retryAfter']),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { logout } from '../../contract/account.ts'
-import { hashToken } from '../accounts/auth/sessions.service.ts'
+import { hashToken } from '../lib/secret-token.ts'
 
 let it: TestShop
 let order: { products: { productId: string; quantity: number }[]; amount: string }

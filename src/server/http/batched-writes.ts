@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { findSessions, type Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor, RouteServices } from '../context.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { batchTransactions } from '../db/batch.ts'
 import { pipeline } from '../db/pipeline.ts'
@@ -30,7 +30,9 @@ export type RecentSessions = Pick<LRUCache<string, Actor>, 'get' | 'set' | 'dele
 export const recentSessions = (): RecentSessions => new LRUCache({ max: MOST_PEOPLE, ttl: LATELY_MS })
 
 /** Runs calls in batches (`batchTransactions`), each as the actor that its session has at that time. */
-export function createBatchedWrite<A extends Called, R, F>(db: Database, seen: RecentSessions, { read, write }: BatchHandler<A, R, F>): (call: A) => Promise<R | AppError> {
+export function createBatchedWrite<A extends Called, R, F>(
+  db: Database, findSessions: RouteServices['findSessions'], seen: RecentSessions, { read, write }: BatchHandler<A, R, F>,
+): (call: A) => Promise<R | AppError> {
   return batchTransactions(db, ({ viewer }: A) => viewer.id, async (tx, calls) => {
     const [sessions, found] = await pipeline(findSessions(tx, calls.map(({ tokenHash }) => tokenHash)), read(tx, calls))
     // A call past its deadline fails the batch, and the others are retried without it. From here on, the last

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { bearerOf, tokenOf } from '../accounts/auth/sessions.service.ts'
+import { bearerOf, tokenOf } from './session-token.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Config } from '../config.ts'
 

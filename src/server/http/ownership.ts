@@ -1,4 +1,4 @@
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { AppError } from '../lib/errors.ts'
 
 const refuse = () => new AppError('not_allowed', 'You do not have permission to do this.')

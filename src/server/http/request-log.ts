@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { pageRoute } from '../ssr/page-route.ts'
+import { pageRoute } from './page-route.ts'
 import type { RequestNames } from './request-names.ts'
 
 /** A completed request. */

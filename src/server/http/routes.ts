@@ -5,8 +5,8 @@ import { USUAL_BODY, type Access, type Endpoint, type Input, type Output } from 
 import { ErrorBody } from '../../contract/errors.ts'
 import type { CachePartition } from './response-cache/cache.ts'
 import { limitBody, rejectDeclaredLength } from './body-limit.ts'
-import { bearerOf, findSessions, hashToken, setSessionCookie, renewSession, tokenOf, type Actor } from '../accounts/auth/sessions.service.ts'
-import { recordAuditEntries } from '../admin/audit/audit.service.ts'
+import { bearerOf, setSessionCookie, tokenOf } from './session-token.ts'
+import { hashToken } from '../lib/secret-token.ts'
 import { startDeadline, type Deadline } from './deadline.ts'
 import type { Database, Reader, Tx } from '../db/client.ts'
 import { isUnavailable } from '../db/transient-errors.ts'
@@ -16,7 +16,7 @@ import { requireOwnOrigin } from './origin.ts'
 import { jsonReader } from './read-json.ts'
 import { createResponse, sendResponse, type ResponseData } from './response-cache/representation.ts'
 import { recentSessions, createBatchedWrite, type RecentSessions, type BatchHandler } from './batched-writes.ts'
-import type { AppContext } from '../context.ts'
+import type { Actor, AppContext, RouteServices } from '../context.ts'
 import { refuseZeroBytes } from './nul-bytes.ts'
 
 type RequestInput<E extends Endpoint> = Input<E> & {
@@ -77,7 +77,7 @@ declare module 'fastify' {
 }
 
 /** Prepares an application and returns the function that binds endpoints. `writeMs`: time limit of a write. */
-export function setUpRoutes(app: FastifyInstance, shop: AppContext, writeMs: number): Route {
+export function setUpRoutes(app: FastifyInstance, shop: AppContext, services: RouteServices, writeMs: number): Route {
   // Calls accept JSON only; Fastify would also accept plain text.
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonReader(app))
@@ -85,7 +85,7 @@ export function setUpRoutes(app: FastifyInstance, shop: AppContext, writeMs: num
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('viewer', null)
   app.decorateRequest('tokenHash', '')
-  return bind(app, shop, writeMs)
+  return bind(app, shop, services, writeMs)
 }
 
 /**
@@ -93,7 +93,7 @@ export function setUpRoutes(app: FastifyInstance, shop: AppContext, writeMs: num
  * records administrators' changes in the audit log, validates and sends the response. A GET only reads; any other
  * call is one transaction, or is batched with others of its kind (`batched`).
  */
-export function bind(app: FastifyInstance, shop: AppContext, writeMs = Infinity): Route {
+export function bind(app: FastifyInstance, shop: AppContext, services: RouteServices, writeMs = Infinity): Route {
   const alone = (endpoint: Endpoint, run: Run, options: Options = {}) => {
     const read: Work = (input) => run({ ...input, db: shop.db.reader })
     const write: Work = (input, prepared) =>
@@ -102,22 +102,22 @@ export function bind(app: FastifyInstance, shop: AppContext, writeMs = Infinity)
         const output = await run({ ...input, prepared, tx })
         // If the client was told that the shop is busy, nothing may be written.
         input.deadline?.check()
-        if (endpoint.access === 'admin' && input.viewer) await recordAuditEntries(tx, input.viewer, endpoint)
+        if (endpoint.access === 'admin' && input.viewer) await services.recordAuditEntries(tx, input.viewer, endpoint)
         return output
       })
-    add(app, { shop, endpoint, options, writeMs, work: endpoint.method === 'GET' ? read : write })
+    add(app, { shop, services, endpoint, options, writeMs, work: endpoint.method === 'GET' ? read : write })
   }
   const batched = (endpoint: Endpoint, { prepare, refused, ...steps }: SharedHandler<Endpoint, unknown, unknown>) => {
     const seen = recentSessions()
-    const share = createBatchedWrite(shop.db, seen, steps as BatchHandler<SharedCall, unknown, unknown>)
+    const share = createBatchedWrite(shop.db, services.findSessions, seen, steps as BatchHandler<SharedCall, unknown, unknown>)
     const work: Work = (input, prepared) => share({ ...input, prepared, tokenHash: input.request.tokenHash } as SharedCall)
-    add(app, { shop, endpoint, options: { ...(prepare && { prepare }), ...(refused && { refused }) }, writeMs, work, seen })
+    add(app, { shop, services, endpoint, options: { ...(prepare && { prepare }), ...(refused && { refused }) }, writeMs, work, seen })
   }
   return Object.assign(alone, { batched }) as unknown as Route
 }
 
 function add(app: FastifyInstance, bound: Bound): void {
-  const { shop, endpoint, seen, options: { cache, largestBody, partition } } = bound
+  const { shop, endpoint, options: { cache, largestBody, partition } } = bound
   const isForAll = endpoint.method === 'GET' && endpoint.access === 'anyone' && !endpoint.personal
   app.route({
     method: endpoint.method,
@@ -135,7 +135,7 @@ function add(app: FastifyInstance, bound: Bound): void {
     // Authorise before the body is read, so that nobody uploads 50 MB only to be asked to sign in.
     ...(!isForAll && {
       onRequest: async (request, reply) => {
-        request.viewer = await authorize(shop, endpoint, request, reply, seen)
+        request.viewer = await authorize(bound, request, reply)
         if (endpoint.method !== 'GET') requireOwnOrigin(shop.settings, request)
       },
     }),
@@ -161,7 +161,7 @@ function add(app: FastifyInstance, bound: Bound): void {
 }
 
 /** A route without the types of its endpoint. */
-type Bound = { shop: AppContext; endpoint: Endpoint; options: Options; writeMs: number; work: Work; seen?: RecentSessions }
+type Bound = { shop: AppContext; services: RouteServices; endpoint: Endpoint; options: Options; writeMs: number; work: Work; seen?: RecentSessions }
 type Options = RouteOptions<Endpoint, unknown>
 type Run = (context: object) => Promise<unknown>
 /** Reads, or writes in its own or a shared transaction. */
@@ -205,12 +205,13 @@ const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>
   `${endpoint.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`
 
 /** @throws AppError not_signed_in or not_allowed. */
-async function authorize(shop: AppContext, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, seen?: RecentSessions): Promise<Actor | null> {
+async function authorize(bound: Bound, request: FastifyRequest, reply: FastifyReply): Promise<Actor | null> {
+  const { shop, endpoint, seen } = bound
   if (endpoint.access === 'anyone' && !endpoint.personal) return null
   const token = tokenOf(shop.settings, request)
   if (token) request.tokenHash = hashToken(token)
   const lately = seen?.get(request.tokenHash)
-  const viewer = lately ?? (token ? await authenticate(shop, request, reply, token) : null)
+  const viewer = lately ?? (token ? await authenticate(bound, request, reply, token) : null)
   if (viewer && !lately) seen?.set(request.tokenHash, viewer)
   if (!viewer && endpoint.access !== 'anyone') throw notSignedIn()
   if (viewer && !mayCall(endpoint.access, viewer)) throw new AppError('not_allowed', 'You do not have permission to do this.')
@@ -218,13 +219,13 @@ async function authorize(shop: AppContext, endpoint: Endpoint, request: FastifyR
 }
 
 /** Returns the actor of a session token; null if it has no session. */
-async function authenticate(shop: AppContext, request: FastifyRequest, reply: FastifyReply, token: string): Promise<Actor | null> {
+async function authenticate({ shop, services }: Bound, request: FastifyRequest, reply: FastifyReply, token: string): Promise<Actor | null> {
   const { tokenHash } = request
-  const session = (await findSessions(shop.db.reader, [tokenHash])).get(tokenHash)
+  const session = (await services.findSessions(shop.db.reader, [tokenHash])).get(tokenHash)
   if (!session) return null
   if (session.isFading) {
     // A session that cannot be renewed now must not reject a read: the next request tries again.
-    const endsAt = await shop.db.transaction((tx) => renewSession(tx, tokenHash, session)).catch(isRefusedForNow)
+    const endsAt = await shop.db.transaction((tx) => services.renewSession(tx, tokenHash, session)).catch(isRefusedForNow)
     if (endsAt && !bearerOf(request)) setSessionCookie(shop.settings, reply, token, endsAt)
   }
   return session.viewer

@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../contract/upload.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { AppError } from '../lib/errors.ts'
 import { isVideo, kindOf, type FileKind } from './file-kind.ts'
 

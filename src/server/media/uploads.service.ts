@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import type { Reader } from '../db/client.ts'
 import { AppError } from '../lib/errors.ts'
 import { checkFileKind, rejectAbove, unreadable } from './upload-policy.ts'

@@ -1,7 +1,7 @@
 import type { OrderFilters } from '../../contract/manage-orders.ts'
 import type { Order, OrderLine } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { csvFile } from '../lib/csv.ts'
 import type { Reader } from '../db/client.ts'
 import { newestFirst, fetchPage, type Cursor } from '../db/sql/pagination.ts'

@@ -3,7 +3,7 @@ import type { AllOrdersQuery, OrderFilters } from '../../contract/manage-orders.
 import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import { dayInIndia, startOfDayInIndia } from '../../rules/india-time.ts'
 import { isBeforeDispatch, shippingProblems } from '../../rules/order-status.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import type { Reader } from '../db/client.ts'
 import { sortByIds, resolveCursor, slicePage, fetchPage, type PageRequest } from '../db/sql/pagination.ts'
 import { withDetails } from './order-row.ts'

@@ -4,7 +4,7 @@ import type { ManagedPayment, NotedPayment } from '../../contract/noted-payment.
 import type { NewOrder } from '../../contract/order.ts'
 import type { PageQuery } from '../../contract/fields.ts'
 import { paiseOf } from '../../rules/pricing.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Queries, Reader, Tx } from '../db/client.ts'
 import type { NotedPaymentRow } from '../db/schema/hold-tables.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '../../contract/address.ts'
 import type { Order } from '../../contract/order.ts'
 import { toRupees } from '../../contract/money.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { presentTotals } from '../cart/cart-row.ts'
 import type { Queries } from '../db/client.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'

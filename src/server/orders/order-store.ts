@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Order, OrderEvent } from '../../contract/order.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { releaseCoupon } from '../coupons/coupons.service.ts'
 import type { Queries, Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'

@@ -1,5 +1,5 @@
 import type { NewOrder, Order } from '../../contract/order.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { touchAddresses } from '../addresses/addresses.service.ts'
 import { removeOrderedItems } from '../cart/remove-ordered-items.ts'
 import { releaseCoupon, detachCoupons, redeemCoupons } from '../coupons/coupons.service.ts'

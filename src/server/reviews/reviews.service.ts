@@ -1,5 +1,5 @@
 import type { Review } from '../../contract/review.ts'
-import type { Actor } from '../accounts/auth/sessions.service.ts'
+import type { Actor } from '../context.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import { presentReview } from '../catalogue/product-row.ts'
 import { updateProductRating } from '../catalogue/record-review.service.ts'

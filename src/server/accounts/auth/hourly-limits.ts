@@ -1,6 +1,6 @@
 import { holdLimits } from './rate-limits.ts'
 import { resetRateLimits, consume, type RateLimit } from './rate-limiter.ts'
-import type { Actor } from './sessions.service.ts'
+import type { Actor } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../lib/errors.ts'
 

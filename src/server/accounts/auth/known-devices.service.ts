@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../db/client.ts'
 import type { Config } from '../../config.ts'
 import { emailKey } from '../email-key.ts'
 import type { Source } from './rate-limits.ts'
-import { hashToken, newToken } from './sessions.service.ts'
+import { hashToken, newToken } from '../../lib/secret-token.ts'
 import { setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
 
 /** Maximum number of known devices per account. The least recently used ones are deleted first. */

@@ -3,7 +3,9 @@ import type { Queries, Tx } from '../../db/client.ts'
 import type { SessionRow } from '../../db/schema/tables.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 import { AppError } from '../../lib/errors.ts'
-import { sessionExpiry, endSessions, hashToken, type Actor } from './sessions.service.ts'
+import { sessionExpiry, endSessions } from './sessions.service.ts'
+import { hashToken } from '../../lib/secret-token.ts'
+import type { Actor } from '../../context.ts'
 
 /** Lists the user's open sessions, most recently used first. `token`: that of the current session, if there is one. */
 export async function listSessions(db: Queries, viewer: Actor, token: string | undefined): Promise<Session[]> {

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { reauthenticate, askPasswordAndFactor, type ReauthenticationInput } from './reauthenticate.ts'
 import { sourceOfSession } from './known-devices.service.ts'
 import * as factors from './second-factor.service.ts'
-import { tokenOf } from './sessions.service.ts'
+import { tokenOf } from '../../http/session-token.ts'
 
 export function secondFactorRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getSecondFactor, ({ db, viewer }) => factors.readSecondFactor(db, viewer.id))

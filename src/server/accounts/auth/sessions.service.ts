@@ -1,16 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceName } from '../../../rules/device-name.ts'
 import type { Queries, Tx } from '../../db/client.ts'
 import { paramList, compiledQuery, type Params } from '../../db/sql/compiled-query.ts'
-import type { Config } from '../../config.ts'
-
-/** The signed-in user, with what permission checks need. */
-export type Actor = { id: string; email: string; username: string; role: string }
-
-/** An open session: its user, and what decides when it ends. */
-export type OpenSession = { viewer: Actor; openedAt: number; isFading: boolean }
+import type { Actor, OpenSession } from '../../context.ts'
+import { hashToken, newToken } from '../../lib/secret-token.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -25,20 +17,6 @@ const MOST_SESSIONS = 50
 
 /** When a session of this role ends if it is not used again. All times are in milliseconds since 1970. */
 export const sessionExpiry = (role: string, openedAt: number, usedAt: number): number => Math.min(usedAt + UNUSED_MS, openedAt + longestMs(role))
-
-/** The session cookie. With https its name starts with `__Host-`, so that no other host of the domain can set it. */
-const sessionCookie = ({ publicUrl }: Config) =>
-  publicUrl.startsWith('https:') ? { name: '__Host-session', secure: true } : { name: 'session', secure: false }
-
-/** Returns the session token of a request: the bearer token, or else the cookie. Undefined if there is none. */
-export function tokenOf(settings: Config, request: FastifyRequest): string | undefined {
-  // A request with a bearer token never falls back to the cookie. Other schemes belong to a proxy in front of the shop.
-  if (/^Bearer\b/i.test(request.headers.authorization ?? '')) return bearerOf(request)
-  return request.cookies[sessionCookie(settings).name]
-}
-
-/** The bearer token of an API client; such requests need no Origin header and no cookie. */
-export const bearerOf = (request: FastifyRequest) => /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 type Sought = { hashes: readonly string[]; now: number }
 
@@ -98,23 +76,3 @@ export async function endSessions(tx: Tx, userId: string, exceptToken?: string):
   const all = tx.deleteFrom('sessions').where('user_id', '=', userId)
   await (exceptToken ? all.where('token_hash', '!=', hashToken(exceptToken)) : all).execute()
 }
-
-/** @param endsAt milliseconds since 1970: the browser deletes the cookie when the session ends. */
-export function setSessionCookie(settings: Config, reply: FastifyReply, token: string, endsAt: number): void {
-  const maxAge = Math.max(0, Math.round((endsAt - Date.now()) / 1000))
-  reply.setCookie(sessionCookie(settings).name, token, { ...cookieOptions(settings), maxAge })
-}
-
-export function clearSessionCookie(settings: Config, reply: FastifyReply): void {
-  reply.clearCookie(sessionCookie(settings).name, cookieOptions(settings))
-}
-
-const cookieOptions = (settings: Config): CookieSerializeOptions => ({
-  path: '/', httpOnly: true, sameSite: 'lax', secure: sessionCookie(settings).secure,
-})
-
-/** 256 random bits in base64url. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
-
-/** The hash that is stored for a token. Tokens cannot be guessed, so a fast hash is enough. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

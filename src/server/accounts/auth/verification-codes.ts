@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import { emailKey, mailboxKey } from '../email-key.ts'
 import { codeLimits, codeTryLimits, shopCodeLimit, TRIES_WORTH_A_MAIL, type Source } from './rate-limits.ts'
 import { secretKey } from './secret-key.ts'
-import { hashToken, newToken } from './sessions.service.ts'
+import { hashToken, newToken } from '../../lib/secret-token.ts'
 import { refund, consume } from './rate-limiter.ts'
 
 const CODE_MS = CODE_MINUTES * 60_000

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { eraseCustomer } from './erase-customer.service.ts'
 import { lockAdministrators, requireAnother } from '../users/manage-users.service.ts'
-import type { Actor } from '../auth/sessions.service.ts'
+import type { Actor } from '../../context.ts'
 
 /** Erases the user's own account and confirms it in a last mail. @throws AppError last_admin. */
 export async function eraseAccount(tx: Tx, viewer: Actor): Promise<void> {

@@ -14,7 +14,7 @@ import { findUser } from '../accounts.service.ts'
 import { listConsents } from './consents.service.ts'
 import { listSessions } from '../auth/own-sessions.service.ts'
 import { readSecondFactor } from '../auth/second-factor.service.ts'
-import type { Actor } from '../auth/sessions.service.ts'
+import type { Actor } from '../../context.ts'
 
 /**
  * Collects all data the shop stores about a user, as the shop shows it to them. @throws AppError not_signed_in if the

@@ -10,7 +10,7 @@ import { ANONYMOUS } from '../../orders/erase-orders.service.ts'
 import { toUser } from '../accounts.service.ts'
 import { eraseCustomer } from '../privacy/erase-customer.service.ts'
 import { endAllSessions } from '../auth/own-sessions.service.ts'
-import type { Actor } from '../auth/sessions.service.ts'
+import type { Actor } from '../../context.ts'
 
 /** Maximum number of users that one search may match. */
 const MOST_MATCHES = 10_000

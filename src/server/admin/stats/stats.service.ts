@@ -1,6 +1,6 @@
 import { toRupees } from '../../../contract/money.ts'
 import type { UserStats } from '../../../contract/stats.ts'
-import type { Actor } from '../../accounts/auth/sessions.service.ts'
+import type { Actor } from '../../context.ts'
 import type { Reader } from '../../db/client.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isOwnEmail } from '../../http/ownership.ts'
