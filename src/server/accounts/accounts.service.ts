@@ -9,7 +9,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { exchangePortrait } from '../media/portraits.ts'
 import { spendProof } from './auth/verification-codes.ts'
 import { recordConsent } from './privacy/consents.service.ts'
-import { emailKey } from './email-key.ts'
+import { emailKey } from '../lib/email-key.ts'
 import type { Actor } from '../context.ts'
 
 /** Finds the account of an e-mail, ignoring case. */

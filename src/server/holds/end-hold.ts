@@ -1,7 +1,7 @@
 import { releaseCoupon } from '../coupons/coupons.service.ts'
 import { RetryTransaction, type Tx } from '../db/client.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
-import { restockPieces } from '../orders/stock.ts'
+import { restockPieces } from '../catalogue/stock.ts'
 import { endedBefore, reservedOf } from './hold-row.ts'
 
 /**

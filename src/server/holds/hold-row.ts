@@ -4,7 +4,7 @@ import { presentTotals } from '../cart/cart-row.ts'
 import type { Reader } from '../db/client.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
-import type { Pieces } from '../orders/stock.ts'
+import type { Pieces } from '../catalogue/stock.ts'
 
 /** One line of a held cart: the product as it was when the hold was created. */
 export type HeldLine = {

@@ -1,6 +1,6 @@
 import { uploadFile, uploadImage } from '../../contract/upload.ts'
 import type { Tx } from '../db/client.ts'
-import { consumeHourly, uploadLimit } from '../accounts/auth/hourly-limits.ts'
+import { consumeHourly, uploadLimit } from '../rate-limits/hourly-limits.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { Actor, AppContext } from '../context.ts'
 import { largestFile } from './upload-policy.ts'

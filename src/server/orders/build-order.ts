@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import { newOrderNumber } from './order-number.ts'
 import { addressOf, cartOf, type OrderInputs } from './order-inputs.ts'
 import { termsOf, type Terms } from './order-terms.ts'
-import { soldOut, type Pieces } from './stock.ts'
+import { soldOut, type Pieces } from '../catalogue/stock.ts'
 import { requireFewUnpaid } from './unpaid-orders.ts'
 
 /** An order that can be placed, and what has to be reserved for it. */

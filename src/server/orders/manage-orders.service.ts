@@ -13,7 +13,7 @@ import type { Config } from '../config.ts'
 import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { mailOrderPaid, mailOrderRefunded, mailOrderStatus, type Customer } from './order-mails.ts'
 import { columnOf, noSuchOrder, piecesOf, recordEvent, applyCancellation, withOneOrder } from './order-store.ts'
-import { reserveStockAgain } from './stock.ts'
+import { reserveStockAgain } from '../catalogue/stock.ts'
 import { addToTotals } from './order-totals.ts'
 
 /** The input of a status change. */

@@ -9,7 +9,7 @@ import { issueCreditNote } from '../invoicing/credit-notes.service.ts'
 import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { mailOrderCancelled, type Customer } from './order-mails.ts'
 import { withDetails } from './order-row.ts'
-import { restockPieces } from './stock.ts'
+import { restockPieces } from '../catalogue/stock.ts'
 import { addToTotals } from './order-totals.ts'
 
 export const noSuchOrder = () => new AppError('not_found', 'There is no such order.')

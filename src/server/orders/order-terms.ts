@@ -7,7 +7,7 @@ import { AppError } from '../lib/errors.ts'
 import { isAccepted, linesOfHold, ratesOfHold, reservedOf, totalsOfHold } from '../holds/hold-row.ts'
 import type { Config } from '../config.ts'
 import { couponOf, isCounted, linesOf, type OrderInputs } from './order-inputs.ts'
-import { sumByProduct, type Pieces } from './stock.ts'
+import { sumByProduct, type Pieces } from '../catalogue/stock.ts'
 
 /** The contents and totals of an order, and what to reserve and release for it. */
 export type Terms = {

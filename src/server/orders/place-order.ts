@@ -14,7 +14,7 @@ import { claimIdempotencyKeys, orderPlacedWith, readIdempotencyKeys, type Idempo
 import { mailOrderPlaced } from './order-mails.ts'
 import { presentOrder, withDetails } from './order-row.ts'
 import { readOrderInputs, type OrderInputs } from './order-inputs.ts'
-import { restockPieces, reserveStock } from './stock.ts'
+import { restockPieces, reserveStock } from '../catalogue/stock.ts'
 import { addPlacedToTotals } from './order-totals.ts'
 
 export type OrderCall = { viewer: Actor; body: NewOrder; key: IdempotencyKey | null }

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/client.ts'
 import type { Config } from '../config.ts'
 import { piecesOf } from './order-store.ts'
-import { restockPieces } from './stock.ts'
+import { restockPieces } from '../catalogue/stock.ts'
 
 const MINUTE_MS = 60_000
 /** Maximum number of orders that one transaction releases, so that it stays short. */

@@ -4,7 +4,7 @@ import { addCacheTags } from '../http/response-cache/cache.ts'
 import { presentReview } from '../catalogue/product-row.ts'
 import { updateProductRating } from '../catalogue/record-review.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
-import { consumeHourly, reviewLimit } from '../accounts/auth/hourly-limits.ts'
+import { consumeHourly, reviewLimit } from '../rate-limits/hourly-limits.ts'
 import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
 import { hasPurchased } from './verified-buyer.ts'
 

@@ -6,7 +6,7 @@ import { codeFor, letPass, mailsFor, otherCode } from '../../../../tests/mails.t
 import { verifyEmail } from '../../../../tests/registration.ts'
 import { engine, openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
 import { login, register, resetPasswordByLink, sendOtp } from '../../../contract/account.ts'
-import { emailKey, mailboxKey } from '../email-key.ts'
+import { emailKey, mailboxKey } from '../../lib/email-key.ts'
 import { secretKey } from './secret-key.ts'
 
 let it: TestShop

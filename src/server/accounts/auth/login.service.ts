@@ -2,10 +2,10 @@ import type { UserRow } from '../../db/schema/tables.ts'
 import type { Database, Reader, Tx } from '../../db/client.ts'
 import { AppError } from '../../lib/errors.ts'
 import { findAccount } from '../accounts.service.ts'
-import { emailKey } from '../email-key.ts'
+import { emailKey } from '../../lib/email-key.ts'
 import { isPasswordRight } from './passwords.ts'
-import { loginLimits, type Source } from './rate-limits.ts'
-import { resetRateLimits, refund, consume } from './rate-limiter.ts'
+import { loginLimits, type Source } from '../../rate-limits/rate-limits.ts'
+import { resetRateLimits, refund, consume } from '../../rate-limits/rate-limiter.ts'
 
 /** What a password check needs: a reader, a transaction that commits even if the request is rejected, and the source. */
 export type Before = { db: Reader; independentTransaction: Database['transaction']; source: Source }

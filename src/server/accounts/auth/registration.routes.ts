@@ -7,9 +7,9 @@ import * as accounts from '../accounts.service.ts'
 import * as codes from './verification-codes.ts'
 import { rememberDevice, sourceOf } from './known-devices.service.ts'
 import { hashPassword } from './passwords.ts'
-import { secretTryLimits } from './rate-limits.ts'
+import { secretTryLimits } from '../../rate-limits/rate-limits.ts'
 import { clearSignInCookie, setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
-import { consume } from './rate-limiter.ts'
+import { consume } from '../../rate-limits/rate-limiter.ts'
 import { requireStrongPassword } from './password-policy.ts'
 
 /** Routes of registration, from the first code to the account. */

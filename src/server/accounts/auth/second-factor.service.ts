@@ -4,10 +4,10 @@ import type { Database, Queries, Tx } from '../../db/client.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 import { AppError } from '../../lib/errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
-import { emailKey } from '../email-key.ts'
-import { secondFactorLimits, TRIES_WORTH_A_MAIL, type Source } from './rate-limits.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import { secondFactorLimits, TRIES_WORTH_A_MAIL, type Source } from '../../rate-limits/rate-limits.ts'
 import { endSessions } from './sessions.service.ts'
-import { resetRateLimits, refund, consume } from './rate-limiter.ts'
+import { resetRateLimits, refund, consume } from '../../rate-limits/rate-limiter.ts'
 import { otpauthUri, newSecret, verifyTotp, toBase32 } from './totp.ts'
 
 type Person = { id: string; email: string; username: string }

@@ -6,11 +6,11 @@ import type { Tables, UserRow } from '../../db/schema/tables.ts'
 import { AppError } from '../../lib/errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { Config } from '../../config.ts'
-import { emailKey, mailboxKey } from '../email-key.ts'
-import { codeLimits, codeTryLimits, shopCodeLimit, TRIES_WORTH_A_MAIL, type Source } from './rate-limits.ts'
+import { emailKey, mailboxKey } from '../../lib/email-key.ts'
+import { codeLimits, codeTryLimits, shopCodeLimit, TRIES_WORTH_A_MAIL, type Source } from '../../rate-limits/rate-limits.ts'
 import { secretKey } from './secret-key.ts'
 import { hashToken, newToken } from '../../lib/secret-token.ts'
-import { refund, consume } from './rate-limiter.ts'
+import { refund, consume } from '../../rate-limits/rate-limiter.ts'
 
 const CODE_MS = CODE_MINUTES * 60_000
 const MAX_TRIES = 5

@@ -1,12 +1,12 @@
 import { invalidate, type Tx } from '../../db/client.ts'
 import { startsWith } from '../../db/sql/starts-with.ts'
 import { endHold } from '../../holds/end-hold.ts'
-import { resetHourly } from '../auth/hourly-limits.ts'
+import { resetHourly } from '../../rate-limits/hourly-limits.ts'
 import { isMailTo } from '../../mail/outbox.ts'
 import { eraseOrdersOf, ANONYMOUS } from '../../orders/erase-orders.service.ts'
 import { eraseNotedPaymentsOf } from '../../orders/noted-payments.service.ts'
-import { emailKey, mailboxKey } from '../email-key.ts'
-import { countersOf } from '../auth/rate-limits.ts'
+import { emailKey, mailboxKey } from '../../lib/email-key.ts'
+import { countersOf } from '../../rate-limits/rate-limits.ts'
 
 /**
  * Erases a customer: deletes account, sessions, cart and addresses; anonymises reviews; keeps of orders what the law

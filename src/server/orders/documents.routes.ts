@@ -4,11 +4,11 @@ import * as contract from '../../contract/invoicing.ts'
 import type { Reader } from '../db/client.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import type { Route } from '../http/routes.ts'
-import { issueOrderInvoice } from '../orders/manage-orders.service.ts'
-import { columnOf, noSuchOrder } from '../orders/order-store.ts'
+import { issueOrderInvoice } from './manage-orders.service.ts'
+import { columnOf, noSuchOrder } from './order-store.ts'
 import type { Actor, AppContext } from '../context.ts'
-import type { DocumentRenderer } from './document-renderer.ts'
-import { openDocuments, type NamedPdf } from './documents.service.ts'
+import type { DocumentRenderer } from '../invoicing/document-renderer.ts'
+import { openDocuments, type NamedPdf } from '../invoicing/documents.service.ts'
 
 export function invoicingRoutes(route: Route, { db, settings }: AppContext, renderer: DocumentRenderer): void {
   const documents = openDocuments({ db, settings }, renderer)

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../../../contract/account.ts'
+import type { CodePurpose } from '../../contract/account.ts'
 import type { RateLimit } from './rate-limiter.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../db/client.ts'
-import { AppError } from '../../lib/errors.ts'
+import type { Reader, Tx } from '../db/client.ts'
+import { AppError } from '../lib/errors.ts'
 
 /** At most `most` attempts per key within a window that starts with the first attempt. */
 export type RateLimit = { key: string; most: number; windowMs: number }

@@ -1,8 +1,8 @@
 import { holdLimits } from './rate-limits.ts'
 import { resetRateLimits, consume, type RateLimit } from './rate-limiter.ts'
-import type { Actor } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
-import { AppError } from '../../lib/errors.ts'
+import type { Actor } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { AppError } from '../lib/errors.ts'
 
 const HOUR_MS = 3_600_000
 
