@@ -16,7 +16,6 @@ import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { errorBody, sendError } from './http/error-handler.ts'
 import { multipartScope } from './http/multipart.ts'
 import { healthRoutes } from './observability/health.ts'
-import { holdsRoutes } from './holds/holds.routes.ts'
 import { setUpRoutes } from './http/routes.ts'
 import { serveFromCache } from './http/response-cache/serve-from-cache.ts'
 import { outboxPage } from './mail/outbox-page.ts'
@@ -32,7 +31,7 @@ import { respondWithPage, pagesRoutes } from './ssr/pages.routes.ts'
 import { errorPage } from './ssr/error-page.ts'
 import type { PageRenderer } from './ssr/renderer.ts'
 import { openDocumentRenderer } from './invoicing/document-renderer.ts'
-import { invoicingRoutes } from './orders/documents.routes.ts'
+import { documentsRoutes } from './orders/documents.routes.ts'
 import { seoRoutes } from './ssr/seo.routes.ts'
 import { securityHeaders, addSecurityHeaders } from './http/security-headers.ts'
 import { composeListeners } from './http/compose-listeners.ts'
@@ -92,13 +91,12 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
     importRoute(form)
   })
   cartRoutes(route, shop)
-  holdsRoutes(route, shop)
   couponsRoutes(route)
   addressesRoutes(route)
   ordersRoutes(route, shop)
   const renderer = openDocumentRenderer()
   app.addHook('onClose', () => renderer.close())
-  invoicingRoutes(route, shop, renderer)
+  documentsRoutes(route, shop, renderer)
   reviewsRoutes(route)
   statsRoutes(route)
   auditRoutes(route)

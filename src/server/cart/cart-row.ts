@@ -1,6 +1,5 @@
-import type { CartLine, CartTotals } from '../../contract/cart.ts'
+import type { CartLine } from '../../contract/cart.ts'
 import { toRupees } from '../../contract/money.ts'
-import { toPercent, type Totals } from '../../rules/pricing.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
 
@@ -26,15 +25,4 @@ export const presentLine = (line: ShownOfLine, product: ShownOfProduct): CartLin
   size: line.size || null,
   color: line.color || null,
   stock: product.stock,
-})
-
-/** Converts totals in paise and rates in basis points to JSON: rupees and percent. */
-export const presentTotals = (totals: Totals, rates: { discount: number; tax: number }): CartTotals => ({
-  selectedItems: totals.quantity,
-  totalPrice: toRupees(totals.total),
-  discountPercentage: toPercent(rates.discount),
-  discount: toRupees(totals.discount),
-  taxRate: toPercent(rates.tax),
-  tax: toRupees(totals.tax),
-  grandTotal: toRupees(totals.grandTotal),
 })

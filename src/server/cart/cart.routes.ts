@@ -1,5 +1,9 @@
 import * as contract from '../../contract/cart.ts'
-import type { Route } from '../http/routes.ts'
+import { validateCoupon } from '../../contract/coupon.ts'
+import * as coupons from '../coupons/coupons.service.ts'
+import { followCoupon } from '../holds/hold-coupon.ts'
+import { rateLimitKeyOf } from '../http/client-ip.ts'
+import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { AppContext } from '../context.ts'
 import * as cart from './cart.service.ts'
 
@@ -16,8 +20,16 @@ export function cartRoutes(route: Route, { settings }: AppContext): void {
     await cart.clearCart(tx, viewer, params.userId)
     return { message: 'Your cart is empty.' }
   })
+  route(validateCoupon, async ({ tx, viewer, body }) => {
+    const coupon = await coupons.validateCoupon(tx, viewer, body.code)
+    if (viewer) await followCoupon(tx, viewer.id)
+    return coupon
+  }, { prepare: prepareValidation })
   route(contract.removeCartCoupon, async ({ tx, viewer, params }) => {
     await cart.removeCartCoupon(tx, viewer, params.userId)
     return { message: 'The coupon no longer applies.' }
   })
 }
+
+const prepareValidation = ({ db, independentTransaction, body, request }: BeforeTransaction<typeof validateCoupon>): Promise<void> =>
+  coupons.recordFailedCoupon({ db, independentTransaction, address: rateLimitKeyOf(request) }, body.code)

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_QUANTITY, type CartLine, type CartSummary } from '../../contract/cart.ts'
-import { priceCart, toBasisPoints } from '../../rules/pricing.ts'
+import { presentTotals, priceCart, toBasisPoints } from '../../rules/pricing.ts'
 import type { Actor } from '../context.ts'
 import { findCartCoupon, detachCoupons, presentCoupon } from '../coupons/coupons.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
@@ -13,7 +13,7 @@ import { reservedOf } from '../holds/hold-row.ts'
 import { sumByProduct } from '../catalogue/stock.ts'
 import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
 import { orderKeyOf, readLines } from './cart-lines.ts'
-import { lineColumns, presentLine, presentTotals, shownOfProduct } from './cart-row.ts'
+import { lineColumns, presentLine, shownOfProduct } from './cart-row.ts'
 import { chosenOptions } from './chosen-options.ts'
 
 /** Returns the lines of a cart, oldest first. @throws AppError not_allowed for another customer's cart. */

@@ -1,12 +1,12 @@
 import type { ProductPage, ProductQuery, Product } from '../../contract/product.ts'
 import type { Review } from '../../contract/review.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
+import type { AppContext } from '../context.ts'
 import type { Reader } from '../db/client.ts'
 import { sortByIds } from '../db/sql/pagination.ts'
 import { serializedList, type SerializedJson } from '../lib/serialized-json.ts'
 import { filterProducts } from './filter-products.ts'
 import { noSuchProduct, presentProduct, presentReview } from './product-row.ts'
-import type { SearchIndex } from '../search/search-index.ts'
 
 /**
  * Returns one page of the products that match the filters. Ties sort by id, so that no page repeats or skips a product.
@@ -86,6 +86,6 @@ export async function listTrending(db: Reader): Promise<Product[]> {
 }
 
 /** Returns up to 50 products that match the search text, best match first; an empty list for an empty query. */
-export async function searchProducts(search: SearchIndex, text: string): Promise<SerializedJson<Product[]>> {
+export async function searchProducts(search: AppContext['search'], text: string): Promise<SerializedJson<Product[]>> {
   return serializedList(await search.find(text))
 }

@@ -1,6 +1,5 @@
 import { GRACE_MINUTES, type PriceHold } from '../../contract/hold.ts'
-import { priceCart, type Totals } from '../../rules/pricing.ts'
-import { presentTotals } from '../cart/cart-row.ts'
+import { presentTotals, priceCart, type Totals } from '../../rules/pricing.ts'
 import type { Reader } from '../db/client.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'

@@ -10,7 +10,7 @@ import type { Actor, AppContext } from '../context.ts'
 import type { DocumentRenderer } from '../invoicing/document-renderer.ts'
 import { openDocuments, type NamedPdf } from '../invoicing/documents.service.ts'
 
-export function invoicingRoutes(route: Route, { db, settings }: AppContext, renderer: DocumentRenderer): void {
+export function documentsRoutes(route: Route, { db, settings }: AppContext, renderer: DocumentRenderer): void {
   const documents = openDocuments({ db, settings }, renderer)
   const send = async (reply: FastifyReply, named: Promise<NamedPdf>) => {
     const { filename, pdf } = await named

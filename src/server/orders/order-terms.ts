@@ -1,6 +1,5 @@
 import type { NewOrder } from '../../contract/order.ts'
-import { paiseOf, priceCart, toBasisPoints, type Totals } from '../../rules/pricing.ts'
-import { presentTotals } from '../cart/cart-row.ts'
+import { paiseOf, presentTotals, priceCart, toBasisPoints, type Totals } from '../../rules/pricing.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import type { OrderLineRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'

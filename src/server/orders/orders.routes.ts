@@ -1,3 +1,4 @@
+import * as hold from '../../contract/hold.ts'
 import * as manage from '../../contract/manage-orders.ts'
 import * as noted from '../../contract/noted-payment.ts'
 import * as contract from '../../contract/order.ts'
@@ -6,6 +7,7 @@ import { recordFailedCoupon } from '../coupons/coupons.service.ts'
 import { AppError } from '../lib/errors.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { AppContext } from '../context.ts'
+import { createHold } from './create-hold.ts'
 import { exportOrders } from './export-orders.ts'
 import { listAllOrders } from './list-orders.service.ts'
 import * as managing from './manage-orders.service.ts'
@@ -33,6 +35,7 @@ export function ordersRoutes(route: Route, { settings }: AppContext): void {
       })
     },
   })
+  route(hold.createHold, ({ tx, viewer, params }) => createHold(tx, settings, viewer, params.userId))
   route(contract.confirmPayment, async ({ tx, viewer, body }) => ({ order: await orders.confirmPayment(tx, viewer, body.session_id) }))
   route(contract.listOrders, async ({ db, viewer, params, query, reply }) => {
     const found = await orders.listOrders(db, viewer, params.email, query)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { eraseCustomer } from './erase-customer.service.ts'
-import { lockAdministrators, requireAnother } from '../users/manage-users.service.ts'
+import { lockAdministrators, requireAnother } from '../last-administrator.ts'
 import type { Actor } from '../../context.ts'
 
 /** Erases the user's own account and confirms it in a last mail. @throws AppError last_admin. */

@@ -8,6 +8,7 @@ import type { UserRow } from '../../db/schema/tables.ts'
 import { AppError } from '../../lib/errors.ts'
 import { ANONYMOUS } from '../../orders/erase-orders.service.ts'
 import { toUser } from '../accounts.service.ts'
+import { lockAdministrators, requireAnother } from '../last-administrator.ts'
 import { eraseCustomer } from '../privacy/erase-customer.service.ts'
 import { endAllSessions } from '../auth/own-sessions.service.ts'
 import type { Actor } from '../../context.ts'
@@ -86,22 +87,6 @@ export async function endUserSessions(tx: Tx, userId: string): Promise<{ email: 
   const ended = await endAllSessions(tx, user)
   addAuditEntry(tx, { entity: 'user', id: userId, title: user.email, before: { sessions: ended }, after: { sessions: 0 } })
   return { email: user.email, ended }
-}
-
-/**
- * Locks all administrators until the transaction ends and returns their ids. If two demote each other at the same time,
- * the second waits, and then sees that no administrator would remain.
- */
-export async function lockAdministrators(tx: Tx): Promise<Set<string>> {
-  const rows = await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('role', '=', 'admin').returning('id').execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** @throws AppError last_admin if this user is the only administrator. */
-export function requireAnother(administrators: Set<string>, userId: string, what: 'demoted' | 'deleted'): void {
-  if (administrators.size === 1 && administrators.has(userId)) {
-    throw new AppError('last_admin', `The last administrator cannot be ${what}.`)
-  }
 }
 
 function requireStill(administrators: Set<string>, viewer: Actor): void {
