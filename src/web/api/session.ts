@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '../../contract/account.ts'
 import type { Api, Send } from './client.ts'
-import { log } from '../app/log.ts'
+import { log } from '../lib/log.ts'
 
 /**
  * The signed-in user as kept in the browser's storage. The role can be any text, because visitors can edit their

@@ -1,5 +1,5 @@
 import { logout } from '../../contract/account.ts'
-import { log } from '../app/log.ts'
+import { log } from '../lib/log.ts'
 import type { Api } from './client.ts'
 import { clearUser } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { log } from '../app/log.ts'
+import { log } from '../lib/log.ts'
 import { upload } from './upload.ts'
 
 type Batch = {

@@ -1,5 +1,5 @@
 import type { CartTotals } from '../../contract/cart.ts'
-import { Money, Price } from '../ui/price.tsx'
+import { Money, Price } from './price.tsx'
 
 type TotalsListProps = {
   totals: CartTotals

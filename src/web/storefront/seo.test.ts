@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '../../contract/product.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
-import { plainDescription, shortened } from './product/plain-description.ts'
+import { plainDescription, shortened } from './plain-description.ts'
 import { pageHead } from './seo.ts'
 import { crumbsStructured, productStructured, shopStructured } from './structured-data.ts'
 

@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/product.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
-import { plainDescription } from './product/plain-description.ts'
+import { plainDescription } from './plain-description.ts'
 import { absolute } from './seo.ts'
 
 /** The shop and its search, for the home page. */

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, PasswordField } from '../../ui/form-field.tsx'
-import { FactorCodeField } from '../profile/factor-code-field.tsx'
+import { FactorCodeField } from './factor-code-field.tsx'
 
 type PasswordDialogProps = { email: string; open: boolean; onClose(): void }
 

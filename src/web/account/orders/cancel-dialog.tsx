@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { cancelOrder, type Order } from '../../../contract/order.ts'
-import { log } from '../../app/log.ts'
+import { log } from '../../lib/log.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'

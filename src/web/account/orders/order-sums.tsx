@@ -3,8 +3,8 @@ import type { Order } from '../../../contract/order.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { TotalsList } from '../../shared/totals-list.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Money, Price } from '../../ui/price.tsx'
+import { Picture } from '../../shared/picture.tsx'
+import { Money, Price } from '../../shared/price.tsx'
 import { PaymentPill } from './status-pill.tsx'
 
 /** The items of an order, its totals, the payment and the delivery address. */

@@ -8,7 +8,7 @@ import { lastPlaced } from '../../api/queries/placed-order.ts'
 import { useSession } from '../../api/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Money } from '../../ui/price.tsx'
+import { Money } from '../../shared/price.tsx'
 import { Fact } from './fact.tsx'
 import { OrderAddress } from './order-address.tsx'
 

@@ -5,8 +5,8 @@ import { eraseAccount } from '../../../contract/privacy.ts'
 import { secondFactorQuery } from '../../api/queries/sign-in.ts'
 import { clearUser, useSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
-import { FactorCodeField } from '../profile/factor-code-field.tsx'
-import { ReauthDialog } from '../profile/reauth-dialog.tsx'
+import { FactorCodeField } from '../auth/factor-code-field.tsx'
+import { ReauthDialog } from '../auth/reauth-dialog.tsx'
 
 /**
  * Asks for the password, and for the second factor if it is on, before an account is erased. Then signs out and goes to

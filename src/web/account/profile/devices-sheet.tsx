@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LocalTime } from '../orders/local-time.tsx'
 
-const SignOutDialog = lazy(async () => ({ default: (await import('../sign-out-dialog.tsx')).SignOutDialog }))
+const SignOutDialog = lazy(async () => ({ default: (await import('../auth/sign-out-dialog.tsx')).SignOutDialog }))
 
 /** The user's sessions: each device can be signed out, or all others at once. */
 export function DevicesSheet({ email }: { email: string }) {

@@ -2,8 +2,8 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { renewRecoveryCodes, turnOffSecondFactor } from '../../../contract/second-factor.ts'
 import { notify } from '../../ui/notify.ts'
-import { FactorCodeField } from './factor-code-field.tsx'
-import { ReauthDialog } from './reauth-dialog.tsx'
+import { FactorCodeField } from '../auth/factor-code-field.tsx'
+import { ReauthDialog } from '../auth/reauth-dialog.tsx'
 
 type FactorQuestionProps = {
   what: 'off' | 'codes'

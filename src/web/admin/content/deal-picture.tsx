@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FieldGroup } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../shared/picture.tsx'
 import { useUploads } from '../../api/use-uploads.ts'
 import { toProductInput } from '../shared/to-product-input.ts'
 

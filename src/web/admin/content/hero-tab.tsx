@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Hero } from '../../../contract/content.ts'
 import { deleteHero } from '../../../contract/manage-content.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../shared/picture.tsx'
 import { ContentList } from './content-list.tsx'
 import { HeroForm } from './hero-form.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
-import { Money } from '../../ui/price.tsx'
+import { Money } from '../../shared/price.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { Payment, StatusPill } from './order-pills.tsx'
 

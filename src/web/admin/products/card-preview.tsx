@@ -1,6 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form'
-import { Picture } from '../../ui/picture.tsx'
-import { OldPrice, Price } from '../../ui/price.tsx'
+import { Picture } from '../../shared/picture.tsx'
+import { OldPrice, Price } from '../../shared/price.tsx'
 import type { ProductEntry, ProductValues } from './product-draft.ts'
 
 /** A live preview of the product card. */

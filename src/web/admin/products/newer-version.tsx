@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Product } from '../../../contract/product.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../shared/picture.tsx'
 import { fieldNames, mergeDraft, sameIn, wordsOf, type DraftField } from './merge-draft.ts'
 import { draftOf, type ProductFormState, type ProductValues } from './product-draft.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '../../../contract/product.ts'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Picture } from '../../shared/picture.tsx'
+import { Price } from '../../shared/price.tsx'
 import type { Selection } from './use-selection.ts'
 
 type ProductTableProps = {

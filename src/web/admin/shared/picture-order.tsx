@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { FormField } from '../../ui/form-field.tsx'
 import { ExtraIcon, type ExtraIconName } from '../../ui/extra-icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../shared/picture.tsx'
 
 /** The alternative text of each picture. */
 export type PictureTexts = {

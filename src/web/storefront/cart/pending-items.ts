@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { addToCart, type CartLine } from '../../../contract/cart.ts'
 import type { Product } from '../../../contract/product.ts'
 import type { Api } from '../../api/client.ts'
-import { log } from '../../app/log.ts'
+import { log } from '../../lib/log.ts'
 import { cartKey, cartQuery } from '../../api/queries/cart.ts'
 import { currentSession, type SessionUser } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
-import type { Choice } from '../product/choice.ts'
+import type { Choice } from '../../shared/choice.ts'
 import { openCart } from './drawer-state.ts'
 
 /** The product fields of an item to add to the cart. */

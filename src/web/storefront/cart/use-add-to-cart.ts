@@ -1,11 +1,11 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { log } from '../../app/log.ts'
+import { log } from '../../lib/log.ts'
 import type { CardProduct } from '../../api/queries/products.ts'
 import { currentSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
-import { firstChoice, type Choice } from '../product/choice.ts'
+import { firstChoice, type Choice } from '../../shared/choice.ts'
 
 /** State of an addition: none, pending, or just done. */
 type Adding = 'idle' | 'busy' | 'done'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { clearCart, removeCartLine, updateCartLine, type CartLine } from '../../../contract/cart.ts'
 import { ApiError } from '../../api/client.ts'
-import { log } from '../../app/log.ts'
+import { log } from '../../lib/log.ts'
 import { cartKey, cartQuery } from '../../api/queries/cart.ts'
 import { notify } from '../../ui/notify.ts'
 

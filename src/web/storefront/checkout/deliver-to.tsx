@@ -5,7 +5,7 @@ import { createAddress, deleteAddress, updateAddress, type Address, type SavedAd
 import { addressLines } from '../../../rules/address.ts'
 import { AddressForm, type AddressFormHandle } from '../../shared/address-form.tsx'
 import { ApiError } from '../../api/client.ts'
-import { log } from '../../app/log.ts'
+import { log } from '../../lib/log.ts'
 import { addressesQuery } from '../../api/queries/addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'

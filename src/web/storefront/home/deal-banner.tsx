@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { log } from '../../app/log.ts'
+import { log } from '../../lib/log.ts'
 import { dealQuery } from '../../api/queries/content.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../shared/picture.tsx'
 import { Countdown } from './countdown.tsx'
 
 /** A day in the shop's time zone, so that the text is the same on the server and in every browser. */

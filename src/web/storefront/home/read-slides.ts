@@ -1,7 +1,7 @@
 import { listHeroes, type Hero } from '../../../contract/content.ts'
 import { pictureSources } from '../../../rules/pictures.ts'
 import type { Api } from '../../api/client.ts'
-import { log } from '../../app/log.ts'
+import { log } from '../../lib/log.ts'
 import { linkOf } from './slide-link.ts'
 import { oneOfSeveral, whole } from './slide-sizes.ts'
 import type { Slide } from './slides.ts'

@@ -1,10 +1,10 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ChunkLoadError } from '../../app/lazy-chunk.ts'
-import { log } from '../../app/log.ts'
+import { ChunkLoadError } from '../../lib/lazy-chunk.ts'
+import { log } from '../../lib/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { useTryAgain } from './use-try-again.ts'
+import { useTryAgain } from '../../lib/use-try-again.ts'
 
 /** Shown instead of a page that failed. */
 export function Failure({ error }: ErrorComponentProps) {

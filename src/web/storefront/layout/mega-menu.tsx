@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { genderCategoryAddress } from '../addresses.ts'
 import { menuPictures } from './menu-pictures.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
-import { useCloseOnNewPage } from './use-close-on-new-page.ts'
+import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 
 /** Delays before a menu opens or closes, so that a pointer passing over it does neither. In milliseconds. */
 const OPEN_AFTER_MS = 90

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { genderCategoryAddress } from '../addresses.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
-import { useCloseOnNewPage } from './use-close-on-new-page.ts'
+import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const pages = [

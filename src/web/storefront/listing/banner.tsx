@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CardProduct } from '../../api/queries/products.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../shared/picture.tsx'
 
 type BannerProps = { title: string; lead: string; picture?: string | undefined; children?: ReactNode }
 

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useTryAgain } from '../layout/use-try-again.ts'
+import { useTryAgain } from '../../lib/use-try-again.ts'
 import { ListingError } from './listing-body.tsx'
 
 /** A listing page whose products the server failed to fetch. */

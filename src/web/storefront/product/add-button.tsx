@@ -1,9 +1,9 @@
 import type { Product } from '../../../contract/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price } from '../../shared/price.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
-import type { Choice } from './choice.ts'
+import type { Choice } from '../../shared/choice.ts'
 
 type AddProps = { product: Product; choice: Choice }
 

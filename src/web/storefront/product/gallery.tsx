@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../shared/picture.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx').then((module) => ({ default: module.Zoom })))
 

@@ -6,7 +6,7 @@ import type { RouterContext } from '../../app/router.tsx'
 import { productAddress } from '../addresses.ts'
 import { headOf } from '../seo.ts'
 import { crumbsStructured, productStructured } from '../structured-data.ts'
-import { plainDescription, shortened } from './plain-description.ts'
+import { plainDescription, shortened } from '../plain-description.ts'
 
 /**
  * Fetches a product and its recommendations. The server waits for both, the browser only for the product. Returns the

@@ -2,7 +2,7 @@ import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
-import { useTryAgain } from '../layout/use-try-again.ts'
+import { useTryAgain } from '../../lib/use-try-again.ts'
 
 /** Skeleton of the product page (PDP-11). */
 export const ProductLoading = () => (

@@ -4,8 +4,8 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
 import { searchQuery, type CardProduct } from '../../api/queries/products.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Picture } from '../../shared/picture.tsx'
+import { Price } from '../../shared/price.tsx'
 import { productAddress } from '../addresses.ts'
 
 /** How the search box moves through the list and picks the marked entry. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { SearchSuggestionsHandle } from './search-suggestions.tsx'
-import { useCloseOnNewPage } from '../layout/use-close-on-new-page.ts'
+import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 
 /** State of the header's search box: its text, whether the list is open, and the key handlers. */
 export function useLiveSearch(open: boolean, onClose: () => void) {

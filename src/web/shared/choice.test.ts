@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstChoice } from './choice.ts'
-import { ratingShares } from './rating-shares.ts'
+import { ratingShares } from '../storefront/product/rating-shares.ts'
 
 test('CARD-02 what is added without choosing is the first colour and the first size', () => {
   const colors = [{ value: 'Gold', code: '#E6B84C' }, { value: 'Silver', code: '#C4C4C4' }]

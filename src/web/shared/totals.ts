@@ -1,7 +1,7 @@
-import type { CartLine, CartSummary, CartTotals } from '../../../contract/cart.ts'
-import { toPaise } from '../../../contract/money.ts'
-import type { ShopFacts } from '../../../contract/settings.ts'
-import { presentTotals, priceCart, toBasisPoints } from '../../../rules/pricing.ts'
+import type { CartLine, CartSummary, CartTotals } from '../../contract/cart.ts'
+import { toPaise } from '../../contract/money.ts'
+import type { ShopFacts } from '../../contract/settings.ts'
+import { presentTotals, priceCart, toBasisPoints } from '../../rules/pricing.ts'
 
 /** The totals in the order summary, with the grand total also in paise. */
 export type ShownTotals = CartTotals & { paise: number }

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { endSessions, type Session } from '../../contract/session.ts'
-import { notify } from '../ui/notify.ts'
-import { ReauthDialog } from './profile/reauth-dialog.tsx'
+import { endSessions, type Session } from '../../../contract/session.ts'
+import { notify } from '../../ui/notify.ts'
+import { ReauthDialog } from './reauth-dialog.tsx'
 
 type SignOutDialogProps = { email: string; which: Session | 'others'; open: boolean; onClose(): void; onDone(): Promise<void> }
 

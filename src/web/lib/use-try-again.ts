@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { ChunkLoadError } from '../../app/lazy-chunk.ts'
+import { ChunkLoadError } from './lazy-chunk.ts'
 
 /** Returns the handler of `Try again`. After a chunk load error it reloads, because rendering again fetches no chunk. */
 export function useTryAgain(error: unknown): () => void {

@@ -1,5 +1,5 @@
 import { pictureSources } from '../../rules/pictures.ts'
-import { FormatPicture } from './format-picture.tsx'
+import { FormatPicture } from '../ui/format-picture.tsx'
 
 type PictureProps = {
   /** Address of a stored picture, or an external one, which is shown unchanged. */

@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/product.ts'
-import { sizesOf } from '../../../rules/choices.ts'
+import type { Product } from '../../contract/product.ts'
+import { sizesOf } from '../../rules/choices.ts'
 
 /** The chosen colour and size, for products that have several. */
 export type Choice = { color?: string | undefined; size?: string | undefined }
