@@ -2,17 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter, type AnyRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { Api } from '../api/client.ts'
+import type { RouterContext } from '../api/router-context.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { Failure } from '../storefront/layout/failure.tsx'
 import { NotFound } from '../storefront/layout/not-found.tsx'
-
-/** Context of loaders and pages. */
-export type RouterContext = {
-  queryClient: QueryClient
-  api: Api
-  /** Style sheets and fonts of this build. Only known on the server, which writes the head. */
-  head: { styles: string[]; fonts: string[] }
-}
 
 /** Unused query data is kept this long, in milliseconds. */
 const KEPT_MS = 60_000

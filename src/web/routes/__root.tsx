@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import favicon from '../icons/favicon.svg'
 import touchIcon from '../icons/touch-icon.png'
-import type { RouterContext } from '../app/router.tsx'
+import type { RouterContext } from '../api/router-context.ts'
 import { ToastPlace } from '../ui/toast-place.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,6 +1,6 @@
 import type { ShopFacts } from '../../contract/settings.ts'
 import { shopQuery } from '../api/queries/shop.ts'
-import type { RouterContext } from '../app/router.tsx'
+import type { RouterContext } from '../api/router-context.ts'
 
 /** Metadata of a page for search engines and social networks. */
 export type PageMeta = {

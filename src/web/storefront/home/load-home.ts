@@ -1,7 +1,7 @@
 import { bannersQuery, dealQuery } from '../../api/queries/content.ts'
 import { trendingQuery } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
-import type { RouterContext } from '../../app/router.tsx'
+import type { RouterContext } from '../../api/router-context.ts'
 import { homeHead } from './home-head.ts'
 import { slidesQuery } from './slides.ts'
 

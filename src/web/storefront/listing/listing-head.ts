@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { RouterContext } from '../../app/router.tsx'
+import type { RouterContext } from '../../api/router-context.ts'
 import { productListQuery, productPagesQuery, type CardPage } from '../../api/queries/products.ts'
 import { categoryAddress, genderCategoryAddress } from '../addresses.ts'
 import { headOf } from '../seo.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { RouterContext } from '../../app/router.tsx'
+import type { RouterContext } from '../../api/router-context.ts'
 import { productListQuery } from '../../api/queries/products.ts'
 import { categoryFilter } from './category.ts'
 import { categoryHead } from './listing-head.ts'

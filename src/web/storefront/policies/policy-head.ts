@@ -1,4 +1,4 @@
-import type { RouterContext } from '../../app/router.tsx'
+import type { RouterContext } from '../../api/router-context.ts'
 import { headOf } from '../seo.ts'
 import { crumbsStructured } from '../structured-data.ts'
 import { policies, type PolicyPath } from './policies.ts'
