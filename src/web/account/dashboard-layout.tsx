@@ -2,7 +2,7 @@ import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-r
 import { useEffect, useRef, type ReactNode } from 'react'
 import { type SessionUser } from '../api/session.ts'
 import { signOut } from '../api/sign-out.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../shared/avatar.tsx'
 import { ExtraIcon } from '../ui/extra-icon.tsx'
 import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { dashboardMenus, type DashboardMenu } from './dashboard-menu.ts'

@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { apiClient, sendOverNetwork } from '../api/client.ts'
-import { forgetFormerPerson } from '../api/forget-former-customer.ts'
+import { forgetFormerPerson } from './forget-former-customer.ts'
 import { makeRouter } from './router.tsx'
 import { noticeEndedSession, refreshSession } from '../api/session.ts'
 import '../styles/index.css'

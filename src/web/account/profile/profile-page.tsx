@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../shared/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { DevicesSheet } from './devices-sheet.tsx'

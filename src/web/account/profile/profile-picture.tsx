@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../shared/avatar.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FormError } from '../../ui/form-field.tsx'
 import { shrinkPicture } from '../../ui/shrink-picture.ts'

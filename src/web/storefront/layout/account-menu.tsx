@@ -2,7 +2,7 @@ import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { type SessionUser } from '../../api/session.ts'
 import { signOut } from '../../api/sign-out.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../shared/avatar.tsx'
 
 /** Menu entries of administrators (NAV-09) and of other users (NAV-10). */
 const adminLinks = [

@@ -1,4 +1,4 @@
-import { Picture } from '../shared/picture.tsx'
+import { Picture } from './picture.tsx'
 
 /**
  * A user's round picture, or the first letter of their name. It is always next to the name, so it has no alternative

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetPlaced } from './queries/placed-order.ts'
-import { whenPersonChanges } from './session.ts'
+import { forgetPlaced } from '../api/queries/placed-order.ts'
+import { whenPersonChanges } from '../api/session.ts'
 
 /**
  * Removes the previous user's data from a shared device: whenever a user signs in or out, in any tab, all queries,
