@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsOf, type Import } from './imports.ts'
 
@@ -11,6 +11,41 @@ const isOurs = (path: string) => path.startsWith('src/')
 const inside = (path: string, ...folders: string[]) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
 /** The imports that break a rule, formatted for the failure message. */
 const crossing = (wrong: (each: Import) => boolean) => imports.filter(wrong).map(({ from, to }) => `${from} -> ${to}`)
+
+type Graph = Map<string, Set<string>>
+
+const graphOf = (edges: readonly Pick<Import, 'from' | 'to'>[]): Graph =>
+  new Map([...Map.groupBy(edges, ({ from }) => from)].map(([from, all]) => [from, new Set(all.map(({ to }) => to))]))
+
+/**
+ * Imports between folders. The context names one service of several features, which in turn use the context, so it
+ * counts only as imported.
+ */
+const folderGraph = (folder: (path: string) => string): Graph =>
+  graphOf(imports
+    .filter(({ from, to }) => isOurs(to) && from !== 'src/server/context.ts')
+    .map(({ from, to }) => ({ from: folder(from), to: folder(to) }))
+    .filter(({ from, to }) => from !== to))
+
+/** Returns a path that leads back to its start; undefined if there is none. */
+function circleOf(graph: Graph): string[] | undefined {
+  const done = new Set<string>()
+  const walk = (at: string, path: string[]): string[] | undefined => {
+    if (path.includes(at)) return [...path.slice(path.indexOf(at)), at]
+    if (done.has(at)) return undefined
+    for (const to of graph.get(at) ?? []) {
+      const found = walk(to, [...path, at])
+      if (found) return found
+    }
+    done.add(at)
+    return undefined
+  }
+  for (const at of graph.keys()) {
+    const found = walk(at, [])
+    if (found) return found
+  }
+  return undefined
+}
 
 test('the walls are tested on imports that are really found', () => {
   expect(files.length).toBeGreaterThan(50)
@@ -72,8 +107,34 @@ describe('the web app', () => {
     expect(crossing(({ from, to }) => inside(from, area) && inside(to, ...others))).toEqual([])
   })
 
-  test('the design system knows no shop: of ours it imports only the rules', () => {
-    expect(crossing(({ from, to }) => inside(from, 'src/web/ui') && isOurs(to) && !inside(to, 'src/web/ui', 'src/rules'))).toEqual([])
+  test('the design system knows no shop: of ours it imports only helpers', () => {
+    expect(crossing(({ from, to }) => inside(from, 'src/web/ui') && isOurs(to) && !inside(to, 'src/web/ui', 'src/web/lib'))).toEqual([])
+  })
+})
+
+describe('folders', () => {
+  const isParent = (one: string, other: string) => one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
+
+  test('no two folders import each other, types included', () => {
+    const between = imports.filter(({ to }) => isOurs(to)).map(({ from, to }) => [dirname(from), dirname(to)] as const)
+    const pairs = new Set(between.map(([from, to]) => `${from} -> ${to}`))
+    // A folder and its own subfolder are one feature. Files directly in src/server belong to no feature (see below).
+    const mutual = between.filter(([from, to]) => from < to && !isParent(from, to) && pairs.has(`${to} -> ${from}`))
+    expect([...new Set(mutual.map(([from, to]) => `${from} <-> ${to}`))]).toEqual([])
+  })
+
+  test('no circle leads through several features, types included', () => {
+    expect(circleOf(folderGraph((path) => path.split('/').slice(0, 3).join('/')))).toBeUndefined()
+  })
+
+  test('no circle leads through several parts of an area of the web app, types included', () => {
+    expect(circleOf(folderGraph((path) => path.split('/').slice(0, path.startsWith('src/web/') ? 4 : 3).join('/')))).toBeUndefined()
+  })
+
+  test('of the files that start the server, features import only the settings and the context', () => {
+    const starting = ({ from, to }: Import) => dirname(to) === 'src/server' && dirname(from) !== 'src/server'
+    const may = ['src/server/config.ts', 'src/server/context.ts']
+    expect(crossing((each) => starting(each) && !may.includes(each.to))).toEqual([])
   })
 })
 
@@ -82,19 +143,7 @@ test('no file passes on what another one exports', () => {
 })
 
 test('no import leads back to where it came from', () => {
-  const targets = new Map(files.map((file) => [file, imports.filter((each) => each.from === file && !each.typesOnly).map(({ to }) => to)]))
-  const done = new Set<string>()
-  const circle = (file: string, path: string[]): string[] | undefined => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
-    if (done.has(file)) return undefined
-    for (const to of targets.get(file) ?? []) {
-      const found = targets.has(to) ? circle(to, [...path, file]) : undefined
-      if (found) return found
-    }
-    done.add(file)
-    return undefined
-  }
-  expect(files.map((file) => circle(file, [])).filter((found) => found !== undefined)).toEqual([])
+  expect(circleOf(graphOf(imports.filter(({ typesOnly }) => !typesOnly)))).toBeUndefined()
 })
 
 test('each decision has a number of its own, and is called by it', () => {
