@@ -5,7 +5,7 @@ import { StartError } from '../src/server/lib/errors.ts'
 import { startShop } from '../src/server/main.ts'
 import type { PageRenderer, RenderedPage, Send } from '../src/server/ssr/renderer.ts'
 import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
-import { endWhenAsked } from '../src/server/signals.ts'
+import { endWhenAsked } from '../src/server/lib/signals.ts'
 
 type Entry = {
   renderPage(page: { url: string; send: Send; assets: object }): Promise<RenderedPage>

@@ -3,7 +3,7 @@ import { StartError } from '../src/server/lib/errors.ts'
 import { startShop, tell } from '../src/server/main.ts'
 import { openProductionRenderer } from '../src/server/ssr/production-renderer.ts'
 import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
-import { endWhenAsked } from '../src/server/signals.ts'
+import { endWhenAsked } from '../src/server/lib/signals.ts'
 import { unknownSettings } from '../src/server/start-warnings.ts'
 import { buildWhenStale } from './build.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { DashboardLayout } from '../account/dashboard-layout.tsx'
-import { dashboardTitle } from '../account/dashboard-title.ts'
+import { DashboardLayout } from '../account/layout/dashboard-layout.tsx'
+import { dashboardTitle } from '../account/layout/dashboard-title.ts'
 import { PersonalStyles } from '../account/personal-styles.tsx'
 import { useGuard } from '../account/use-guard.ts'
 import { headFromLoader } from '../app/head-from-loader.ts'

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentsPage } from '../../account/payments-page.tsx'
+import { PaymentsPage } from '../../account/orders/payments-page.tsx'
 
 export const Route = createFileRoute('/dashboard/payments')({ component: PaymentsPage })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { ordersQuery } from '../api/queries/orders.ts'
-import { useSession } from '../api/session.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { Money } from '../shared/price.tsx'
-import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
-import { LocalTime } from './orders/local-time.tsx'
-import { PaymentPill } from './orders/status-pill.tsx'
+import { ordersQuery } from '../../api/queries/orders.ts'
+import { useSession } from '../../api/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Money } from '../../shared/price.tsx'
+import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
+import { LocalTime } from './local-time.tsx'
+import { PaymentPill } from './status-pill.tsx'
 
 /** What the customer has paid and still has to pay, per order (DASH-06). */
 export function PaymentsPage() {

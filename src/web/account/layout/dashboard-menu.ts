@@ -1,4 +1,4 @@
-import type { ExtraIconName } from '../ui/extra-icon.tsx'
+import type { ExtraIconName } from '../../ui/extra-icon.tsx'
 
 export type DashboardLink = { text: string; to: string; icon: ExtraIconName }
 export type DashboardMenu = { title: string; links: DashboardLink[] }

@@ -1,10 +1,10 @@
 import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { type SessionUser } from '../api/session.ts'
-import { signOut } from '../api/sign-out.ts'
-import { Avatar } from '../shared/avatar.tsx'
-import { ExtraIcon } from '../ui/extra-icon.tsx'
-import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
+import { type SessionUser } from '../../api/session.ts'
+import { signOut } from '../../api/sign-out.ts'
+import { Avatar } from '../../shared/avatar.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { dashboardMenus, type DashboardMenu } from './dashboard-menu.ts'
 
 /** The signed-in user's dashboard (DASH-01): the page, with the menu beside it, or above it on a phone. */
