@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { importsOf } from './imports.ts'
+
+const page = readFileSync('docs/architecture.md', 'utf8')
+
+/** The files of a walk of docs/architecture.md, in their order. */
+function walkOf(title: string): string[] {
+  const section = page.split(`### ${title}\n`)[1]?.split('\n#')[0] ?? ''
+  return [...section.matchAll(/^\d+\. `(src\/[^`]+)`: ./gm)].map(([, file = '']) => file)
+}
+
+/**
+ * Steps that no import shows: the context holds the cache, the built web app is loaded by its path, and the tree of
+ * routes is generated.
+ */
+const withoutImport: Record<string, string> = {
+  'src/server/http/response-cache/cache.ts': 'src/server/http/response-cache/serve-from-cache.ts',
+  'src/server/ssr/pages.routes.ts': 'src/server/http/response-cache/cache.ts',
+  'src/web/app/entry-server.tsx': 'src/server/ssr/renderer.ts',
+  'src/web/routes/_shop/shop/$id.tsx': 'src/web/app/router.tsx',
+}
+
+const importsOneOf = (file: string, others: readonly string[]) => importsOf(file).some(({ to }) => others.includes(to))
+
+test.each(['Place an order', 'Render a product page'])('the walk "%s" has at most 15 files, each reached from an earlier one', (title) => {
+  const walk = walkOf(title)
+  expect(walk.length).toBeGreaterThan(5)
+  expect(walk.length).toBeLessThanOrEqual(15)
+  expect(new Set(walk).size).toBe(walk.length)
+  expect(walk.filter((file) => !existsSync(file))).toEqual([])
+  const unreached = walk.filter((file, index) => {
+    const earlier = walk.slice(0, index)
+    const isReached = importsOneOf(file, earlier) || earlier.some((each) => importsOneOf(each, [file])) || earlier.includes(withoutImport[file] ?? '')
+    return index > 0 && !isReached
+  })
+  expect(unreached).toEqual([])
+})
+
+test('the call of each walk is bound by the file of routes that the walk names', () => {
+  for (const [title, call] of [['Place an order', 'createOrder'], ['Render a product page', 'getProduct']] as const) {
+    const routes = walkOf(title).find((file) => file.endsWith('.routes.ts') && !file.startsWith('src/server/ssr')) ?? ''
+    expect(readFileSync(routes, 'utf8')).toMatch(new RegExp(`route(\\.batched)?\\((contract\\.)?${call},`))
+  }
+})
