@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { StartError } from '../src/server/lib/errors.ts'
 import { startShop } from '../src/server/main.ts'
-import type { PageRenderer, RenderedPage, Send } from '../src/server/ssr/renderer.ts'
+import type { PageRenderer, RenderedPage, SendInternally } from '../src/server/ssr/renderer.ts'
 import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
 import { endWhenAsked } from '../src/server/lib/signals.ts'
 
 type Entry = {
-  renderPage(page: { url: string; send: Send; assets: object }): Promise<RenderedPage>
+  renderPage(page: { url: string; send: SendInternally; assets: object }): Promise<RenderedPage>
 }
 
 const ENTRY = '/@development-entry.js'

@@ -142,6 +142,21 @@ test('no file passes on what another one exports', () => {
   expect(files.filter((file) => /^export (\*|\{[^}]*\}) from/m.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+test('an exported name has one meaning', () => {
+  // The router and the migrator prescribe the names of what these files export.
+  const named = files.filter((file) => !inside(file, 'src/web/routes', 'src/server/db/migrations'))
+  const declared = named.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm)].map(([, name = '']) => ({ name, file })),
+  )
+  // A call of the contract and the function that does it have the same name. Schemas and types begin with a capital.
+  const isCall = (name: string, file: string) => inside(file, 'src/contract') && /^[a-z]/.test(name)
+  const isShared = (name: string, places: string[]) => places.filter((file) => !isCall(name, file)).length > 1
+  const places = Map.groupBy(declared, ({ name }) => name)
+  const shared = [...places].filter(([name, all]) => isShared(name, [...new Set(all.map(({ file }) => file))]))
+  expect(declared.length).toBeGreaterThan(1000)
+  expect(shared.map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`)).toEqual([])
+})
+
 test('no import leads back to where it came from', () => {
   expect(circleOf(graphOf(imports.filter(({ typesOnly }) => !typesOnly)))).toBeUndefined()
 })

@@ -11,7 +11,7 @@ export const Quantity = z
   .check(z.int('must be a whole number'), z.minimum(1, 'must be at least 1'), z.maximum(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`))
 
 /** The size or colour that the customer chose; defaults to the product's first. */
-export const Choice = z.optional(z.nullable(z.string().check(z.maxLength(60))))
+export const ChosenOption = z.optional(z.nullable(z.string().check(z.maxLength(60))))
 
 /** One line of a cart. Different choices of one product are separate lines. */
 export const CartLine = z.object({
@@ -89,8 +89,8 @@ export const addToCart = endpoint({
     image: z.optional(z.unknown()),
     price: z.optional(z.unknown()),
     metal: z.optional(z.unknown()),
-    size: Choice,
-    color: Choice,
+    size: ChosenOption,
+    color: ChosenOption,
   }),
   status: 201,
   response: CartLine,

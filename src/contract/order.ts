@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Address, DeliveryAddress } from './address.ts'
-import { CartTotals, Choice, Quantity } from './cart.ts'
+import { CartTotals, ChosenOption, Quantity } from './cart.ts'
 import { CouponCode } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, PageQuery } from './fields.ts'
@@ -71,7 +71,7 @@ const Amount = z.string('must be an amount such as "1234.00"').check(z.regex(/^\
 
 export const NewOrder = z.object({
   products: z
-    .array(z.object({ productId: Id, quantity: Quantity, size: Choice, color: Choice }))
+    .array(z.object({ productId: Id, quantity: Quantity, size: ChosenOption, color: ChosenOption }))
     .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} products`)),
   /** The grand total that the customer saw. */
   amount: Amount,

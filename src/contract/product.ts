@@ -103,12 +103,12 @@ export const ProductQuery = z.extend(ProductFilter, {
 })
 export type ProductQuery = z.output<typeof ProductQuery>
 
-export const ProductPage = z.object({
+export const ProductListPage = z.object({
   products: z.array(Product),
   totalPages: z.number(),
   totalProducts: z.number(),
 })
-export type ProductPage = z.infer<typeof ProductPage>
+export type ProductListPage = z.infer<typeof ProductListPage>
 
 export const listProducts = endpoint({
   method: 'GET',
@@ -116,7 +116,7 @@ export const listProducts = endpoint({
   access: 'anyone',
   summary: 'Products by gender, category, colour, metal, price, stock and words of their name, sorted and paged.',
   query: ProductQuery,
-  response: ProductPage,
+  response: ProductListPage,
   errors: [],
 })
 

@@ -8,7 +8,7 @@ import type { Progress, ShopPlace } from './backup.ts'
 import { checksumTable } from './table-checksum.ts'
 import { mediaOf, tableOf, type Manifest } from './manifest.ts'
 import { openMediaFiles, type MediaFiles } from './media-files.ts'
-import { linesOf, verifyBackup } from './verify.ts'
+import { textLinesOf, verifyBackup } from './verify.ts'
 
 const ADVICE = 'Add --replace to put the backup in its place; what is there now will be gone.'
 /** Rows per INSERT statement. */
@@ -52,7 +52,7 @@ async function fill(tx: Tx, engine: Engine, { file, manifest, originals, progres
     const table = manifest.tables.find(({ name }) => name === tableOf(entry.path))
     const shape = shapes.find(({ name }) => name === table?.name)
     if (table && shape) {
-      const lines = linesOf(entry.bytes)
+      const lines = textLinesOf(entry.bytes)
       for (let from = 0; from < lines.length; from += BATCH) await tables.insert(shape, table.columns, lines.slice(from, from + BATCH))
       rows.set(table.name, (rows.get(table.name) ?? 0) + lines.length)
       progress(`${table.name}: ${rows.get(table.name)} rows`)

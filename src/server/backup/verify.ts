@@ -32,7 +32,7 @@ function note(file: string, found: Found, { path, bytes }: Entry): void {
   if (table) {
     const digest = found.tables.get(table) ?? openTableChecksum()
     found.tables.set(table, digest)
-    digest.add(linesOf(bytes))
+    digest.add(textLinesOf(bytes))
   } else if (mediaOf(path)) found.media.push({ path, bytes: bytes.length, sha256: sha256(bytes) })
   else if (path === MANIFEST) found.manifest = bytes
   else if (path === MANIFEST_SUM) found.sum = bytes.toString()
@@ -52,4 +52,4 @@ function firstDifference(manifest: Manifest, found: Found): string | undefined {
 }
 
 /** Splits a table part into lines. */
-export const linesOf = (bytes: Buffer): string[] => bytes.toString().split('\n').slice(0, -1)
+export const textLinesOf = (bytes: Buffer): string[] => bytes.toString().split('\n').slice(0, -1)

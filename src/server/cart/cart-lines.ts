@@ -4,7 +4,7 @@ import type { CartLineRow } from '../db/schema/order-tables.ts'
 import { lineColumns, shownOfProduct } from './cart-row.ts'
 
 /** Reads the lines of a cart with their product columns, oldest first; `held`: the lines of the customer's price hold, if any. */
-export const readLines = (db: Queries, userId: string) =>
+export const readCartLines = (db: Queries, userId: string) =>
   db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')

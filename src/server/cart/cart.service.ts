@@ -12,14 +12,14 @@ import { followCoupon } from '../holds/hold-coupon.ts'
 import { reservedOf } from '../holds/hold-row.ts'
 import { sumByProduct } from '../catalogue/stock.ts'
 import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
-import { orderKeyOf, readLines } from './cart-lines.ts'
+import { orderKeyOf, readCartLines } from './cart-lines.ts'
 import { lineColumns, presentLine, shownOfProduct } from './cart-row.ts'
 import { chosenOptions } from './chosen-options.ts'
 
 /** Returns the lines of a cart, oldest first. @throws AppError not_allowed for another customer's cart. */
 export async function getCart(db: Reader, viewer: Actor, userId: string): Promise<CartLine[]> {
   requireSelfOrAdmin(viewer, userId)
-  const rows = await readLines(db, userId)
+  const rows = await readCartLines(db, userId)
   const held = rows[0]?.held ? sumByProduct(reservedOf({ lines: rows[0].held })) : []
   return rows.map((row) => {
     // Stock reserved by this customer's hold is available to them.
@@ -31,7 +31,7 @@ export async function getCart(db: Reader, viewer: Actor, userId: string): Promis
 /** Totals of a cart with its coupon. `taxRate` in percent. @throws AppError not_allowed for another customer's. */
 export async function getCartSummary(db: Reader, viewer: Actor, userId: string, taxRate: number): Promise<CartSummary> {
   requireSelfOrAdmin(viewer, userId)
-  const rows = await readLines(db, userId)
+  const rows = await readCartLines(db, userId)
   const coupon = await findCartCoupon(db, userId)
   const rates = { discount: coupon?.percent_points ?? 0, tax: toBasisPoints(taxRate) }
   const totals = priceCart(rows.map((row) => ({ price: row.price_paise, quantity: row.quantity })), rates)

@@ -1,4 +1,4 @@
-import type { ProductPage, ProductQuery, Product } from '../../contract/product.ts'
+import type { ProductListPage, ProductQuery, Product } from '../../contract/product.ts'
 import type { Review } from '../../contract/review.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { AppContext } from '../context.ts'
@@ -11,7 +11,7 @@ import { noSuchProduct, presentProduct, presentReview } from './product-row.ts'
 /**
  * Returns one page of the products that match the filters. Ties sort by id, so that no page repeats or skips a product.
  */
-export async function listProducts(db: Reader, query: ProductQuery): Promise<ProductPage> {
+export async function listProducts(db: Reader, query: ProductQuery): Promise<ProductListPage> {
   addCacheTags('catalogue')
   const found = filterProducts(db, query)
   if (!found) return { products: [], totalPages: 0, totalProducts: 0 }

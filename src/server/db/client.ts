@@ -12,7 +12,7 @@ import { lockDataDirectory } from './sqlite/lock.ts'
 import { FAR_TOO_MANY_PAGES, openCheckpoints } from './sqlite/checkpoints.ts'
 import { openFileSync, type Fsync } from './sqlite/fsync.ts'
 import { migrate } from './migrate.ts'
-import { isReadOnly, assertWritable } from './maintenance-mode.ts'
+import { isInMaintenanceMode, assertWritable } from './maintenance-mode.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './sqlite/dialect.ts'
 import { connectPostgres, openPool } from './postgres/pool.ts'
 import { poolRunner, transactionsOnPostgres } from './postgres/transaction.ts'
@@ -96,7 +96,7 @@ async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise<Databa
     // the response is sent. Transactions that arrive together share one fsync, and other requests are served
     // meanwhile. NORMAL keeps the order of log and file that recovery needs.
     writing.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000')
-    if (isReadOnly(writing)) throw new StartError(movedAway(dataDir))
+    if (isInMaintenanceMode(writing)) throw new StartError(movedAway(dataDir))
     // A log left behind may not be on disk if its last sync failed. It is therefore checkpointed and synced into the
     // file before anything is appended. A constant reader, such as Litestream, only keeps the log from being
     // truncated, which is not worth waiting for.

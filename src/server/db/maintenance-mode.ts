@@ -11,14 +11,14 @@ import { openNodeSqlite, sqliteFile, type NodeSqlite } from './sqlite/dialect.ts
 const MOVING = 1
 
 /** Whether the shop in this file is moving or has moved, as seen by the current transaction. */
-export function isReadOnly(connection: Pick<NodeSqlite, 'prepare'>): boolean {
+export function isInMaintenanceMode(connection: Pick<NodeSqlite, 'prepare'>): boolean {
   const [row] = connection.prepare('pragma user_version').all([]) as { user_version: number }[]
   return row?.user_version === MOVING
 }
 
 /** @throws AppError unavailable if the shop is moving. Call it last in every transaction that may have written. */
 export function assertWritable(connection: Pick<NodeSqlite, 'prepare'>): void {
-  if (isReadOnly(connection)) {
+  if (isInMaintenanceMode(connection)) {
     throw new AppError('unavailable', 'The shop is moving and takes no changes for a few minutes. Please try again soon.', { retryAfter: 60 })
   }
 }
@@ -36,7 +36,7 @@ export async function setReadOnly(dataDir: string, moving: boolean): Promise<voi
   try {
     connection.exec('pragma synchronous = full; pragma busy_timeout = 0')
     // If two moves ran at once, the failing one would reopen the shop for writes during the other.
-    if (moving && isReadOnly(connection)) throw new StartError('The shop is moving, or has moved, already. Take that back first: npm run shop -- undo-move')
+    if (moving && isInMaintenanceMode(connection)) throw new StartError('The shop is moving, or has moved, already. Take that back first: npm run shop -- undo-move')
     while (!setMark(connection, moving)) {
       if (Date.now() > latest) throw new StartError(`${file} is being written without a pause. Try again in a quieter hour.`)
       await sleep(PAUSE_MS)

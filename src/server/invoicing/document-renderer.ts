@@ -6,7 +6,7 @@ import type { CreditNote } from './credit-notes.service.ts'
 import type { Invoice } from './invoice.ts'
 
 /** A document to draw, with all its data. */
-export type PdfDocument =
+export type DocumentData =
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'credit-note'; invoice: Invoice; creditNote: CreditNote }
   | { kind: 'packing-slip'; shopName: string; order: OrderRow; lines: OrderLineRow[] }
@@ -21,7 +21,7 @@ export type DocumentRenderer = {
    * @throws AppError too_many if this user has too many pending documents, unavailable if the queue is full or drawing
    * takes too long; Error if drawing fails.
    */
-  render(actorId: string, document: PdfDocument): Promise<Buffer>
+  render(actorId: string, document: DocumentData): Promise<Buffer>
   /** Stops the worker and rejects pending documents. */
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ const TIME_LIMIT_MS = 20_000
 /** The worker stops after this idle time, to free its memory. */
 const IDLE_MS = 60_000
 
-type Job = { actorId: string; document: PdfDocument; resolve(bytes: Buffer): void; reject(error: Error): void }
+type Job = { actorId: string; document: DocumentData; resolve(bytes: Buffer): void; reject(error: Error): void }
 
 /** Opens the renderer; the worker starts with the first document. */
 export function openDocumentRenderer(): DocumentRenderer {

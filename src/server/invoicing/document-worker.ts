@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import type { Drawing, PdfDocument } from './document-renderer.ts'
+import type { Drawing, DocumentData } from './document-renderer.ts'
 import { creditNotePdf, invoicePdf } from './invoice-pdf.ts'
 import { packingSlipPdf } from './packing-slip-pdf.ts'
 
@@ -8,9 +8,9 @@ import { packingSlipPdf } from './packing-slip-pdf.ts'
 // requests.
 if (process.platform === 'linux') setPriority(0, 10)
 
-parentPort?.on('message', (document: PdfDocument) => void draw(document).then((drawing) => parentPort?.postMessage(drawing)))
+parentPort?.on('message', (document: DocumentData) => void draw(document).then((drawing) => parentPort?.postMessage(drawing)))
 
-async function draw(document: PdfDocument): Promise<Drawing> {
+async function draw(document: DocumentData): Promise<Drawing> {
   try {
     const parts: Uint8Array[] = []
     for await (const part of paperOf(document)) parts.push(part as Uint8Array)
@@ -20,7 +20,7 @@ async function draw(document: PdfDocument): Promise<Drawing> {
   }
 }
 
-function paperOf(document: PdfDocument) {
+function paperOf(document: DocumentData) {
   if (document.kind === 'invoice') return invoicePdf(document.invoice)
   if (document.kind === 'credit-note') return creditNotePdf(document.invoice, document.creditNote)
   return packingSlipPdf(document.shopName, document.order, document.lines)

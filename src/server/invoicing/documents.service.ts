@@ -3,9 +3,9 @@ import { AppError } from '../lib/errors.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import type { Actor, AppContext } from '../context.ts'
 import { readCreditNote } from './credit-notes.service.ts'
-import type { DocumentRenderer, PdfDocument } from './document-renderer.ts'
+import type { DocumentRenderer, DocumentData } from './document-renderer.ts'
 import type { Invoice } from './invoice.ts'
-import { readLines } from './invoices.service.ts'
+import { readOrderLines } from './invoices.service.ts'
 import { readPdf, storePdf } from './stored-pdfs.ts'
 
 export type NamedPdf = { filename: string; pdf: Buffer }
@@ -17,7 +17,7 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
     reader.selectFrom('invoices').select(['number', 'document']).where('order_id', '=', orderId).executeTakeFirst()
 
   /** Returns the stored PDF, or draws it; concurrent requests share one drawing. */
-  const storedOrDrawn = async (actor: Actor, orderId: string, source: string, document: PdfDocument & { kind: 'invoice' | 'credit-note' }) => {
+  const storedOrDrawn = async (actor: Actor, orderId: string, source: string, document: DocumentData & { kind: 'invoice' | 'credit-note' }) => {
     const key = { order_id: orderId, kind: document.kind }
     const name = `${document.kind} ${orderId}`
     const stored = await readPdf(reader, key)
@@ -48,7 +48,7 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
     },
     /** @throws AppError as the renderer does. */
     async packingSlip(actor: Actor, order: OrderRow): Promise<NamedPdf> {
-      const lines = await readLines(reader, order.id)
+      const lines = await readOrderLines(reader, order.id)
       const pdf = await renderer.render(actor.id, { kind: 'packing-slip', shopName: settings.shop.name, order, lines })
       return { filename: `packing-slip-${fileName(order.order_number)}`, pdf }
     },

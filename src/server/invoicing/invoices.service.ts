@@ -16,7 +16,7 @@ export async function issueInvoice(tx: Tx, settings: Config, order: OrderRow): P
   if (await readInvoice(tx, order.id)) return
   const { issued_at, ...place } = await nextInvoiceNumber(tx, 'invoice_serials')
   const number = invoiceNumber(place.year, place.serial)
-  const invoice = makeInvoice(settings, order, await readLines(tx, order.id), { number, issuedAt: issued_at })
+  const invoice = makeInvoice(settings, order, await readOrderLines(tx, order.id), { number, issuedAt: issued_at })
   await tx.insertInto('invoices').values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) }).execute()
   // An order refunded before dispatch gets its credit note at once.
   if (order.payment_status === 'refunded') await issueCreditNote(tx, order.id)
@@ -28,7 +28,7 @@ export async function readInvoice(db: Queries, orderId: string): Promise<Invoice
   return row && (JSON.parse(row.document) as Invoice)
 }
 
-export const readLines = (db: Queries, orderId: string): Promise<OrderLineRow[]> =>
+export const readOrderLines = (db: Queries, orderId: string): Promise<OrderLineRow[]> =>
   db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
 /** From this taxable value (in paise), an invoice to a buyer without a GSTIN must name them (CGST Rules, 46(e)). */

@@ -5,7 +5,7 @@ import { toBasisPoints } from '../../rules/pricing.ts'
 import type { Actor } from '../context.ts'
 import { holdLimits } from '../rate-limits/rate-limits.ts'
 import { consume } from '../rate-limits/rate-limiter.ts'
-import { orderKeyOf, readLines } from '../cart/cart-lines.ts'
+import { orderKeyOf, readCartLines } from '../cart/cart-lines.ts'
 import { findCartCoupon, redeemCoupons } from '../coupons/coupons.service.ts'
 import { insertOrRetry, type Tx } from '../db/client.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
@@ -28,7 +28,7 @@ export async function createHold(tx: Tx, { taxRate, upi }: Pick<Config, 'taxRate
   requireSelf(viewer, userId)
   if (!upi.accepted) throw upiNotAccepted()
   const earlier = await tx.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  const cartKey = orderKeyOf(await readLines(tx, userId))
+  const cartKey = orderKeyOf(await readCartLines(tx, userId))
   if (earlier && earlier.cart_key === cartKey && earlier.expires_at > Date.now()) return presentHold(earlier)
   await lockCustomers(tx, [userId])
   requireFewUnpaid((await countUnpaidOrders(tx, [userId])).get(userId))
@@ -45,7 +45,7 @@ export async function createHold(tx: Tx, { taxRate, upi }: Pick<Config, 'taxRate
 
 /** Builds a hold of the current cart. @throws AppError invalid_input, sold_out. */
 async function draftHold(tx: Tx, userId: string, taxRate: number): Promise<PriceHoldRow> {
-  const rows = await readLines(tx, userId)
+  const rows = await readCartLines(tx, userId)
   if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
   if (rows.length > MAX_ORDER_LINES) throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
   const lines = rows.map((row): HeldLine => ({

@@ -86,7 +86,7 @@ const selectHolds = compiledQuery(
  * Builds the lines of one order at current prices.
  * @throws AppError not_found, invalid_input for an option that does not exist.
  */
-export function linesOf(body: NewOrder, { products }: OrderInputs, orderId: string): OrderLineRow[] {
+export function orderLinesOf(body: NewOrder, { products }: OrderInputs, orderId: string): OrderLineRow[] {
   return body.products.map((line, position) => {
     const product = products.get(line.productId)
     if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')

@@ -5,7 +5,7 @@ import type { OrderLineRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { isAccepted, linesOfHold, ratesOfHold, reservedOf, totalsOfHold } from '../holds/hold-row.ts'
 import type { Config } from '../config.ts'
-import { couponOf, isCounted, linesOf, type OrderInputs } from './order-inputs.ts'
+import { couponOf, isCounted, orderLinesOf, type OrderInputs } from './order-inputs.ts'
 import { sumByProduct, type Pieces } from '../catalogue/stock.ts'
 
 /** The contents and totals of an order, and what to reserve and release for it. */
@@ -48,7 +48,7 @@ function heldTerms(hold: PriceHoldRow, orderId: string): Terms {
 
 /** The current terms; pieces reserved by the customer's hold count as available to them. */
 function presentTerms({ userId, body }: Asked, settings: Config, sources: OrderInputs, { own, orderId }: { own: PriceHoldRow | null; orderId: string }): Terms {
-  const lines = linesOf(body, sources, orderId)
+  const lines = orderLinesOf(body, sources, orderId)
   const coupon = couponOf({ userId, body }, sources)
   const rates = { discount: coupon?.percent_points ?? 0, tax: toBasisPoints(settings.taxRate) }
   const totals = priceCart(lines.map((line) => ({ price: line.price_paise, quantity: line.quantity })), rates)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../lib/errors.ts'
 import { INSIDE } from '../http/request-log.ts'
 import { createResponse, type ResponseData } from '../http/response-cache/representation.ts'
-import type { PageRenderer, Send } from './renderer.ts'
+import type { PageRenderer, SendInternally } from './renderer.ts'
 
 /**
  * Renders one page to a response. Pages are the same for everyone: they depend only on the address, and API calls are
@@ -12,7 +12,7 @@ import type { PageRenderer, Send } from './renderer.ts'
  */
 export async function renderPageResponse(app: FastifyInstance, pages: PageRenderer, url: string, pictureOrigins: readonly string[]): Promise<ResponseData> {
   let isBusy = false
-  const send: Send = async ({ method, url: address }) => {
+  const send: SendInternally = async ({ method, url: address }) => {
     const { statusCode, payload } = await app.inject({ method: method as 'GET', url: address, remoteAddress: INSIDE })
     isBusy ||= statusCode === 503
     return { status: statusCode, text: payload }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageRenderer, RenderedPage, Send } from './renderer.ts'
+import type { PageRenderer, RenderedPage, SendInternally } from './renderer.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
 /** The built entry of the web app, as exported by src/web/app/entry-server.tsx. */
 type Entry = {
-  renderPage(page: { url: string; send: Send; assets: PageAssets }): Promise<RenderedPage>
+  renderPage(page: { url: string; send: SendInternally; assets: PageAssets }): Promise<RenderedPage>
 }
 
 /** The files that every page loads first, and the chunks of each route, by route file. */

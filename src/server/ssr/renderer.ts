@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Calls the shop's own API while a page is rendered, with responses as over the network. */
-export type Send = (request: { method: string; url: string; body?: unknown }) => Promise<{ status: number; text: string }>
+export type SendInternally = (request: { method: string; url: string; body?: unknown }) => Promise<{ status: number; text: string }>
 
 export type RenderedPage = {
   status: number
@@ -14,7 +14,7 @@ export type RenderedPage = {
 
 /** Renders the web app: the build in production, the sources in development. */
 export type PageRenderer = {
-  render(url: string, send: Send): Promise<RenderedPage>
+  render(url: string, send: SendInternally): Promise<RenderedPage>
   /** Folder of the built files served under /assets/; undefined in development, where the sources are served. */
   assetsFolder?: string
   /** Development only: installs the build tool's handler before the routes. */

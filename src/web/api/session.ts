@@ -9,7 +9,7 @@ import { log } from '../lib/log.ts'
  */
 export type SessionUser = Pick<User, '_id' | 'email' | 'username' | 'profileImage' | 'bio' | 'profession'> & { role: string }
 
-export type Session = {
+export type CurrentSession = {
   /** False on the server and until the page has mounted, because server-rendered pages are the same for every user. */
   known: boolean
   /** Null if no user is signed in. */
@@ -20,14 +20,14 @@ const USER_KEY = 'user'
 const CART_KEY = 'cart'
 
 /** Returns the signed-in user, the same in every tab. The server decides what this user may do. */
-export const useSession = (): Session => useSyncExternalStore(listen, currentSession, () => unknownSession)
+export const useSession = (): CurrentSession => useSyncExternalStore(listen, currentSession, () => unknownSession)
 
-const unknownSession: Session = { known: false, user: null }
+const unknownSession: CurrentSession = { known: false, user: null }
 let stored: string | null = null
-let session: Session = { known: true, user: null }
+let session: CurrentSession = { known: true, user: null }
 
 /** Returns the session outside of components. */
-export function currentSession(): Session {
+export function currentSession(): CurrentSession {
   const now = readStorage()
   if (now !== stored) {
     stored = now

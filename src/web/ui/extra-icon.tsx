@@ -1,4 +1,4 @@
-import { Drawing, Icon, type IconName } from './icon.tsx'
+import { IconDrawing, Icon, type IconName } from './icon.tsx'
 
 /** Icons that no page of the shop needs at first. They are loaded with the components that show them. */
 const drawings = {
@@ -24,4 +24,4 @@ const isExtra = (name: ExtraIconName): name is keyof typeof drawings => name in 
 
 /** Like Icon, with all drawings. */
 export const ExtraIcon = ({ name, className }: { name: ExtraIconName; className?: string }) =>
-  isExtra(name) ? <Drawing path={drawings[name]} className={className} /> : <Icon name={name} {...(className !== undefined && { className })} />
+  isExtra(name) ? <IconDrawing path={drawings[name]} className={className} /> : <Icon name={name} {...(className !== undefined && { className })} />

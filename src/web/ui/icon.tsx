@@ -29,10 +29,10 @@ const drawings = {
 export type IconName = keyof typeof drawings
 
 /** An icon in the text colour. It has no accessible name: name the control around it. */
-export const Icon = ({ name, className }: { name: IconName; className?: string }) => <Drawing path={drawings[name]} className={className} />
+export const Icon = ({ name, className }: { name: IconName; className?: string }) => <IconDrawing path={drawings[name]} className={className} />
 
 /** Draws one path. */
-export const Drawing = ({ path, className = '' }: { path: string; className?: string | undefined }) => (
+export const IconDrawing = ({ path, className = '' }: { path: string; className?: string | undefined }) => (
   <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>

@@ -12,7 +12,7 @@ import { LocalTime } from './local-time.tsx'
 import { StatusPill } from './status-pill.tsx'
 
 /** The customer's own orders, newest first. Each row links to its order (DASH-03). */
-export function OrderList() {
+export function OwnOrderList() {
   return (
     <>
       <div className="titlebar">

@@ -10,7 +10,7 @@ import { FilterSelect } from '../shared/filter-select.tsx'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
-import { filtersOf, type AuditAddress } from './audit-search.ts'
+import { auditFiltersOf, type AuditAddress } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 
 /** Entries per page. */
@@ -21,7 +21,7 @@ type AuditPageProps = { address: AuditAddress; onChange(change: AuditAddress): v
 /** The audit log: who changed what and when, newest first. */
 export function AuditPage({ address, onChange }: AuditPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const filters = filtersOf(address)
+  const filters = auditFiltersOf(address)
   const { before, after } = address
   const found = useQuery({
     queryKey: ['audit-log', filters, before, after],
@@ -68,7 +68,7 @@ function AuditFilters({ address, entries, onChange }: AuditFiltersProps) {
     <div className="list-tools">
       <FilterSelect label="Person" options={people} value={address.person} onChange={(person) => narrow({ person })} />
       <FilterSelect
-        label="Kind" options={auditEntities.map((each) => [each, each] as const)} value={filtersOf(address).entity}
+        label="Kind" options={auditEntities.map((each) => [each, each] as const)} value={auditFiltersOf(address).entity}
         onChange={(kind) => narrow({ kind })}
       />
       <DayFilters from={address.from} to={address.to} onChange={narrow} />

@@ -4,7 +4,7 @@ import { auditEntities } from '../../../contract/audit.ts'
 export type AuditAddress = { [name in 'person' | 'kind' | 'about' | 'from' | 'to' | 'before' | 'after']?: string | undefined }
 
 /** Returns the filters in the search parameters, as the endpoint takes them. Invalid values are ignored. */
-export function filtersOf({ person, kind, about, from, to }: AuditAddress) {
+export function auditFiltersOf({ person, kind, about, from, to }: AuditAddress) {
   return {
     userId: person,
     entity: auditEntities.find((each) => each === kind),

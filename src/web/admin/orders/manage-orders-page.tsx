@@ -16,7 +16,7 @@ import { NotedPaymentsLink } from './noted-payments-link.tsx'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
 import { paymentWords, stateWords } from './order-words.ts'
-import { csvAddress, filtersOf, type OrdersAddress } from './orders-search.ts'
+import { csvAddress, orderFiltersOf, type OrdersAddress } from './orders-search.ts'
 
 /** Orders per page. */
 const PAGE_SIZE = 25
@@ -28,7 +28,7 @@ type ManageOrdersPageProps = { address: OrdersAddress; onChange(change: OrdersAd
 export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user: viewer } = useSession()
-  const filters = filtersOf(address)
+  const filters = orderFiltersOf(address)
   const { before, after } = address
   const found = useQuery({
     queryKey: ['all-orders', viewer?._id, filters, before, after],
@@ -63,7 +63,7 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
 }
 
 function OrdersTitle({ address, total }: { address: OrdersAddress; total: number | undefined }) {
-  const filters = filtersOf(address)
+  const filters = orderFiltersOf(address)
   const archive = filters.archived !== undefined
   return (
     <div className="titlebar">
@@ -87,7 +87,7 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
 }
 
 function OrdersFilters({ address, onChange }: ManageOrdersPageProps) {
-  const { search, status, paymentStatus, from, to } = filtersOf(address)
+  const { search, status, paymentStatus, from, to } = orderFiltersOf(address)
   const narrow = (change: OrdersAddress) => onChange({ ...change, before: undefined, after: undefined })
   return (
     <div className="list-tools">
@@ -104,7 +104,7 @@ function OrdersFilters({ address, onChange }: ManageOrdersPageProps) {
   )
 }
 
-function NoOrders({ filters: { archived, ...others } }: { filters: ReturnType<typeof filtersOf> }) {
+function NoOrders({ filters: { archived, ...others } }: { filters: ReturnType<typeof orderFiltersOf> }) {
   if (Object.values(others).every((value) => value === undefined)) {
     return archived ? (
       <Empty title="No order has been deleted.">Deleted orders leave every list and total, and stay here.</Empty>

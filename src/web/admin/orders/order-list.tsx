@@ -5,7 +5,7 @@ import { notify } from '../../ui/notify.ts'
 import { ListTable } from '../shared/list-table.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import { OrderRow } from './order-row.tsx'
+import { OrderTableRow } from './order-row.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 
 /** Orders as a table, or as cards on a phone. They can be updated one by one or in bulk. */
@@ -31,7 +31,7 @@ export function OrderList({ orders }: { orders: Order[] }) {
       <BulkBar orders={selection} onClear={() => setChosen(new Set())} />
       <ListTable label="Orders" className="tbl-orders" columns={columnsWith(<ChooseAll all={movable} chosen={selection} onChoose={choose} />)}>
         {orders.map((each) => (
-          <OrderRow
+          <OrderTableRow
             key={each._id} order={each} chosen={chosen.has(each._id)} onChoose={(wanted) => choose([each], wanted)}
             onEdit={() => act(each, 'edit')} onDelete={() => act(each, 'delete')}
           />

@@ -5,7 +5,7 @@ import { paymentWordsOf } from './order-words.ts'
 const colorClasses: Record<StatusColor, string> = { green: 'done', red: 'pend', yellow: 'proc', indigo: 'ship', blue: 'info', gray: 'plain' }
 
 /** An order's status as a badge, in the back office's colours (ADM-14). */
-export const StatusPill = ({ order: { status, cancelledAt } }: { order: Pick<Order, 'status' | 'cancelledAt'> }) =>
+export const ManagedStatusPill = ({ order: { status, cancelledAt } }: { order: Pick<Order, 'status' | 'cancelledAt'> }) =>
   cancelledAt === null ? (
     <span className={`pill ${colorClasses[adminStatusColors[status]]}`}>{status}</span>
   ) : (

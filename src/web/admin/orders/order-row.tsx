@@ -4,12 +4,12 @@ import type { Order } from '../../../contract/order.ts'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Money } from '../../shared/price.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
-import { Payment, StatusPill } from './order-pills.tsx'
+import { Payment, ManagedStatusPill } from './order-pills.tsx'
 
-type OrderRowProps = { order: Order; chosen: boolean; onChoose(wanted: boolean): void; onEdit(): void; onDelete(): void }
+type OrderTableRowProps = { order: Order; chosen: boolean; onChoose(wanted: boolean): void; onEdit(): void; onDelete(): void }
 
 /** One order of the list, with its actions. */
-export function OrderRow({ order, chosen, onChoose, onEdit, onDelete }: OrderRowProps) {
+export function OrderTableRow({ order, chosen, onChoose, onEdit, onDelete }: OrderTableRowProps) {
   const { _id, orderId, cancelledAt } = order
   return (
     <tr className={chosen ? 'chosen' : undefined}>
@@ -60,7 +60,7 @@ export const OrderCells = ({ order, number, told, children }: OrderCellsProps) =
       <Customer order={order} />
     </td>
     <td className="sub">
-      <StatusPill order={order} />
+      <ManagedStatusPill order={order} />
     </td>
     <td className="wide">{told}</td>
     <td className="r sub">

@@ -6,7 +6,7 @@ import { paymentStatuses } from '../../../contract/order.ts'
 export type OrdersAddress = { [name in 'search' | 'status' | 'payment' | 'from' | 'to' | 'view' | 'before' | 'after']?: string | undefined }
 
 /** Returns the filters in the search parameters, as the endpoints take them. Invalid values are ignored. */
-export function filtersOf({ search, status, payment, from, to, view }: OrdersAddress) {
+export function orderFiltersOf({ search, status, payment, from, to, view }: OrdersAddress) {
   return {
     search,
     status: orderStates.find((each) => each === status),
@@ -16,12 +16,12 @@ export function filtersOf({ search, status, payment, from, to, view }: OrdersAdd
     archived: view === 'archive' ? ('true' as const) : undefined,
   }
 }
-export type OrderFilters = ReturnType<typeof filtersOf>
+export type OrderListFilters = ReturnType<typeof orderFiltersOf>
 
 const dayOf = (text: string | undefined) => (Day.safeParse(text).success ? text : undefined)
 
 /** The address of these orders as a CSV file. */
-export function csvAddress(filters: OrderFilters): string {
+export function csvAddress(filters: OrderListFilters): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined) as [string, string][]
   return `/api/orders/export?${new URLSearchParams(given)}`
 }

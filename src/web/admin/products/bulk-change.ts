@@ -52,7 +52,7 @@ export function readStock({ stockKind, pieces }: BulkEntry): Read<StockChange> {
 export type BulkLine = { product: Product; price: number; stock: number | null; changes: boolean; refusal: string | undefined }
 
 /** Computes the result for each product, by the same rules as the server. */
-export function linesOf(products: Product[], entry: BulkEntry): BulkLine[] {
+export function bulkLinesOf(products: Product[], entry: BulkEntry): BulkLine[] {
   const [priceChange, stockChange] = [readPrice(entry).change, readStock(entry).change]
   return products.map((product) => {
     const price = priceChange ? toRupees(changedPrice(toPaise(product.price), priceChange)) : product.price

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, FormError, FormField, SelectField } from '../../ui/form-field.tsx'
-import { editsOf, linesOf, noChange, priceKinds, readPrice, readStock, stockKinds, type BulkEntry } from './bulk-change.ts'
+import { editsOf, bulkLinesOf, noChange, priceKinds, readPrice, readStock, stockKinds, type BulkEntry } from './bulk-change.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 import { useBulkSave } from './use-bulk-save.ts'
 import type { Selection } from './use-selection.ts'
@@ -24,7 +24,7 @@ const productsText = (count: number) => (count === 1 ? '1 product' : `${count} p
 function BulkEditForm({ selection, onClose }: Omit<BulkEditDialogProps, 'open'>) {
   const [entry, setEntry] = useState(noChange)
   const { save, saving, failure } = useBulkSave(selection, onClose)
-  const lines = linesOf(selection.products, entry)
+  const lines = bulkLinesOf(selection.products, entry)
   const edits = editsOf(lines)
   const fits = lines.every(({ refusal }) => refusal === undefined) && !readPrice(entry).error && !readStock(entry).error
   return (

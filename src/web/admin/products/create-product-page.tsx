@@ -4,7 +4,7 @@ import { createProduct } from '../../../contract/manage-products.ts'
 import { useSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
-import { draftOf, emptyDraft, type ProductEntry } from './product-draft.ts'
+import { productDraftOf, emptyDraft, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
 
@@ -26,7 +26,7 @@ export function CreateProductPage({ from }: { from: string | undefined }) {
         <ProductEditor defaults={emptyDraft} action="Add product" onSave={save} />
       ) : (
         <ProductToEdit key={from} id={from}>
-          {(product) => <ProductEditor defaults={draftOf(product)} action="Add product" onSave={save} />}
+          {(product) => <ProductEditor defaults={productDraftOf(product)} action="Add product" onSave={save} />}
         </ProductToEdit>
       )}
     </>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { exportProducts } from '../../../contract/manage-products.ts'
-import type { ProductPage } from '../../../contract/product.ts'
+import type { ProductListPage } from '../../../contract/product.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductList } from './product-list.tsx'
-import { PAGE_SIZE, productListQuery } from './product-list-query.ts'
+import { MANAGED_PAGE_SIZE, managedProductsQuery } from './product-list-query.ts'
 import { filterOf, readProductSearch, type ProductSearch } from './product-search.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -21,7 +21,7 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
   const search = readProductSearch(given)
   const selection = useSelection()
   const [importing, setImporting] = useState<boolean>()
-  const found = useQuery({ ...productListQuery(api, search), refetchOnMount: 'always', placeholderData: (before) => before })
+  const found = useQuery({ ...managedProductsQuery(api, search), refetchOnMount: 'always', placeholderData: (before) => before })
   const narrow = (change: ProductSearch) =>
     void navigate({
       to: '/dashboard/manage-products',
@@ -61,7 +61,7 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
       ) : found.data ? (
         <ProductList found={found.data} search={search} selection={selection} onClear={() => narrow(readProductSearch({}))} />
       ) : (
-        <ListSkeleton rows={PAGE_SIZE} />
+        <ListSkeleton rows={MANAGED_PAGE_SIZE} />
       )}
       {importing !== undefined && (
         <Suspense>
@@ -78,8 +78,8 @@ function exportAddress(search: ProductSearch): string {
   return given.length > 0 ? `${exportProducts.path}?${new URLSearchParams(given)}` : exportProducts.path
 }
 
-function countText({ products, totalProducts }: ProductPage, page: number): string {
+function countText({ products, totalProducts }: ProductListPage, page: number): string {
   if (products.length === 0) return 'No products.'
-  const first = (page - 1) * PAGE_SIZE + 1
+  const first = (page - 1) * MANAGED_PAGE_SIZE + 1
   return `Showing ${first} to ${first + products.length - 1} of ${totalProducts}.`
 }

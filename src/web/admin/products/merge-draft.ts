@@ -31,7 +31,7 @@ export function mergeDraft(seen: Draft, typed: Draft, saved: Draft): { taken: Dr
 }
 
 /** A draft's value of a field, in words. */
-export function wordsOf(field: DraftField, draft: Draft): string {
+export function draftWordsOf(field: DraftField, draft: Draft): string {
   const { price, oldPrice, stock, colors = [], additionalImages = [], imageAlts = {} } = draft
   switch (field) {
     case 'price':

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Product } from '../../../contract/product.ts'
 import { Picture } from '../../shared/picture.tsx'
-import { fieldNames, mergeDraft, sameIn, wordsOf, type DraftField } from './merge-draft.ts'
-import { draftOf, type ProductFormState, type ProductValues } from './product-draft.ts'
+import { fieldNames, mergeDraft, sameIn, draftWordsOf, type DraftField } from './merge-draft.ts'
+import { productDraftOf, type ProductFormState, type ProductValues } from './product-draft.ts'
 
 type Newer = { saved: ProductValues; taken: DraftField[]; clashes: DraftField[] }
 
@@ -16,7 +16,7 @@ export function useNewerVersion(form: ProductFormState, defaults: Partial<Produc
   const [newer, setNewer] = useState<Newer>()
   const take = (saved: ProductValues, field: DraftField) => form.setValue(field, saved[field], { shouldDirty: true, shouldValidate: true })
   const show = (product: Product) => {
-    const saved = draftOf(product)
+    const saved = productDraftOf(product)
     const { taken, clashes } = mergeDraft(seen, form.getValues(), saved)
     for (const field of taken) take(saved, field)
     setSeen(saved)
@@ -71,7 +71,7 @@ function explanation(taken: DraftField[], clashes: DraftField[]): string {
 /** A draft's value of a field: pictures as pictures, everything else in words. */
 function Said({ field, draft }: { field: DraftField; draft: ProductValues }) {
   const pictures = field === 'image' ? [draft.image] : field === 'additionalImages' ? draft.additionalImages : []
-  if (pictures.length === 0) return wordsOf(field, draft)
+  if (pictures.length === 0) return draftWordsOf(field, draft)
   return (
     <span className="newer-pictures">
       {pictures.map((address, index) => (

@@ -20,7 +20,7 @@ export const emptyDraft = {
 } satisfies Partial<ProductValues>
 
 /** A product as form values. */
-export function draftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, stock }: Product): ProductValues {
+export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, stock }: Product): ProductValues {
   return {
     name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock,
     size: size ?? '',

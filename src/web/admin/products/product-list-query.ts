@@ -4,16 +4,16 @@ import type { Api } from '../../api/client.ts'
 import { filterOf, type ProductSearch } from './product-search.ts'
 
 /** Products per page (ADM-08). */
-export const PAGE_SIZE = 12
+export const MANAGED_PAGE_SIZE = 12
 
 /** The query without the page. */
 const askedBy = (search: ProductSearch) => ({ ...filterOf(search), sortBy: search.sortBy, sortOrder: search.sortOrder, exact: 'true' as const })
 
 /** The page of products in the search parameters. */
-export const productListQuery = (api: Api, search: ProductSearch) =>
+export const managedProductsQuery = (api: Api, search: ProductSearch) =>
   queryOptions({
     queryKey: ['products', 'office', search],
-    queryFn: () => api(listProducts, { query: { limit: String(PAGE_SIZE), page: String(search.page ?? 1), ...askedBy(search) } }),
+    queryFn: () => api(listProducts, { query: { limit: String(MANAGED_PAGE_SIZE), page: String(search.page ?? 1), ...askedBy(search) } }),
   })
 
 /** Maximum number of products in one response. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteProduct } from '../../../contract/manage-products.ts'
-import type { Product, ProductPage } from '../../../contract/product.ts'
+import type { Product, ProductListPage } from '../../../contract/product.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -10,13 +10,13 @@ import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
 import { PagePagination } from '../shared/pagination.tsx'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
-import { PAGE_SIZE } from './product-list-query.ts'
+import { MANAGED_PAGE_SIZE } from './product-list-query.ts'
 import { isNarrowed, type ProductSearch } from './product-search.ts'
 import { ProductTable } from './product-table.tsx'
 import { ChooseAll, SelectionBar } from './selection-bar.tsx'
 import type { Selection } from './use-selection.ts'
 
-type ProductListProps = { found: ProductPage; search: ProductSearch; selection: Selection; onClear(): void }
+type ProductListProps = { found: ProductListPage; search: ProductSearch; selection: Selection; onClear(): void }
 
 /** One page of products, with the dialogs for deleting one and for bulk edits. */
 export function ProductList({ found, search, selection, onClear }: ProductListProps) {
@@ -35,7 +35,7 @@ export function ProductList({ found, search, selection, onClear }: ProductListPr
         <>
           <ChooseAll found={found} search={search} selection={selection} />
           <ProductTable
-            products={products} firstNumber={(page - 1) * PAGE_SIZE + 1} selection={selection}
+            products={products} firstNumber={(page - 1) * MANAGED_PAGE_SIZE + 1} selection={selection}
             onDelete={(product) => {
               setAsked(product)
               setOpen('delete')

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAX_PRODUCTS_PER_EDIT } from '../../../contract/manage-products.ts'
-import type { ProductPage } from '../../../contract/product.ts'
+import type { ProductListPage } from '../../../contract/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
@@ -9,7 +9,7 @@ import { readFirst } from './product-list-query.ts'
 import type { ProductSearch } from './product-search.ts'
 import type { Selection } from './use-selection.ts'
 
-type ChoosingProps = { found: ProductPage; search: ProductSearch; selection: Selection }
+type ChoosingProps = { found: ProductListPage; search: ProductSearch; selection: Selection }
 
 /** Selects all products of the page, or all search results. */
 export function ChooseAll({ found: { products, totalProducts }, search, selection }: ChoosingProps) {

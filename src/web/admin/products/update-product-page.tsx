@@ -7,7 +7,7 @@ import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
-import { draftOf, type ProductEntry } from './product-draft.ts'
+import { productDraftOf, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
 
@@ -48,5 +48,5 @@ function LoadedProduct({ product }: { product: Product }) {
     await navigate({ to: '/dashboard/manage-products' })
     return undefined
   }
-  return <ProductEditor defaults={draftOf(product)} action="Update product" onSave={save} onNewer={setSeen} />
+  return <ProductEditor defaults={productDraftOf(product)} action="Update product" onSave={save} onNewer={setSeen} />
 }

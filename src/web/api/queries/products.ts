@@ -10,7 +10,7 @@ import {
   type Color,
   type Gender,
   type Product,
-  type ProductPage,
+  type ProductListPage,
 } from '../../../contract/product.ts'
 import type { Api } from '../client.ts'
 import { FOR_ALL } from './for-all.ts'
@@ -34,11 +34,11 @@ const cardOf = ({ _id, name, colors, price, oldPrice, size, metal, image, additi
 const asCards = (asked: Promise<Product[]>): Promise<CardProduct[]> =>
   import.meta.env.SSR ? asked.then((products) => products.map(cardOf)) : asked
 
-const withCards = (asked: Promise<ProductPage>): Promise<CardPage> =>
+const withCards = (asked: Promise<ProductListPage>): Promise<CardPage> =>
   import.meta.env.SSR ? asked.then((page) => ({ ...page, products: page.products.map(cardOf) })) : asked
 
 /** Filters of a listing. Prices in rupees, both ends included; an absent filter means no restriction. */
-export type ProductFilter = {
+export type ListingFilter = {
   gender?: Gender
   category?: string
   color?: Color
@@ -51,11 +51,11 @@ export type ProductFilter = {
 }
 
 /** One page of a listing, from 1. */
-export const productListQuery = (api: Api, filter: ProductFilter & { page: number }) =>
+export const productListQuery = (api: Api, filter: ListingFilter & { page: number }) =>
   queryOptions({ queryKey: ['products', filter], queryFn: () => fetchProducts(api, filter), meta: FOR_ALL })
 
 /** The first `pages` pages of a listing together, for listings that load more pages in place. */
-export const productPagesQuery = (api: Api, filter: ProductFilter, pages: number) =>
+export const productPagesQuery = (api: Api, filter: ListingFilter, pages: number) =>
   queryOptions({
     queryKey: ['products', { ...filter, pages }],
     meta: FOR_ALL,
@@ -66,7 +66,7 @@ export const productPagesQuery = (api: Api, filter: ProductFilter, pages: number
     },
   })
 
-const fetchProducts = (api: Api, { page, limit, minPrice, maxPrice, ...filter }: ProductFilter & { page: number }): Promise<CardPage> =>
+const fetchProducts = (api: Api, { page, limit, minPrice, maxPrice, ...filter }: ListingFilter & { page: number }): Promise<CardPage> =>
   withCards(
     api(listProducts, {
       query: {

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { DeliverTo, type DeliverToHandle } from '../checkout/deliver-to.tsx'
-import { NotedPayment } from '../checkout/noted-payment.tsx'
+import { NotedPaymentNotice } from '../checkout/noted-payment.tsx'
 import { PaymentChoice } from '../checkout/payment-choice.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
 import { useCheckout, type Checkout } from '../checkout/use-checkout.ts'
@@ -45,7 +45,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
       title="Your cart"
       footer={lines.length > 0 && <Foot checkout={checkout} settled={settled} onClose={onClose} />}
     >
-      {checkout.noted && <NotedPayment noted={checkout.noted} />}
+      {checkout.noted && <NotedPaymentNotice noted={checkout.noted} />}
       {lines.length > 0 ? (
         <>
           <CartLines lines={lines} changes={changes} onGone={onClose} />

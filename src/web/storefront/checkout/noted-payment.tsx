@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { NotedHere } from './use-checkout.ts'
 
 /** Shown at the top of the drawer: a payment that the shop has noted because its order could not be placed. */
-export function NotedPayment({ noted: { utr, rupees, reason } }: { noted: NotedHere }) {
+export function NotedPaymentNotice({ noted: { utr, rupees, reason } }: { noted: NotedHere }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [])
   return (

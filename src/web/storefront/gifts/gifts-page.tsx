@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { productListQuery } from '../../api/queries/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Divider } from '../../ui/divider.tsx'
-import { Banner, bestPicture } from '../listing/banner.tsx'
+import { ListingBanner, bestPicture } from '../listing/banner.tsx'
 import { ProductGrid } from '../product-card/product-grid.tsx'
 import { favouriteGifts } from './favourites.ts'
 import { budgets, giftKinds, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
@@ -22,12 +22,12 @@ export function GiftsPage() {
   }
   return (
     <>
-      <Banner title="Gifting" lead="Three questions, and the tray holds only what fits: the person, the budget, the kind of piece." picture={bestPicture(data?.products)}>
+      <ListingBanner title="Gifting" lead="Three questions, and the tray holds only what fits: the person, the budget, the kind of piece." picture={bestPicture(data?.products)}>
         {/* Without JavaScript, the form itself leads to the same place. */}
         <form action="/gifts#finder" onSubmit={start}>
           <Button kind="main" type="submit">Start finding gifts</Button>
         </form>
-      </Banner>
+      </ListingBanner>
       <div className="wrap">
         <section className="section" id="finder" ref={finder} aria-labelledby="finder-title">
           <Divider id="finder-title" title="Find a gift" />

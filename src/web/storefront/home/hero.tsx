@@ -15,7 +15,7 @@ const HeroMotion = lazy(async () => ({ default: (await import('./hero-motion.tsx
  * The carousel at the top. The first slide is part of the server's HTML. The code that moves the slides is fetched when
  * the page is idle, or on the first press of a control.
  */
-export function Hero({ slides }: { slides: Slide[] }) {
+export function HeroSlider({ slides }: { slides: Slide[] }) {
   const idle = useIdle()
   const viewport = useRef<HTMLDivElement>(null)
   const motion = useRef<HeroMotionHandle>(null)

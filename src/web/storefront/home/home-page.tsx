@@ -6,7 +6,7 @@ import { CategoryGrid } from './category-grid.tsx'
 import { DealBanner } from './deal-banner.tsx'
 import { VideoBanner } from './video-banner.tsx'
 import { InfoCards } from './info-cards.tsx'
-import { Hero } from './hero.tsx'
+import { HeroSlider } from './hero.tsx'
 import { slidesQuery } from './slides.ts'
 import { Testimonials } from './testimonials-strip.tsx'
 import { Trending } from './trending.tsx'
@@ -18,7 +18,7 @@ export function HomePage() {
   const { data: slides } = useSuspenseQuery(slidesQuery(api))
   return (
     <>
-      <Hero slides={slides} />
+      <HeroSlider slides={slides} />
       <CategoryGrid />
       <Trending />
       <DealBanner />

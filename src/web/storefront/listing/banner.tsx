@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Picture } from '../../shared/picture.tsx'
 
-type BannerProps = { title: string; lead: string; picture?: string | undefined; children?: ReactNode }
+type ListingBannerProps = { title: string; lead: string; picture?: string | undefined; children?: ReactNode }
 
 /** The banner of a listing: its title and one of its pictures, whose background blends into the banner. */
-export function Banner({ title, lead, picture, children }: BannerProps) {
+export function ListingBanner({ title, lead, picture, children }: ListingBannerProps) {
   return (
     <div className="band">
       {picture && (

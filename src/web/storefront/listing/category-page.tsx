@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
-import { productListQuery, type ProductFilter } from '../../api/queries/products.ts'
+import { productListQuery, type ListingFilter } from '../../api/queries/products.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Banner, bestPicture } from './banner.tsx'
+import { ListingBanner, bestPicture } from './banner.tsx'
 import { categoryFilter, namedCategory } from './category.ts'
 import { PAGE_SIZE, showingLine } from './filters.ts'
 import { ListingBody } from './listing-body.tsx'
@@ -25,7 +25,7 @@ export function CategoryPage() {
   const { data } = listing
   return (
     <>
-      <Banner title={name} lead={lead} picture={bestPicture(data?.products)} />
+      <ListingBanner title={name} lead={lead} picture={bestPicture(data?.products)} />
       <div className="wrap list-whole">
         <div className="list-head">
           <output>{data && data.totalProducts > 0 && showingLine(page, data.totalProducts)}</output>
@@ -42,7 +42,7 @@ export function CategoryPage() {
   )
 }
 
-const filterOf = (query: { queryKey: readonly unknown[] } | undefined) => query?.queryKey[1] as ProductFilter | undefined
+const filterOf = (query: { queryKey: readonly unknown[] } | undefined) => query?.queryKey[1] as ListingFilter | undefined
 
 const NothingInCategory = () => (
   <Empty

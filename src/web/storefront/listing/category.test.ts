@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categoryFilter, genderFilter, namedCategory } from './category.ts'
-import { wordsOf } from './gender-words.ts'
+import { genderWordsOf } from './gender-words.ts'
 
 test.each([
   ['Idols+&+Coins', { name: 'Idols & Coins', category: 'Idols & Coins', known: true }],
@@ -28,4 +28,4 @@ test.each([
   [{ gender: 'other' }, 'For everyone', 'No products found for other.'],
   [{ gender: 'male', category: 'Gold+Jewelry' }, 'male - Gold Jewelry', 'No products found for male / Gold Jewelry.'],
 ])('LIST-02 LIST-03 %o is headed %j and without products says %j', (listing, title, nothing) =>
-  expect(wordsOf(listing)).toMatchObject({ title, nothing }))
+  expect(genderWordsOf(listing)).toMatchObject({ title, nothing }))

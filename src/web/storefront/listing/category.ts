@@ -1,6 +1,6 @@
 import type { Category, Gender } from '../../../contract/product.ts'
 import { categoryFromPath, findCategory } from '../../../rules/categories.ts'
-import type { ProductFilter } from '../../api/queries/products.ts'
+import type { ListingFilter } from '../../api/queries/products.ts'
 import { categoryLeads } from './category-words.ts'
 import type { PriceKey } from './choices.ts'
 import { PAGE_SIZE, priceBounds } from './filters.ts'
@@ -55,7 +55,7 @@ export const listingOf = ({ gender, categoryName }: { gender: string; categoryNa
 })
 
 /** The query of a gender's products, optionally of one category. */
-export function genderFilter({ gender, category, price }: GenderListing): ProductFilter {
+export function genderFilter({ gender, category, price }: GenderListing): ListingFilter {
   const filtered = namedGender(gender)
   const asked = category === undefined ? undefined : askedCategory(category)
   return {

@@ -3,10 +3,10 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { productPagesQuery } from '../../api/queries/products.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Banner, bestPicture } from './banner.tsx'
+import { ListingBanner, bestPicture } from './banner.tsx'
 import { genderFilter, GENDER_PAGE_SIZE, type GenderListing } from './category.ts'
 import { priceRanges } from './choices.ts'
-import { wordsOf } from './gender-words.ts'
+import { genderWordsOf } from './gender-words.ts'
 import { ListingBody } from './listing-body.tsx'
 import { MOST_GENDER_PAGES } from './search-params.ts'
 
@@ -18,13 +18,13 @@ export function GenderPage({ listing, pages }: { listing: GenderListing; pages: 
     // Keep showing the current products while more load. Another listing is another component (see its key).
     placeholderData: keepPreviousData,
   })
-  const { title, lead, nothing } = wordsOf(listing)
+  const { title, lead, nothing } = genderWordsOf(listing)
   const range = priceRanges.find(({ key }) => key === listing.price)
   const { data } = found
 
   return (
     <>
-      <Banner title={title} lead={lead} picture={bestPicture(data?.products.slice(0, GENDER_PAGE_SIZE))} />
+      <ListingBanner title={title} lead={lead} picture={bestPicture(data?.products.slice(0, GENDER_PAGE_SIZE))} />
       <div className="wrap list-whole">
         <div className="list-head">
           <output>{data && data.totalProducts > 0 && countLine(data.totalProducts, range?.label)}</output>

@@ -2,7 +2,7 @@ import { categoryFromPath } from '../../../rules/categories.ts'
 import { namedGender, type GenderListing } from './category.ts'
 
 /** Title, lead text and empty text of a gender's page; the specification's texts where it has them. */
-export function wordsOf({ gender, category }: GenderListing): { title: string; lead: string; nothing: string } {
+export function genderWordsOf({ gender, category }: GenderListing): { title: string; lead: string; nothing: string } {
   const known = namedGender(gender)
   const lead =
     known === 'female'

@@ -7,7 +7,7 @@ import { crumbsStructured } from '../structured-data.ts'
 import { bestPicture } from './banner.tsx'
 import { categoryFilter, genderFilter, namedCategory, namedGender, type GenderListing } from './category.ts'
 import { isFiltered, shopFilter } from './filters.ts'
-import { wordsOf } from './gender-words.ts'
+import { genderWordsOf } from './gender-words.ts'
 import type { ShopSearch } from './search-params.ts'
 
 const PRICES = 'Prices in rupees, free delivery in India.'
@@ -47,7 +47,7 @@ export function categoryHead(context: RouterContext, segment: string, page: numb
 export function genderHead(context: RouterContext, listing: GenderListing) {
   const gender = namedGender(listing.gender)
   const named = listing.category === undefined ? undefined : namedCategory(listing.category)
-  const { title, lead } = wordsOf(listing)
+  const { title, lead } = genderWordsOf(listing)
   const listed = gender !== undefined && (named?.known ?? true) && listing.price === undefined
   return headOf(context, (shop) => ({
     title: gender ? titleFor(gender, named?.name) : title,

@@ -5,7 +5,7 @@ import { productListQuery } from '../../api/queries/products.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Banner, bestPicture } from './banner.tsx'
+import { ListingBanner, bestPicture } from './banner.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { isFiltered, PAGE_SIZE, showingLine, shopFilter } from './filters.ts'
 import { ListingBody } from './listing-body.tsx'
@@ -35,7 +35,7 @@ export function ShopPage({ search }: { search: ShopSearch }) {
 
   return (
     <>
-      <Banner
+      <ListingBanner
         title="New Arrival"
         lead="Gold and silver, newest first, with the price of each piece in plain sight."
         picture={bestPicture(data?.products)}

@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear, scaleSymlog } from '@visx/scale'
 /** One value of a chart. `shorter` are labels for narrow charts, longest first; `text` is the formatted value. */
 export type Point = { label: string; shorter?: string[]; value: number; text: string; isMain?: boolean }
 /** A point's position in pixels: the centre of its column, and the height of its value. */
-export type Place = Point & { x: number; y: number }
+export type ChartPoint = Point & { x: number; y: number }
 /** Positions of a chart's values, labels and marks, in pixels. */
 export type Plot = ReturnType<typeof plotOf>
 
@@ -25,7 +25,7 @@ export function plotOf(points: Point[], width: number, scale: 'plain' | 'logarit
   const values = scale === 'plain' ? scaleLinear<number>({ domain: [0, largest], range, nice: 4 }) : scaleSymlog<number>({ domain: [0, largest], range })
   const columns = scaleBand<string>({ domain: points.map(({ label }) => label), range: [left, Math.max(left, width)] })
   const step = columns.bandwidth()
-  const places = points.map((point): Place => ({ ...point, x: (columns(point.label) ?? 0) + step / 2, y: values(point.value) }))
+  const places = points.map((point): ChartPoint => ({ ...point, x: (columns(point.label) ?? 0) + step / 2, y: values(point.value) }))
   return { left, width, ground: GROUND, step, places, columns, values, ticks: scale === 'plain' ? ticksOf(values) : [], labelOf: labelFor(points, step) }
 }
 

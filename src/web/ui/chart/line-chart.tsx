@@ -2,7 +2,7 @@ import { Group } from '@visx/group'
 import { AreaClosed, Line, LinePath } from '@visx/shape'
 import { useState, type CSSProperties } from 'react'
 import { Chart, type ChartProps } from './chart.tsx'
-import type { Place, Plot } from './chart-scales.ts'
+import type { ChartPoint, Plot } from './chart-scales.ts'
 
 type LineChartProps = ChartProps & {
   /** What a point represents, such as "month". */
@@ -44,7 +44,7 @@ const columnAt = (x: number, step: number, count: number) => Math.min(count - 1,
 
 function Marks({ plot: { places, values, ground, left, width }, shown }: { plot: Plot; shown: number | null }) {
   const place = shown === null ? undefined : places[shown]
-  const [x, y] = [({ x: across }: Place) => across, ({ y: up }: Place) => up]
+  const [x, y] = [({ x: across }: ChartPoint) => across, ({ y: up }: ChartPoint) => up]
   return (
     <>
       <AreaClosed className="chart-area" data={places} x={x} y={y} yScale={values} />
@@ -59,7 +59,7 @@ function Marks({ plot: { places, values, ground, left, width }, shown }: { plot:
 }
 
 /** The value as text, above its point and within the edges and the axis. */
-function Callout({ place: { label, text, x, y }, left, width }: { place: Place; left: number; width: number }) {
+function Callout({ place: { label, text, x, y }, left, width }: { place: ChartPoint; left: number; width: number }) {
   const words = `${label} ${text}`
   // Half the approximate width of the text at 12 pixels.
   const half = words.length * 3.6

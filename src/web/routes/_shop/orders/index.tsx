@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderList } from '../../../account/orders/order-list.tsx'
+import { OwnOrderList } from '../../../account/orders/order-list.tsx'
 import { PersonalPage } from '../../../account/personal-page.tsx'
 import { headFromLoader } from '../../../app/head-from-loader.ts'
 import { headOf } from '../../../storefront/seo.ts'
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_shop/orders/')({
   head: headFromLoader,
   component: () => (
     <PersonalPage>
-      <OrderList />
+      <OwnOrderList />
     </PersonalPage>
   ),
 })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderList } from '../../../account/orders/order-list.tsx'
+import { OwnOrderList } from '../../../account/orders/order-list.tsx'
 
-export const Route = createFileRoute('/dashboard/orders/')({ component: OrderList })
+export const Route = createFileRoute('/dashboard/orders/')({ component: OwnOrderList })
