@@ -47,9 +47,9 @@ export function apiClient(send: Send): Api {
       throw new ApiError('PARSING_ERROR', 'The answer of the shop could not be read.')
     }
     if (status >= 400) throw new ApiError(status, (answer as ErrorBody).message ?? 'Something went wrong.', answer as ErrorBody)
-    return { rows: answer as never, total: Number(total) }
+    return { rows: answer, total: Number(total) }
   }
-  return Object.assign(async (...told: Parameters<typeof call>) => (await call(...told)).rows, { counted: call })
+  return Object.assign(async (...told: Parameters<typeof call>) => (await call(...told)).rows, { counted: call }) as Api
 }
 
 function addressOf(path: string, params: Record<string, string>, query: object): string {

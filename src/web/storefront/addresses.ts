@@ -1,7 +1,8 @@
+import { linkOptions } from '@tanstack/react-router'
 import type { Gender } from '../../contract/product.ts'
 import { categoryInPath } from '../../rules/categories.ts'
 
-/** The address of a product's page. */
+/** The address of a product's page, as text; `productLink` is for links. */
 export const productAddress = (id: string): string => `/shop/${id}`
 
 /** The listing of a category. */
@@ -10,3 +11,16 @@ export const categoryAddress = (category: string): string => `/shop/category/${c
 /** The listing of a category for one gender, with the category spelled as in the menu. */
 export const genderCategoryAddress = (gender: Gender, category: string): string =>
   `/gender/${gender}/category/${categoryInPath(category)}`
+
+export const productLink = (id: string) => linkOptions({ to: '/shop/$id', params: { id } })
+
+/** The router encodes the parameter, except plus signs, which stand for spaces. */
+const categoryParam = (category: string) => category.replaceAll(' ', '+')
+
+export const categoryLink = (category: string) =>
+  linkOptions({ to: '/shop/category/$categoryName', params: { categoryName: categoryParam(category) } })
+
+export const genderLink = (gender: Gender) => linkOptions({ to: '/gender/$gender', params: { gender } })
+
+export const genderCategoryLink = (gender: Gender, category: string) =>
+  linkOptions({ to: '/gender/$gender/category/$categoryName', params: { gender, categoryName: categoryParam(category) } })

@@ -1,6 +1,7 @@
+import type { LinkProps } from '@tanstack/react-router'
 import type { ExtraIconName } from '../../ui/extra-icon.tsx'
 
-export type DashboardLink = { text: string; to: string; icon: ExtraIconName }
+export type DashboardLink = { text: string; to: LinkProps['to']; icon: ExtraIconName }
 export type DashboardMenu = { title: string; links: DashboardLink[] }
 
 /** The menu of each role (DASH-01, ADM-01). Other roles have no menu. */

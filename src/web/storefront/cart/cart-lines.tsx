@@ -5,7 +5,7 @@ import { toPaise, toRupees } from '../../../contract/money.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
-import { productAddress } from '../addresses.ts'
+import { productLink } from '../addresses.ts'
 import { pictureOf } from './picture-of.ts'
 import type { CartChanges } from './use-cart-changes.ts'
 
@@ -41,12 +41,12 @@ function Line({ line, onChange, onGone }: LineProps) {
   const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY)
   return (
     <li>
-      <Link to={productAddress(line.productId)} tabIndex={-1} aria-hidden="true" onClick={onGone}>
+      <Link {...productLink(line.productId)} tabIndex={-1} aria-hidden="true" onClick={onGone}>
         <Picture src={pictureOf(line.image)} alt="" width={96} height={96} sizes="96px" widest={240} eager />
       </Link>
       <div>
         <h3>
-          <Link to={productAddress(line.productId)} onClick={onGone}>
+          <Link {...productLink(line.productId)} onClick={onGone}>
             {name}
           </Link>
           <Price rupees={toRupees(toPaise(price) * quantity)} />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Category } from '../../../contract/product.ts'
 import { FormatPicture } from '../../ui/format-picture.tsx'
 import { Divider } from '../../ui/divider.tsx'
-import { categoryAddress } from '../addresses.ts'
+import { categoryLink } from '../addresses.ts'
 import { categoryPictures } from './category-pictures.ts'
 
 /** The categories in their order. */
@@ -26,14 +26,14 @@ export function CategoryGrid() {
   return (
     <section className="wrap section" aria-labelledby="tray">
       <Divider id="tray" title="What are you looking for?">
-        <Link className="link" to={'/shop' as string}>
+        <Link className="link" to="/shop">
           See all
         </Link>
       </Divider>
       <ul className="tray">
         {compartments.map(({ category, picture }) => (
           <li key={category}>
-            <Link to={categoryAddress(category)}>
+            <Link {...categoryLink(category)}>
               <FormatPicture {...categoryPictures(picture)} alt="" width={460} height={460} />
               <span>{category}</span>
             </Link>

@@ -35,7 +35,7 @@ export function DealBanner() {
           <h2 id="deal">{deal.title}</h2>
           <p>{deal.description}</p>
           <Countdown endDate={deal.endDate} />
-          <Link to={'/shop' as string} className={buttonClass('light')}>
+          <Link to="/shop" className={buttonClass('light')}>
             Shop the deal
           </Link>
         </div>

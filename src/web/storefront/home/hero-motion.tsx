@@ -43,7 +43,7 @@ export function HeroMotion({ ref, viewport, still, onSelect }: HeroMotionProps) 
       carousel.plugins().autoplay.stop()
     }
   }, [carousel, still])
-  useImperativeHandle(
+  useImperativeHandle<HeroMotionHandle | null, HeroMotionHandle | null>(
     ref,
     () =>
       carousel
@@ -52,7 +52,7 @@ export function HeroMotion({ ref, viewport, still, onSelect }: HeroMotionProps) 
             previous: () => carousel.scrollPrev(),
             next: () => carousel.scrollNext(),
           }
-        : (null as never),
+        : null,
     [carousel],
   )
   return null

@@ -89,7 +89,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
   )
 }
 
-function HeroSlide({ slide: { pictures, sizes, title, subtitle, description, to, search, action }, first }: { slide: Slide; first: boolean }) {
+function HeroSlide({ slide: { pictures, sizes, title, subtitle, description, link, action }, first }: { slide: Slide; first: boolean }) {
   return (
     <div className="hero-slide" data-pictures={pictures.length}>
       <div className="hero-set">
@@ -101,7 +101,7 @@ function HeroSlide({ slide: { pictures, sizes, title, subtitle, description, to,
         {subtitle && <p className="slide-above">{subtitle}</p>}
         <SlideTitle first={first}>{title}</SlideTitle>
         {description && <p className="slide-lead">{description}</p>}
-        <Link to={to} search={search as never} className={buttonClass('main')}>
+        <Link {...link} className={buttonClass('main')}>
           {action}
         </Link>
       </div>

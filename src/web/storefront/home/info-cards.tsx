@@ -15,14 +15,14 @@ export function InfoCards({ shop }: { shop: ShopFacts }) {
             Prices are in rupees; tax of {shop.taxRate}% is added to what remains after a coupon. Cash on delivery is for
             orders up to <span className="money">{shortMoneyText(shop.codLimit)}</span>. An order can be cancelled until it is dispatched.
           </p>
-          <Link className="link" to={'/legal-policy' as string}>
+          <Link className="link" to="/legal-policy">
             Read the legal policy
           </Link>
         </div>
         <div id="blog">
           <h3>New on the bench</h3>
           <p>Each piece comes with its own story: how it was drawn, what it is made of, and how to wear it.</p>
-          <Link className="link" to={'/shop' as string}>
+          <Link className="link" to="/shop">
             Read about the newest
           </Link>
         </div>

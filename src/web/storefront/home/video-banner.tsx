@@ -64,7 +64,7 @@ function FilmOf({ banner }: { banner: Banner }) {
         <div className="wrap">
           <h2 id="film">{banner.title}</h2>
           {banner.description && <p>{banner.description}</p>}
-          <Link to={'/shop' as string} className={buttonClass('line')}>
+          <Link to="/shop" className={buttonClass('line')}>
             Shop Now
           </Link>
         </div>

@@ -10,13 +10,13 @@ const adminLinks = [
   { text: 'Manage Items', to: '/dashboard/manage-products' },
   { text: 'All Orders', to: '/dashboard/manage-orders' },
   { text: 'Add New Post', to: '/dashboard/add-new-post' },
-]
+] as const
 const userLinks = [
   { text: 'Dashboard', to: '/dashboard' },
   { text: 'Profile', to: '/dashboard/profile' },
   { text: 'Payments', to: '/dashboard/payments' },
   { text: 'Orders', to: '/dashboard/orders' },
-]
+] as const
 
 /** The signed-in user's picture, which opens the account menu. */
 export function AccountMenu({ user }: { user: SessionUser }) {

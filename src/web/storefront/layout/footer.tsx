@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { HomeLink } from './wordmark.tsx'
 
 /** A link of the footer; `section` names the part of the home page it leads to. */
-type FooterLink = { text: string; to: string; section?: string }
+type FooterLink = { text: string; to: LinkProps['to']; section?: string }
 
 const usefulLinks: FooterLink[] = [
   { text: 'Delivery Information', to: '/delivery-information' },

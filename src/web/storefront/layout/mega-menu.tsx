@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { genderCategoryAddress } from '../addresses.ts'
+import { genderCategoryLink, genderLink } from '../addresses.ts'
 import { menuPictures } from './menu-pictures.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
@@ -90,24 +90,24 @@ function Panel({ menu, open, withPictures }: { menu: ShopMenu; open: boolean; wi
           <ul>
             {menu.categories.map((category) => (
               <li key={category}>
-                <Link to={genderCategoryAddress(menu.gender, category)}>
+                <Link {...genderCategoryLink(menu.gender, category)}>
                   <span>{category}</span>
                 </Link>
               </li>
             ))}
           </ul>
           <p className="panel-all">
-            <Link className="link" to={`/gender/${menu.gender}` as string}>
+            <Link className="link" {...genderLink(menu.gender)}>
               See everything {menu.title.toLowerCase()}
             </Link>
           </p>
         </div>
-        {menuPictures[menu.gender].map(({ title, linkText, to, picture }) => (
+        {menuPictures[menu.gender].map(({ title, linkText, link, picture }) => (
           <figure key={title}>
             {withPictures ? <img src={picture} alt="" width={560} height={560} decoding="async" /> : <span className="panel-blank" />}
             <figcaption>
               <b>{title}</b>
-              <Link className="link" to={to}>
+              <Link className="link" {...link}>
                 {linkText}
               </Link>
             </figcaption>

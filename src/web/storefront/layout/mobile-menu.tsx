@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { genderCategoryAddress } from '../addresses.ts'
+import { genderCategoryLink, genderLink } from '../addresses.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -12,7 +12,7 @@ const pages = [
   { text: 'Collection', to: '/collection' },
   { text: 'Gifts', to: '/gifts' },
   { text: 'Help', to: '/help' },
-]
+] as const
 
 /** The mobile menu, with its own labels: a sheet from the left that closes when a link is followed. */
 export function MobileMenu({ name, open, onClose }: { name: string; open: boolean; onClose(): void }) {
@@ -61,11 +61,11 @@ function Fold({ menu, startsOpen }: { menu: ShopMenu; startsOpen: boolean }) {
       <ul id={id} hidden={!open}>
         {menu.categories.map((category) => (
           <li key={category}>
-            <Link to={genderCategoryAddress(menu.gender, category)}>{category}</Link>
+            <Link {...genderCategoryLink(menu.gender, category)}>{category}</Link>
           </li>
         ))}
         <li>
-          <Link to={`/gender/${menu.gender}` as string}>Everything {menu.phoneTitle.toLowerCase()}</Link>
+          <Link {...genderLink(menu.gender)}>Everything {menu.phoneTitle.toLowerCase()}</Link>
         </li>
       </ul>
     </div>

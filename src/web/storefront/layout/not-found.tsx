@@ -11,7 +11,7 @@ export function NotFound() {
         title="This page is not here"
         action={
           <p className="flex flex-wrap justify-center gap-4">
-            <Link to={'/shop' as string} className={buttonClass('main')}>
+            <Link to="/shop" className={buttonClass('main')}>
               See all products
             </Link>
             <Link to="/" className={buttonClass('line')}>

@@ -11,7 +11,7 @@ export function ContactUs() {
       <Section title="About an order">
         <p>
           Have your order number and the e-mail you ordered with at hand: with both we can tell you where it is. You also see
-          it under <Link to={'/orders' as string} className="link">your orders</Link>.
+          it under <Link to="/orders" className="link">your orders</Link>.
         </p>
       </Section>
       <Section title="Perhaps it is answered already">

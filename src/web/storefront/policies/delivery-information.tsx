@@ -32,7 +32,7 @@ export function DeliveryInformation() {
       </Section>
       <Section title="Following your order" id="tracking">
         <p>
-          <Link to={'/orders' as string} className="link">Sign in and open your orders</Link> to see how far each one is: pending,
+          <Link to="/orders" className="link">Sign in and open your orders</Link> to see how far each one is: pending,
           processing, shipped or completed.
         </p>
         <p>You can also ask us. Send the e-mail you ordered with and your order number, and we tell you where it is:</p>

@@ -38,13 +38,13 @@ export function Help() {
       </Section>
       <Section title="Do I need an account?">
         <p>
-          To browse, no. To fill a cart and to order, yes: <Link to={'/register' as string} className="link">register</Link> with your
+          To browse, no. To fill a cart and to order, yes: <Link to="/register" className="link">register</Link> with your
           e-mail, and confirm it with the code we send you.
         </p>
       </Section>
       <Section title="Where is my order?">
         <p>
-          Under <Link to={'/orders' as string} className="link">your orders</Link>, or ask us with your e-mail and order number. More
+          Under <Link to="/orders" className="link">your orders</Link>, or ask us with your e-mail and order number. More
           under <Link to="/delivery-information" className="link">delivery information</Link>.
         </p>
       </Section>

@@ -34,7 +34,7 @@ export function LegalPolicy() {
       </Section>
       <Section title="Privacy: your rights">
         <p>
-          Under <Link to={'/dashboard/profile' as string} className="link">your profile</Link> you can see and change what you told us,
+          Under <Link to="/dashboard/profile" className="link">your profile</Link> you can see and change what you told us,
           download all that we keep of you as a file, and erase your account. Erasing takes away your account, addresses, cart and
           sessions, and your name from reviews and orders. Past orders stay in the shop’s books without a name: their number, day,
           pieces, amounts and the state they went to, which tax law asks us to keep; an invoice of ₹50,000 or more keeps name and address, too. An order that is still on its way keeps its

@@ -14,7 +14,7 @@ export function Unauthorized() {
       <h1>Access Denied - You need to be logged in to access this page.</h1>
       <p>Your cart, your orders and your profile are kept for you behind your account.</p>
       <div className="lone-ways">
-        <Link to={'/login' as string} className={buttonClass('main')}>Login to Continue</Link>
+        <Link to="/login" className={buttonClass('main')}>Login to Continue</Link>
         <Link to="/" className={buttonClass('line')}>Go to Home</Link>
       </div>
     </main>

@@ -4,7 +4,7 @@ import type { CardProduct } from '../../api/queries/products.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { OldPrice, Price } from '../../shared/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { productAddress } from '../addresses.ts'
+import { productLink } from '../addresses.ts'
 import { AddButton } from './add-button.tsx'
 import { Metal } from './metal.tsx'
 import { percentOff, saving } from './saving.ts'
@@ -33,7 +33,7 @@ export function ProductCard({ product, sizes = gridSizes, eager = false }: Produ
     <article className={soldOut ? 'card is-out' : 'card'}>
       <div className="pic-box">
         {/* Keyboard and screen-reader users have the link on the name below. */}
-        <Link className="pic" to={productAddress(_id)} tabIndex={-1} aria-hidden="true">
+        <Link className="pic" {...productLink(_id)} tabIndex={-1} aria-hidden="true">
           <Picture src={image} alt="" width={600} height={600} sizes={sizes} eager={eager} widest={800} />
           {second && (
             <span className="pic-second">
@@ -52,7 +52,7 @@ export function ProductCard({ product, sizes = gridSizes, eager = false }: Produ
       </div>
       <div className="card-text">
         <h3>
-          <Link to={productAddress(_id)}>{name}</Link>
+          <Link {...productLink(_id)}>{name}</Link>
         </h3>
         <div className="card-meta">
           <Metal metal={product.metal} />

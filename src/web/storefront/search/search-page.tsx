@@ -5,7 +5,7 @@ import { categories } from '../../../contract/product.ts'
 import { searchQuery } from '../../api/queries/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { categoryAddress } from '../addresses.ts'
+import { categoryLink } from '../addresses.ts'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 
 /** Delay after the last key before a search, in milliseconds. */
@@ -100,7 +100,7 @@ const Ways = () => (
     <ul className="pills">
       {categories.map((category) => (
         <li key={category}>
-          <Link to={categoryAddress(category)}>{category}</Link>
+          <Link {...categoryLink(category)}>{category}</Link>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { searchQuery, type CardProduct } from '../../api/queries/products.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Price } from '../../shared/price.tsx'
-import { productAddress } from '../addresses.ts'
+import { productLink } from '../addresses.ts'
 
 /** How the search box moves through the list and picks the marked entry. */
 export type SearchSuggestionsHandle = {
@@ -54,7 +54,7 @@ export function SearchSuggestions({ ref, text, onActive, onGone }: FoundProps) {
       const product = products[marked]
       if (!product) return false
       onGone()
-      void navigate({ to: productAddress(product._id) })
+      void navigate(productLink(product._id))
       return true
     },
   }))
@@ -69,7 +69,7 @@ export function SearchSuggestions({ ref, text, onActive, onGone }: FoundProps) {
         ))}
       </div>
       {!waiting && data && data.length > SHOWN && (
-        <Link className="found-all" to={'/search' as string} search={{ query: asked } as never} tabIndex={-1} onClick={onGone}>
+        <Link className="found-all" to="/search" search={{ query: asked }} tabIndex={-1} onClick={onGone}>
           See all {data.length} results <Icon name="next" />
         </Link>
       )}
@@ -90,7 +90,7 @@ const optionId = (index: number) => `found-${index}`
 
 function Entry({ product, id, marked, onGone }: { product: CardProduct; id: string; marked: boolean; onGone(): void }) {
   return (
-    <Link id={id} role="option" aria-selected={marked} tabIndex={-1} to={productAddress(product._id)} onClick={onGone}>
+    <Link id={id} role="option" aria-selected={marked} tabIndex={-1} {...productLink(product._id)} onClick={onGone}>
       <Picture src={product.image} alt="" width={56} height={56} sizes="56px" widest={120} eager />
       <b>{product.name}</b>
       <Price rupees={product.price} />

@@ -28,7 +28,7 @@ export function useLiveSearch(open: boolean, onClose: () => void) {
     event.preventDefault()
     if (typed === '') return
     setListOpen(false)
-    void navigate({ to: '/search' as string, search: { query: typed } as never })
+    void navigate({ to: '/search', search: { query: typed } })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
