@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -49,9 +48,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     lightContract(),
     routeChunks,
-    tailwindcss(),
   ],
   publicDir: false,
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { drafts: { customMedia: true }, cssModules: { pattern: '[name]-[local]' } },
+  },
   build: {
     manifest: !isSsrBuild,
     ssr: isSsrBuild ? 'src/web/app/entry-server.tsx' : false,
