@@ -52,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   css: {
     transformer: 'lightningcss',
-    lightningcss: { drafts: { customMedia: true }, cssModules: { pattern: '[name]-[local]' } },
+    lightningcss: { drafts: { customMedia: true }, cssModules: { pattern: '[local]_[hash]' } },
   },
   build: {
     manifest: !isSsrBuild,
