@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -10,7 +9,7 @@ const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-st
 
 /** The layout and components of nearly every page of the shop; what opens later is a separate chunk. */
 const shop =
-  /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|endpoint|cart|content)\.ts|web\/(?:api\/(?:queries\/(?:shop|products|cart|content)|session)|lib\/(?:log|lazy-chunk|use-close-on-new-page|use-try-again)|shared\/(?:picture|price)|ui\/(?:icon|button|format-picture|stars|skeleton|empty|divider|notify|toast-place)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-persisted-cart)|listing\/(?:choices|search-params)|home\/slides|search\/search-box|layout\/(?!mobile-menu|account-menu))|routes\/_shop\.tsx))/
+  /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|endpoint|cart|content)\.ts|web\/(?:app\/toast-place|api\/(?:queries\/(?:shop|products|cart|content)|session)|lib\/(?:log|lazy-chunk|use-close-on-new-page|use-try-again)|shared\/(?:picture|price)|ui\/(?:icon|button|format-picture|stars|skeleton|empty|divider|notify)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-persisted-cart)|listing\/(?:choices|search-params)|home\/slides|search\/search-box|layout\/(?!mobile-menu|account-menu))|routes\/_shop\.tsx))/
 
 /** What forms validate their fields with: fetched with the first form, never before. */
 const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contract\/(?:fields|money)|web\/ui\/schema-resolver)\.ts/
@@ -19,14 +18,17 @@ const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contrac
 const listing = /\/src\/web\/storefront\/listing\//
 
 /**
- * Pages link their style sheets themselves, so Vite's preload helper is replaced by one that only imports, and retries.
+ * Routes load their chunks by `loadChunk`, like every other part of the app. The router's plugin writes these imports
+ * itself and has no setting for it.
  */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => `export { loadChunk as __vitePreload } from ${JSON.stringify(resolve('src/web/lib/lazy-chunk.ts'))}`,
+const routeChunks: Plugin = {
+  name: 'route-chunks',
+  transform: {
+    filter: { id: /\/src\/web\/routes\//, code: /\$\$split\w+Importer/ },
+    handler: (code) => ({
+      code: `import { loadChunk } from ${JSON.stringify(resolve('src/web/lib/lazy-chunk.ts'))}\n${code.replaceAll(/(\$\$split\w+Importer = \(\) => )(import\([^)]*\))/g, '$1loadChunk(() => $2)')}`,
+      map: null,
+    }),
   },
 }
 
@@ -45,10 +47,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     react(),
     lightContract(),
-    plainImports,
-    tailwindcss(),
+    routeChunks,
   ],
   publicDir: false,
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { drafts: { customMedia: true }, cssModules: { pattern: '[local]_[hash]' } },
+  },
   build: {
     manifest: !isSsrBuild,
     ssr: isSsrBuild ? 'src/web/app/entry-server.tsx' : false,
@@ -56,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // A route's chunks are few and already listed in the page, so they need no further preload hints.
+    // A route's scripts are few and already listed in the page, so they need no preload hints; its style sheets do.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       input: isSsrBuild ? 'src/web/app/entry-server.tsx' : 'src/web/app/entry-client.tsx',

@@ -30,7 +30,12 @@ window.$RefreshSig$ = () => (type) => type
 await import('/src/web/app/entry-client.tsx')`
       : undefined,
 }
-const assets = { scripts: [ENTRY], imports: [], styles: ['/src/web/styles/index.css'], fonts: [], chunks: {} }
+
+/** The style sheets that the server has met so far, linked so that a page is never shown without them. */
+function stylesOf({ environments: { ssr } }: ViteDevServer): string[] {
+  const modules = [...ssr.moduleGraph.idToModuleMap.keys()].filter((id) => id.endsWith('.module.css'))
+  return ['/src/web/ui/global.css', '/src/web/styles/index.css', ...modules.map((id) => id.slice(process.cwd().length))]
+}
 
 /** Renders the current sources; changes reach the browser over the shop's own address. */
 function openSources(): PageRenderer & { close(): Promise<void> } {
@@ -40,7 +45,8 @@ function openSources(): PageRenderer & { close(): Promise<void> } {
     render: async (url, send) => {
       if (!vite) throw new Error('The shop does not listen yet.')
       const entry = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Entry
-      return entry.renderPage({ url, send, assets })
+      const styles = stylesOf(vite)
+      return entry.renderPage({ url, send, assets: { scripts: [ENTRY], imports: [], styles, fonts: [], chunks: {} } })
     },
     middleware: async (app) => {
       vite = await createServer({

@@ -94,7 +94,7 @@ for (const { name, family, source, text, axes, style, unicodeRange, standIns } o
   console.log(`${name}: ${woff.length} bytes`)
 }
 writeFileSync(
-  `${root}/src/web/styles/fonts.css`,
+  `${root}/src/web/ui/fonts.css`,
   `/* Made by scripts/subset-fonts.ts. The stand-ins have the width and height of the fonts they hold the place of. */\n${rules.join('\n\n')}\n`,
 )
 

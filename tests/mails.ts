@@ -25,7 +25,7 @@ export async function codeFor(it: TestShop, email: string): Promise<string> {
 /**
  * The latest verification code but `after` that a running shop without a mail server wrote for an address; waits for it.
  */
-export async function codeInFolder({ dataDir }: Config, email: string, after?: string): Promise<string> {
+export async function codeInFolder({ dataDir }: Pick<Config, 'dataDir'>, email: string, after?: string): Promise<string> {
   const folder = join(dataDir, 'outbox')
   for (let attempt = 0; attempt < 200; attempt += 1) {
     for (const name of (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort().reverse()) {

@@ -5,6 +5,6 @@ import type { Api } from './client.ts'
 export type RouterContext = {
   queryClient: QueryClient
   api: Api
-  /** Style sheets and fonts of this build. Only known on the server, which writes the head. */
-  head: { styles: string[]; fonts: string[] }
+  /** The style sheets of these routes, and the fonts of this build. Only known on the server, which writes the head. */
+  head: { stylesOf(routeIds: string[]): string[]; fonts: string[] }
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { User } from '../../contract/account.ts'
 import type { Api, Send } from './client.ts'
 import { log } from '../lib/log.ts'
+import { loadChunk } from '../lib/lazy-chunk.ts'
 
 /**
  * The signed-in user as kept in the browser's storage. The role can be any text, because visitors can edit their
@@ -58,7 +59,7 @@ export async function refreshSession(api: Api): Promise<void> {
   const before = readStorage()
   if (before === null) return
   try {
-    const { getMe } = await import('../../contract/account.ts')
+    const { getMe } = await loadChunk(() => import('../../contract/account.ts'))
     const { user } = await api(getMe, {})
     // A user signed in or out in the meantime, so this response is outdated.
     if (readStorage() !== before) return

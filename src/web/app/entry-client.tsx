@@ -4,6 +4,7 @@ import { apiClient, sendOverNetwork } from '../api/client.ts'
 import { forgetFormerPerson } from './forget-former-customer.ts'
 import { makeRouter } from './router.tsx'
 import { noticeEndedSession, refreshSession } from '../api/session.ts'
+import '../ui/global.css'
 import '../styles/index.css'
 
 const api = apiClient(noticeEndedSession(sendOverNetwork))

@@ -4,7 +4,14 @@ import { makeRouter } from './router.tsx'
 import { bootScript } from './boot-script.ts'
 import { withoutTimes } from './without-times.ts'
 
-type PageAssets = { scripts: string[]; imports: string[]; styles: string[]; fonts: string[]; chunks: Record<string, string[]> }
+type PageAssets = {
+  scripts: string[]
+  imports: string[]
+  styles: string[]
+  fonts: string[]
+  /** Further files of each route, by its source file. */
+  chunks: Record<string, { scripts: string[]; styles: string[] }>
+}
 
 /**
  * Renders one address to HTML, the same for every user. `send` calls the shop's own API. `scripts` are the inline
@@ -17,7 +24,7 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
   const handle = createRequestHandler({
     request: new Request(new URL(url, 'http://shop.invalid')),
     createRouter: () => {
-      const router = makeRouter(apiClient(send), { styles: assets.styles, fonts: assets.fonts })
+      const router = makeRouter(apiClient(send), { stylesOf: (routes) => stylesOf(assets, routes), fonts: assets.fonts })
       router.options.ssr = { nonce: mark }
       return router
     },
@@ -42,10 +49,17 @@ const unmark = (html: string, mark: string): string =>
   html.replaceAll(` nonce="${mark}"`, '').replace(new RegExp(`<meta property="csp-nonce" content="${mark}"/?>`), '')
 
 /** The entry script, its imports, and the chunks of these routes. */
-function scriptsOf({ scripts, imports, chunks }: PageAssets, routes: string[]): string[] {
-  const own = Object.entries(chunks).filter(([file]) => routes.includes(routeIdOf(file)))
-  return [...new Set([...scripts, ...imports, ...own.flatMap(([, list]) => list)])]
-}
+const scriptsOf = ({ scripts, imports, chunks }: PageAssets, routes: string[]): string[] => [
+  ...new Set([...scripts, ...imports, ...chunksOf(chunks, routes).flatMap((chunk) => chunk.scripts)]),
+]
+
+/** The style sheets of every page, and those of these routes. */
+const stylesOf = ({ styles, chunks }: PageAssets, routes: string[]): string[] => [
+  ...new Set([...styles, ...chunksOf(chunks, routes).flatMap((chunk) => chunk.styles)]),
+]
+
+const chunksOf = (chunks: PageAssets['chunks'], routes: string[]) =>
+  Object.entries(chunks).flatMap(([file, chunk]) => (routes.includes(routeIdOf(file)) ? [chunk] : []))
 
 /** The router's id of a route file, such as /shop/ for src/web/routes/shop/index.tsx. */
 const routeIdOf = (file: string) =>

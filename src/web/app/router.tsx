@@ -10,7 +10,7 @@ import { NotFound } from '../storefront/layout/not-found.tsx'
 /** Unused query data is kept this long, in milliseconds. */
 const KEPT_MS = 60_000
 
-export function makeRouter(api: Api, head: RouterContext['head'] = { styles: [], fonts: [] }) {
+export function makeRouter(api: Api, head: RouterContext['head'] = { stylesOf: () => [], fonts: [] }) {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { gcTime: KEPT_MS, staleTime: KEPT_MS, retry: false, refetchOnWindowFocus: false } },
   })

@@ -7,7 +7,7 @@ const YOUNG_MS = 60_000
 export class ChunkLoadError extends Error {}
 
 /**
- * Loads a code chunk; every dynamic import of the built app uses it (vite.config.ts). If the server is reachable but
+ * Loads a code chunk and its style sheets; every dynamic import of the app uses it. If the server is reachable but
  * the chunk is missing, a new version was deployed after the page was opened, so the page is reloaded.
  * @throws ChunkLoadError if the server is unreachable, or the page is too young to be from before a deploy.
  */

@@ -2,10 +2,10 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import favicon from '../icons/favicon.svg'
 import touchIcon from '../icons/touch-icon.png'
 import type { RouterContext } from '../api/router-context.ts'
-import { ToastPlace } from '../ui/toast-place.tsx'
+import { ToastPlace } from '../app/toast-place.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: ({ match }) => ({
+  head: ({ match, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -15,7 +15,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       ...match.context.head.fonts.filter(isOnEveryPage).map((href) => ({
         rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const,
       })),
-      ...match.context.head.styles.map((href) => ({ rel: 'stylesheet', href })),
+      ...match.context.head.stylesOf(matches.map(({ routeId }) => routeId)).map((href) => ({ rel: 'stylesheet', href })),
       { rel: 'icon', href: favicon, type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: touchIcon },
     ],

@@ -29,7 +29,7 @@ const drawings = {
 export type IconName = keyof typeof drawings
 
 /** An icon in the text colour. It has no accessible name: name the control around it. */
-export const Icon = ({ name, className }: { name: IconName; className?: string }) => <IconDrawing path={drawings[name]} className={className} />
+export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => <IconDrawing path={drawings[name]} className={className} />
 
 /** Draws one path. */
 export const IconDrawing = ({ path, className = '' }: { path: string; className?: string | undefined }) => (

@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { deliverNoticesBy, type Notice } from './notify.ts'
+import styles from './toasts.module.css'
 
 const icons: Record<NonNullable<Notice['tone']>, IconName> = { plain: 'info', success: 'check', error: 'warning' }
 
@@ -20,7 +21,7 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
+        <Toast.Viewport className={styles.toasts}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -37,15 +38,15 @@ function ToastList() {
     const { tone = 'plain', action } = toast.data ?? {}
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is neither a dialog, as the library assumes, nor a fieldset
-      <Toast.Root key={toast.id} toast={toast} className="toast" role="group" aria-modal={undefined} swipeDirection={['down', 'right']}>
-        <Icon name={icons[tone]} />
+      <Toast.Root key={toast.id} toast={toast} className={styles.toast} role="group" aria-modal={undefined} swipeDirection={['down', 'right']}>
+        <Icon name={icons[tone]} className={styles.icon} />
         {/* Not the library's title: it would also label the box around it, and a field called Email could match twice. */}
-        <p className="toast-text" role={tone === 'error' ? 'alert' : 'status'}>
+        <p className={styles.text} role={tone === 'error' ? 'alert' : 'status'}>
           {toast.title}
         </p>
         {action && (
           <Toast.Action
-            className="toast-action"
+            className={styles.action}
             onClick={() => {
               manager.close(toast.id)
               action.run()

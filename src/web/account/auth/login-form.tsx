@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const LoginCode = lazy(async () => ({ default: (await import('./login-code.tsx')).LoginCode }))
+const LoginCode = lazy(async () => ({ default: (await loadChunk(() => import('./login-code.tsx'))).LoginCode }))
 
 const REFUSED = 'Please provide a valid email and password!'
 

@@ -9,8 +9,9 @@ import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
 import { useSendCode } from './resend-code.tsx'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const fetchDialog = () => import('./register-code-dialog.tsx')
+const fetchDialog = () => loadChunk(() => import('./register-code-dialog.tsx'))
 const CodeDialog = lazy(async () => ({ default: (await fetchDialog()).RegisterCodeDialog }))
 
 /** A verification code that has been mailed and is still valid. */

@@ -17,8 +17,9 @@ import { OrderAddress } from './order-address.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { StatusPill } from './status-pill.tsx'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+const CancelDialog = lazy(async () => ({ default: (await loadChunk(() => import('./cancel-dialog.tsx'))).CancelDialog }))
 
 /**
  * One order: items, delivery address, totals and progress (DASH-04, DASH-05). `listAddress` is the list to go back to.

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { getPersonalData } from '../../../contract/privacy.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
+const EraseDialog = lazy(async () => ({ default: (await loadChunk(() => import('./erase-dialog.tsx'))).EraseDialog }))
 
 /** Lets the user export or erase all personal data that the shop stores about them. */
 export function PrivacySheet({ email }: { email: string }) {

@@ -7,8 +7,9 @@ import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LocalTime } from '../orders/local-time.tsx'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const SignOutDialog = lazy(async () => ({ default: (await import('../auth/sign-out-dialog.tsx')).SignOutDialog }))
+const SignOutDialog = lazy(async () => ({ default: (await loadChunk(() => import('../auth/sign-out-dialog.tsx'))).SignOutDialog }))
 
 /** The user's sessions: each device can be signed out, or all others at once. */
 export function DevicesSheet({ email }: { email: string }) {

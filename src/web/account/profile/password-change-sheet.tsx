@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const PasswordDialog = lazy(async () => ({ default: (await import('../auth/password-dialog.tsx')).PasswordDialog }))
+const PasswordDialog = lazy(async () => ({ default: (await loadChunk(() => import('../auth/password-dialog.tsx'))).PasswordDialog }))
 
 /** The password section of the profile. */
 export function PasswordChangeSheet({ email }: { email: string }) {

@@ -8,8 +8,9 @@ import { PasswordChangeSheet } from './password-change-sheet.tsx'
 import { PrivacySheet } from '../privacy/privacy-sheet.tsx'
 import { SecondFactorSheet } from './second-factor-sheet.tsx'
 import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog }))
+const ProfileDialog = lazy(async () => ({ default: (await loadChunk(() => import('./profile-dialog.tsx'))).ProfileDialog }))
 
 /** The user's own profile: picture, name, bio, profession and password, with a dialog to edit them (PROF-01). */
 export function ProfilePage() {

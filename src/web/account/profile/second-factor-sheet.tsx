@@ -5,10 +5,11 @@ import { secondFactorQuery, SIGN_IN } from '../../api/queries/sign-in.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocalTime } from '../orders/local-time.tsx'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const TurnOnDialog = lazy(async () => ({ default: (await import('./turn-on-second-factor-dialog.tsx')).TurnOnSecondFactorDialog }))
-const FactorQuestion = lazy(async () => ({ default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog }))
-const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }))
+const TurnOnDialog = lazy(async () => ({ default: (await loadChunk(() => import('./turn-on-second-factor-dialog.tsx'))).TurnOnSecondFactorDialog }))
+const FactorQuestion = lazy(async () => ({ default: (await loadChunk(() => import('./second-factor-dialog.tsx'))).SecondFactorDialog }))
+const RecoveryCodes = lazy(async () => ({ default: (await loadChunk(() => import('./recovery-codes.tsx'))).RecoveryCodes }))
 
 /** Two-step sign-in in the profile: turn it on, or manage it if it is on. */
 export function SecondFactorSheet({ email }: { email: string }) {

@@ -11,8 +11,9 @@ import { ProductList } from './product-list.tsx'
 import { MANAGED_PAGE_SIZE, managedProductsQuery } from './product-list-query.ts'
 import { filterOf, readProductSearch, type ProductSearch } from './product-search.ts'
 import { useSelection } from './use-selection.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./import-dialog.tsx'))).ImportDialog }))
 
 /** All products, with search, preview, edit and delete (ADM-08). The address holds the filters. */
 export function ManageProductsPage({ search: given }: { search: ProductSearch }) {

@@ -6,6 +6,7 @@ import type { CardProduct } from '../../api/queries/products.ts'
 import { currentSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
 import { firstChoice, type Choice } from '../../shared/choice.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
 /** State of an addition: none, pending, or just done. */
 type Adding = 'idle' | 'busy' | 'done'
@@ -34,13 +35,13 @@ export function useAddToCart(product: CardProduct): { state: Adding; add(choice?
         text: 'Please sign in to add this to your cart.',
         action: { label: 'Sign in', run: () => history.push(`/login?from=${encodeURIComponent(history.location.href)}`) },
       })
-      const { rememberPendingItem } = await import('./pending-items.ts')
+      const { rememberPendingItem } = await loadChunk(() => import('./pending-items.ts'))
       rememberPendingItem(addition)
       return
     }
     setState('busy')
     try {
-      const { addItem } = await import('./pending-items.ts')
+      const { addItem } = await loadChunk(() => import('./pending-items.ts'))
       await addItem(context, user, addition)
       setState('done')
       timer.current = setTimeout(() => setState('idle'), DONE_MS)

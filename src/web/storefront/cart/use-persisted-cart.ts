@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import { cartQuery } from '../../api/queries/cart.ts'
 import { useSession } from '../../api/session.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
 /**
  * The signed-in user's cart, mirrored to the browser's storage; undefined until it is loaded. Also adds the items
@@ -18,8 +19,8 @@ export function usePersistedCart(taxRate: number): CartLine[] | undefined {
   useEffect(() => {
     if (userId === '') return undefined
     const stop = new AbortController()
-    void import('./persist-cart.ts').then(({ persistCart }) => persistCart({ api, queryClient }, { userId, taxRate }, stop.signal))
-    void import('./pending-items.ts').then(({ addPendingItems }) => addPendingItems({ api, queryClient }))
+    void loadChunk(() => import('./persist-cart.ts')).then(({ persistCart }) => persistCart({ api, queryClient }, { userId, taxRate }, stop.signal))
+    void loadChunk(() => import('./pending-items.ts')).then(({ addPendingItems }) => addPendingItems({ api, queryClient }))
     return () => stop.abort()
   }, [api, queryClient, userId, taxRate])
   return userId === '' ? undefined : data

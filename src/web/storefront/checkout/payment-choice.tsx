@@ -3,8 +3,9 @@ import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const UpiPayment = lazy(async () => ({ default: (await import('./upi-payment.tsx')).UpiPayment }))
+const UpiPayment = lazy(async () => ({ default: (await loadChunk(() => import('./upi-payment.tsx'))).UpiPayment }))
 
 type PaymentChoiceProps = { ref: Ref<HTMLFieldSetElement>; shop: ShopFacts; checkout: Checkout }
 

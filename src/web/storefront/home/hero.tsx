@@ -8,8 +8,9 @@ import { useIdle } from '../../ui/use-idle.ts'
 import { HeroControls } from './hero-controls.tsx'
 import type { HeroMotionHandle } from './hero-motion.tsx'
 import type { Slide } from './slides.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const HeroMotion = lazy(async () => ({ default: (await import('./hero-motion.tsx')).HeroMotion }))
+const HeroMotion = lazy(async () => ({ default: (await loadChunk(() => import('./hero-motion.tsx'))).HeroMotion }))
 
 /**
  * The carousel at the top. The first slide is part of the server's HTML. The code that moves the slides is fetched when

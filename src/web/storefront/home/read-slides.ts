@@ -5,6 +5,7 @@ import { log } from '../../lib/log.ts'
 import { linkOf } from './slide-link.ts'
 import { oneOfSeveral, whole } from './slide-sizes.ts'
 import type { Slide } from './slides.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
 /** The slides of the shop's active heroes in order, or the four default ones. */
 export async function readSlides(api: Api): Promise<Slide[]> {
@@ -12,7 +13,7 @@ export async function readSlides(api: Api): Promise<Slide[]> {
     log('The hero slides could not be fetched.', error)
     return []
   })
-  if (heroes.length === 0) return (await import('./default-slides.ts')).defaultSlides
+  if (heroes.length === 0) return (await loadChunk(() => import('./default-slides.ts'))).defaultSlides
   return heroes.toSorted((a, b) => a.order - b.order).map(slideOf)
 }
 

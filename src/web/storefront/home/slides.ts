@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/client.ts'
 import { FOR_ALL } from '../../api/queries/for-all.ts'
 import type { SlideLink } from './slide-link.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
 /** A picture in its formats. */
 export type SlidePicture = { image: string; avif: string | undefined; webp: string | undefined }
@@ -22,4 +23,4 @@ export type Slide = SlideLink & {
  * navigation from another page.
  */
 export const slidesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['heroes', 'slides'], queryFn: async () => (await import('./read-slides.ts')).readSlides(api), meta: FOR_ALL })
+  queryOptions({ queryKey: ['heroes', 'slides'], queryFn: async () => (await loadChunk(() => import('./read-slides.ts'))).readSlides(api), meta: FOR_ALL })

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const SignedIn = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const SignedIn = lazy(async () => ({ default: (await loadChunk(() => import('./account-menu.tsx'))).AccountMenu }))
 
 /**
  * The account button in the header. Signed out, it links to the page about signing in (NAV-11); signed in, it shows the

@@ -4,8 +4,9 @@ import { closeCart, openCart, useCartDrawer } from '../cart/drawer-state.ts'
 import { usePersistedCart } from '../cart/use-persisted-cart.ts'
 import { useSession } from '../../api/session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const CartDrawer = lazy(async () => ({ default: (await import('../cart/cart-drawer.tsx')).CartDrawer }))
+const CartDrawer = lazy(async () => ({ default: (await loadChunk(() => import('../cart/cart-drawer.tsx'))).CartDrawer }))
 
 /** The cart button in the header, with the number of lines; it opens the cart (NAV-07). */
 export function CartButton({ shop }: { shop: ShopFacts }) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
 /** Opens a WhatsApp chat with the shop; on every page. */
 export function ChatButton({ shop }: { shop: ShopFacts }) {
@@ -8,7 +9,7 @@ export function ChatButton({ shop }: { shop: ShopFacts }) {
   useEffect(() => {
     const end = new AbortController()
     // Loaded later, because the first paint does not need it.
-    void import('../../ui/avoid-overlap.ts').then(({ avoidOverlap }) => button.current && avoidOverlap(button.current, end.signal))
+    void loadChunk(() => import('../../ui/avoid-overlap.ts')).then(({ avoidOverlap }) => button.current && avoidOverlap(button.current, end.signal))
     return () => end.abort()
   }, [])
   return (

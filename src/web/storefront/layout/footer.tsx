@@ -33,7 +33,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
         <div className="foot-columns">
           <div>
             <HomeLink name={shop.name} onNight />
-            <p className="max-w-[24em]">Gold and silver made to be worn every day. Premium pieces, good value, delivered free.</p>
+            <p className="foot-about">Gold and silver made to be worn every day. Premium pieces, good value, delivered free.</p>
           </div>
           <FooterColumn title="Useful Links" links={usefulLinks} />
           <FooterColumn title="Information" links={information} />

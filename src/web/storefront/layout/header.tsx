@@ -6,8 +6,9 @@ import { MegaMenu } from './mega-menu.tsx'
 import { AccountButton } from './account-button.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { HomeLink } from './wordmark.tsx'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const PhoneMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+const PhoneMenu = lazy(async () => ({ default: (await loadChunk(() => import('./mobile-menu.tsx'))).MobileMenu }))
 
 /** The header. It stays at the top, and shrinks once the page is scrolled. */
 export function Header({ shop }: { shop: ShopFacts }) {

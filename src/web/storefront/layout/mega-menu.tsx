@@ -53,7 +53,7 @@ export function MegaMenu() {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of the buttons and links inside
-    <nav className="not-phone h-full" aria-label="Shop" onBlur={onBlur} onKeyDown={onKeyDown}>
+    <nav className="not-phone shop-menu" aria-label="Shop" onBlur={onBlur} onKeyDown={onKeyDown}>
       <ul className="nav">
         {shopMenus.map((menu) => (
           <li

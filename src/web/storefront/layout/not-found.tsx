@@ -10,7 +10,7 @@ export function NotFound() {
         level={1}
         title="This page is not here"
         action={
-          <p className="flex flex-wrap justify-center gap-4">
+          <p className="ways-on">
             <Link to="/shop" className={buttonClass('main')}>
               See all products
             </Link>

@@ -12,8 +12,9 @@ import { ListingBody } from './listing-body.tsx'
 import { Pagination } from './pagination.tsx'
 import type { ShopSearch } from './search-params.ts'
 import { useLatest } from './use-latest.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })))
+const FilterDrawer = lazy(() => loadChunk(() => import('./filter-drawer.tsx')).then((module) => ({ default: module.FilterDrawer })))
 
 /** The width of a card's picture next to the filters. */
 const sizes = '(width <= 760px) 46vw, (width <= 1100px) 31vw, (width <= 1480px) 18vw, 258px'

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const Zoom = lazy(() => import('./zoom.tsx').then((module) => ({ default: module.Zoom })))
+const Zoom = lazy(() => loadChunk(() => import('./zoom.tsx')).then((module) => ({ default: module.Zoom })))
 
 /** The picture's width: the whole screen on a phone, otherwise the wider column. */
 const sizes = '(width <= 760px) 100vw, (width <= 1000px) 55vw, (width <= 1480px) 47vw, 700px'

@@ -4,8 +4,9 @@ import type { Product } from '../../../contract/product.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { productAddress } from '../addresses.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
+const ReviewDialog = lazy(async () => ({ default: (await loadChunk(() => import('./review-dialog.tsx'))).ReviewDialog }))
 
 /** Opens the review dialog. Signed out, it links to signing in, and from there back to the reviews. */
 export function WriteReview({ product }: { product: Product }) {

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, type FocusEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useLiveSearch } from './use-live-search.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const Found = lazy(async () => ({ default: (await import('./search-suggestions.tsx')).SearchSuggestions }))
+const Found = lazy(async () => ({ default: (await loadChunk(() => import('./search-suggestions.tsx'))).SearchSuggestions }))
 
 /**
  * The live search of the header, after the ARIA pattern of a combobox with fetched options: the box keeps the focus,

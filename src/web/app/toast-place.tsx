@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onFirstNotice } from './notify.ts'
+import { onFirstNotice } from '../ui/notify.ts'
+import { loadChunk } from '../lib/lazy-chunk.ts'
 
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+const Toasts = lazy(async () => ({ default: (await loadChunk(() => import('../ui/toasts.tsx'))).Toasts }))
 
 /** The place where messages appear; once per document. */
 export function ToastPlace() {
