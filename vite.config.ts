@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // A route's scripts are few and already listed in the page, so they need no preload hints; its style sheets do.
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    modulePreload: { resolveDependencies: () => [] },
     rolldownOptions: {
       input: isSsrBuild ? 'src/web/app/entry-server.tsx' : 'src/web/app/entry-client.tsx',
       ...(!isSsrBuild && {

@@ -3,7 +3,8 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Review } from '../../contract/review.ts'
 import { reviewsQuery } from '../api/queries/orders.ts'
 import { useSession } from '../api/session.ts'
-import { Icon } from '../ui/icon.tsx'
+import { ExtraIcon } from '../ui/extra-icon.tsx'
+import { linkClass } from '../ui/link.ts'
 import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { LocalTime } from './orders/local-time.tsx'
@@ -32,7 +33,7 @@ export function ReviewsPage() {
             ))}
             <li>
               <Link className="sheet new-review" to="/shop">
-                <Icon name="plus" />
+                <ExtraIcon name="plus" />
                 Add New Review
               </Link>
             </li>
@@ -49,7 +50,7 @@ const ReviewCard = ({ review }: { review: Review }) => (
     <p>{review.comment}</p>
     <small>
       Product{' '}
-      <Link className="link" to="/shop/$id" params={{ id: review.productId }}>
+      <Link className={linkClass} to="/shop/$id" params={{ id: review.productId }}>
         {review.productId}
       </Link>
       <LocalTime at={review.createdAt} day />

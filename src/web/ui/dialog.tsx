@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { createContext, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Icon } from './icon.tsx'
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
+import { iconButtonClass } from './button.tsx'
 
 /*
  * Load components that use these with `lazy` when first opened: they include the dialog's behaviour (focus trap and
@@ -45,7 +46,7 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
           {description && <Base.Description>{description}</Base.Description>}
           <UnsavedInDialog value={noteUnsaved}>{children}</UnsavedInDialog>
           <UnsavedChangesDialog open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
-          <Base.Close className="icon-button close" aria-label="Close">
+          <Base.Close className={`${iconButtonClass} close`} aria-label="Close">
             <Icon name="close" />
           </Base.Close>
         </Base.Popup>
@@ -69,7 +70,7 @@ export function Drawer({ open, onClose, title, children, footer, side = 'right',
         <Base.Popup className="drawer" data-side={side} {...(initialFocus && { initialFocus })}>
           <header>
             <Base.Title>{title}</Base.Title>
-            <Base.Close className="icon-button" aria-label="Close">
+            <Base.Close className={iconButtonClass} aria-label="Close">
               <Icon name="close" />
             </Base.Close>
           </header>

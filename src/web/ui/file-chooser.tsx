@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button, buttonClass } from './button.tsx'
 
 type FileChooserProps = {
   /** The label of the button. */
@@ -33,7 +33,7 @@ export function FileChooser({ children, accept, multiple = false, share, done, o
   }
   return (
     <>
-      <label className="btn btn-line btn-small">
+      <label className={buttonClass('line', { small: true })}>
         {children}
         <input ref={input} type="file" accept={accept} multiple={multiple} className="sr-only" disabled={busy} onChange={choose} />
       </label>

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { ExtraIcon } from './extra-icon.tsx'
 
 type FieldProps = {
   label: string
@@ -107,7 +107,7 @@ export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null
   return (
     <p className="err" role="alert">
-      <Icon name="warning" />
+      <ExtraIcon name="warning" />
       <span>{children}</span>
     </p>
   )
@@ -131,7 +131,7 @@ function FieldNotes({ id, label, error, help }: { id: string; label: string; err
   if (!error) return help && <small id={`${id}-notes`}>{help}</small>
   return (
     <p className="err" id={`${id}-notes`}>
-      <Icon name="warning" />
+      <ExtraIcon name="warning" />
       {/* An error that starts with a capital letter is a complete sentence. */}
       <span>{/^[A-Z]/.test(error) ? error : `${label} ${error}.`}</span>
     </p>

@@ -1,10 +1,12 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { ExtraIcon, type ExtraIconName } from './extra-icon.tsx'
+import { Icon } from './icon.tsx'
 import { deliverNoticesBy, type Notice } from './notify.ts'
 import styles from './toasts.module.css'
+import { iconButtonClass } from './button.tsx'
 
-const icons: Record<NonNullable<Notice['tone']>, IconName> = { plain: 'info', success: 'check', error: 'warning' }
+const icons: Record<NonNullable<Notice['tone']>, ExtraIconName> = { plain: 'info', success: 'check', error: 'warning' }
 
 /** How long a message is shown, in milliseconds: longer if it has a button. */
 const STAYS_MS = 6_000
@@ -39,7 +41,7 @@ function ToastList() {
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is neither a dialog, as the library assumes, nor a fieldset
       <Toast.Root key={toast.id} toast={toast} className={styles.toast} role="group" aria-modal={undefined} swipeDirection={['down', 'right']}>
-        <Icon name={icons[tone]} className={styles.icon} />
+        <ExtraIcon name={icons[tone]} className={styles.icon} />
         {/* Not the library's title: it would also label the box around it, and a field called Email could match twice. */}
         <p className={styles.text} role={tone === 'error' ? 'alert' : 'status'}>
           {toast.title}
@@ -55,7 +57,7 @@ function ToastList() {
             {action.label}
           </Toast.Action>
         )}
-        <Toast.Close className="icon-button" aria-label="Close message">
+        <Toast.Close className={iconButtonClass} aria-label="Close message">
           <Icon name="close" />
         </Toast.Close>
       </Toast.Root>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { CodeRequest, PasswordReset, resetPassword } from '../../../contract/account.ts'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { CodeField } from './code-field.tsx'
@@ -31,7 +32,7 @@ export function PasswordForgotten({ from }: { from: string | undefined }) {
       )}
       <p className="door-foot">
         Remembered it?{' '}
-        <Link to="/login" search={{ from }} className="link">
+        <Link to="/login" search={{ from }} className={linkClass}>
           Login
         </Link>
       </p>
@@ -89,7 +90,7 @@ function NewPassword({ email, at, from, onResent, onOtherEmail }: NewPasswordPro
     <>
       <p className="text-quiet">
         Enter the six digits we sent to {email}, or open the link in the mail.{' '}
-        <button type="button" className="link" onClick={onOtherEmail}>
+        <button type="button" className={linkClass} onClick={onOtherEmail}>
           Use another e-mail
         </button>
       </p>

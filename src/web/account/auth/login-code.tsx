@@ -3,6 +3,7 @@ import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { CodeField } from './code-field.tsx'
+import { linkClass } from '../../ui/link.ts'
 
 type LoginCodeProps = {
   /** Signs in with this code. The message of a thrown error is shown. */
@@ -52,7 +53,7 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
       <p className="door-foot">
         <button
           type="button"
-          className="link"
+          className={linkClass}
           onClick={() => {
             setProblem(undefined)
             setKind(kind === 'app' ? 'recovery' : 'app')
@@ -61,7 +62,7 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
           {kind === 'app' ? 'Use a recovery code' : 'Use the app'}
         </button>{' '}
         or{' '}
-        <button type="button" className="link" onClick={onBack}>
+        <button type="button" className={linkClass} onClick={onBack}>
           go back
         </button>
       </p>

@@ -5,6 +5,7 @@ import { login, Login } from '../../../contract/account.ts'
 import { ApiError } from '../../api/client.ts'
 import { storeUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
@@ -60,7 +61,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
           autoComplete="current-password"
           required
           aside={
-            <Link to="/forgot-password" search={{ from }} className="link">
+            <Link to="/forgot-password" search={{ from }} className={linkClass}>
               Forgot password?
             </Link>
           }
@@ -72,7 +73,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
       </form>
       <p className="door-foot">
         New here?{' '}
-        <Link to="/register" search={{ from }} className="link">
+        <Link to="/register" search={{ from }} className={linkClass}>
           Create an account
         </Link>
       </p>

@@ -5,6 +5,7 @@ import { PasswordResetByLink, resetPasswordByLink } from '../../../contract/acco
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError, PasswordField } from '../../ui/form-field.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 
@@ -38,7 +39,7 @@ export function NewPasswordByLink({ token, from, onAskAgain }: Props) {
     <>
       <p className="text-quiet">
         Choose the password you want to sign in with from now on.{' '}
-        <button type="button" className="link" onClick={onAskAgain}>
+        <button type="button" className={linkClass} onClick={onAskAgain}>
           Ask for a new mail
         </button>
       </p>

@@ -5,6 +5,7 @@ import { CODE_MINUTES, register as registerCall, Registration } from '../../../c
 import { newestConsent } from '../../../contract/consent.ts'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
@@ -78,7 +79,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
       </form>
       <p className="door-foot">
         Already have an account?{' '}
-        <Link to="/login" search={{ from }} className="link">
+        <Link to="/login" search={{ from }} className={linkClass}>
           Login
         </Link>
       </p>
@@ -105,7 +106,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
 const WhatIsAgreedTo = () => (
   <p className="consent">
     {newestConsent.text}{' '}
-    <Link to="/legal-policy" className="link" target="_blank">
+    <Link to="/legal-policy" className={linkClass} target="_blank">
       Read both
     </Link>
   </p>

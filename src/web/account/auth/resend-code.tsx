@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CODE_PAUSE_SECONDS, sendOtp, type CodePurpose } from '../../../contract/account.ts'
 import { ApiError } from '../../api/client.ts'
+import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 
 const SENT = 'OTP sent to your email'
@@ -43,7 +44,7 @@ export function ResendCode({ email, purpose, sentAt, onSent, onProblem }: Resend
   return (
     <p className="resend">
       No code?{' '}
-      <button type="button" className="link" disabled={seconds > 0} onClick={() => void resend()}>
+      <button type="button" className={linkClass} disabled={seconds > 0} onClick={() => void resend()}>
         Send it again
       </button>
       {seconds > 0 && <span> in 0:{String(seconds).padStart(2, '0')}</span>}

@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Money } from '../../shared/price.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PaymentPill } from './status-pill.tsx'
@@ -66,7 +67,7 @@ function Payments() {
           {orders.map((order) => (
             <tr key={order._id}>
               <td>
-                <Link className="link" to="/orders/$id" params={{ id: order._id }}>
+                <Link className={linkClass} to="/orders/$id" params={{ id: order._id }}>
                   {order.orderId}
                 </Link>
               </td>

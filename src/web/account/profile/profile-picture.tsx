@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Avatar } from '../../shared/avatar.tsx'
+import { textButtonClass } from '../../ui/button.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FormError } from '../../ui/form-field.tsx'
 import { shrinkPicture } from '../../ui/shrink-picture.ts'
@@ -30,7 +31,7 @@ export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps
           Profile image
         </FileChooser>
         {picture !== '' && (
-          <button type="button" className="text-button" onClick={() => onPicture('')}>
+          <button type="button" className={textButtonClass} onClick={() => onPicture('')}>
             Remove
           </button>
         )}

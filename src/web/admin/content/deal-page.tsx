@@ -11,6 +11,7 @@ import { dealQuery } from '../../api/queries/content.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FormError, FormField, TextAreaField } from '../../ui/form-field.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
@@ -83,7 +84,7 @@ function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void
         <FormError>
           {failure.text}{' '}
           {failure.stale && (
-            <button type="button" className="link" onClick={onReload}>
+            <button type="button" className={linkClass} onClick={onReload}>
               Load what is saved now
             </button>
           )}

@@ -1,4 +1,5 @@
 import type { ManagedCoupon } from '../../../contract/manage-coupons.ts'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { ListTable } from '../shared/list-table.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
@@ -38,7 +39,7 @@ function CouponRow({ coupon, onDelete }: { coupon: ManagedCoupon; onDelete(): vo
       </td>
       <td className="act">
         <div className="tools">
-          <button type="button" className="icon-button del" aria-label={`Delete ${code}`} onClick={onDelete}>
+          <button type="button" className={`${iconButtonClass} del`} aria-label={`Delete ${code}`} onClick={onDelete}>
             <ExtraIcon name="trash" />
           </button>
         </div>

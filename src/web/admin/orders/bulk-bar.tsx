@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { orderStatuses, type Order, type OrderStatus } from '../../../contract/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { useOrderChanges } from './use-order-changes.ts'
@@ -37,7 +38,7 @@ export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void 
         <Button small kind="main" onClick={() => setAsking(true)}>
           Update {count}
         </Button>
-        <button type="button" className="link" onClick={onClear}>
+        <button type="button" className={linkClass} onClick={onClear}>
           Choose none
         </button>
       </div>

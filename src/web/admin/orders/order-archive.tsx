@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Money } from '../../shared/price.tsx'
@@ -44,7 +45,7 @@ export function OrderArchive({ orders }: { orders: Order[] }) {
 const ArchivedRow = ({ order, onLook }: { order: Order; onLook(): void }) => (
   <tr>
     <OrderCells order={order} number={<b className="money">{order.orderId}</b>} told={<Deletion order={order} />}>
-      <button type="button" className="icon-button" aria-label={`See order ${order.orderId}`} onClick={onLook}>
+      <button type="button" className={iconButtonClass} aria-label={`See order ${order.orderId}`} onClick={onLook}>
         <ExtraIcon name="eye" />
       </button>
     </OrderCells>

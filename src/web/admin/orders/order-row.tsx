@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Money } from '../../shared/price.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
@@ -26,10 +27,10 @@ export function OrderTableRow({ order, chosen, onChoose, onEdit, onDelete }: Ord
           </Link>
         }
       >
-        <button type="button" className="icon-button" aria-label={`Edit order ${orderId}`} onClick={onEdit}>
+        <button type="button" className={iconButtonClass} aria-label={`Edit order ${orderId}`} onClick={onEdit}>
           <ExtraIcon name="edit" />
         </button>
-        <button type="button" className="icon-button del" aria-label={`Delete order ${orderId}`} onClick={onDelete}>
+        <button type="button" className={`${iconButtonClass} del`} aria-label={`Delete order ${orderId}`} onClick={onDelete}>
           <ExtraIcon name="trash" />
         </button>
       </OrderCells>

@@ -1,5 +1,5 @@
 import { moneyText } from '../../../rules/money-text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import type { BulkLine } from './bulk-change.ts'
 
 /** The preview: each selected product's current values, and the new ones where they differ. */
@@ -21,7 +21,7 @@ export function BulkPreview({ lines }: { lines: BulkLine[] }) {
                 {product.name}
                 {refusal && (
                   <p className="err">
-                    <Icon name="warning" />
+                    <ExtraIcon name="warning" />
                     <span>{refusal}</span>
                   </p>
                 )}

@@ -4,6 +4,7 @@ import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FormError } from '../../ui/form-field.tsx'
 import { ImportFindings } from './import-findings.tsx'
 import { useImport } from './use-import.ts'
+import { linkClass } from '../../ui/link.ts'
 
 type ImportDialogProps = { open: boolean; onClose(): void }
 
@@ -41,7 +42,7 @@ function ImportForm({ onClose }: { onClose(): void }) {
       </div>
       <FormError>{failure}</FormError>
       {failure && file && (
-        <button type="button" className="link" onClick={() => void look(file)}>
+        <button type="button" className={linkClass} onClick={() => void look(file)}>
           Look at the file again
         </button>
       )}

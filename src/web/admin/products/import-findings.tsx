@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { ImportReport } from '../../../contract/import-products.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { linkClass } from '../../ui/link.ts'
 
 /** What a file would change, and every invalid line in it. */
 export function ImportFindings({ report: { lines, unchanged, added, changed, problems, moreProblems } }: { report: ImportReport }) {
@@ -14,7 +15,7 @@ export function ImportFindings({ report: { lines, unchanged, added, changed, pro
       </output>
       {bad > 0 && (
         <p className="err" role="alert">
-          <Icon name="warning" />
+          <ExtraIcon name="warning" />
           <span>{bad === 1 ? 'One line is wrong' : `${bad} lines are wrong`}: nothing can be taken in before that is put right.</span>
         </p>
       )}
@@ -68,7 +69,7 @@ function Section<T>({ title, items, more = 0, children }: { title: string; items
       </h3>
       <ul>{(all ? items : items.slice(0, FIRST)).map(children)}</ul>
       {!all && items.length > FIRST && (
-        <button type="button" className="link" onClick={() => setAll(true)}>
+        <button type="button" className={linkClass} onClick={() => setAll(true)}>
           Show all {items.length}
         </button>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Product } from '../../../contract/product.ts'
 import { Picture } from '../../shared/picture.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { fieldNames, mergeDraft, sameIn, draftWordsOf, type DraftField } from './merge-draft.ts'
 import { productDraftOf, type ProductFormState, type ProductValues } from './product-draft.ts'
 
@@ -50,7 +51,7 @@ export function NewerVersion({ form: { control, getValues }, newer: { saved, tak
                 <dt>Yours</dt>
                 <dd>{sameIn(field, typed, saved) ? 'The same' : <Said field={field} draft={typed} />}</dd>
               </dl>
-              <button type="button" className="link" disabled={sameIn(field, typed, saved)} onClick={() => take(saved, field)}>
+              <button type="button" className={linkClass} disabled={sameIn(field, typed, saved)} onClick={() => take(saved, field)}>
                 Use what is saved<span className="sr-only"> as {fieldNames[field]}</span>
               </button>
             </li>

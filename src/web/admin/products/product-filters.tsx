@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { FilterSelect } from '../shared/filter-select.tsx'
 import { SearchField } from '../shared/search-field.tsx'
 import { filterOf, filters, isNarrowed, sorts, type ProductSearch } from './product-search.ts'
+import { linkClass } from '../../ui/link.ts'
 
 type ProductFiltersProps = { search: ProductSearch; onChange(change: ProductSearch): void }
 
@@ -35,7 +36,7 @@ export function ProductFilters({ search, onChange }: ProductFiltersProps) {
           }}
         />
         {isNarrowed(search) && (
-          <button type="button" className="link" onClick={() => onChange({ ...filterOf({}) })}>
+          <button type="button" className={linkClass} onClick={() => onChange({ ...filterOf({}) })}>
             Clear the filters
           </button>
         )}

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { categories, genders, metals, type Product } from '../../../contract/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { parseNumber } from '../shared/parse-number.ts'
@@ -63,7 +64,7 @@ function Refused({ text, newer, onSee }: Refusal & { onSee(product: Product): vo
   return (
     <>
       {text}{' '}
-      <button type="button" className="link" onClick={() => onSee(newer)}>
+      <button type="button" className={linkClass} onClick={() => onSee(newer)}>
         See the newer version
       </button>
     </>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '../../../contract/product.ts'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { IconDrawing } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Price } from '../../shared/price.tsx'
 import type { Selection } from './use-selection.ts'
@@ -84,16 +86,16 @@ function ProductRow({ product, number, chosen, onChoose, onDelete }: ProductRowP
       </td>
       <td className="act">
         <div className="tools">
-          <Link to="/shop/$id" params={{ id: _id }} className="icon-button" aria-label={`See ${name} in the shop`}>
+          <Link to="/shop/$id" params={{ id: _id }} className={iconButtonClass} aria-label={`See ${name} in the shop`}>
             <ExtraIcon name="eye" />
           </Link>
-          <Link to="/dashboard/update-product/$id" params={{ id: _id }} className="icon-button" aria-label={`Edit ${name}`}>
+          <Link to="/dashboard/update-product/$id" params={{ id: _id }} className={iconButtonClass} aria-label={`Edit ${name}`}>
             <ExtraIcon name="edit" />
           </Link>
-          <Link to="/dashboard/add-new-post" search={{ from: _id }} className="icon-button" aria-label={`Duplicate ${name}`} title="Duplicate">
+          <Link to="/dashboard/add-new-post" search={{ from: _id }} className={iconButtonClass} aria-label={`Duplicate ${name}`} title="Duplicate">
             <CopyIcon />
           </Link>
-          <button type="button" className="icon-button del" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <button type="button" className={`${iconButtonClass} del`} aria-label={`Delete ${name}`} onClick={onDelete}>
             <ExtraIcon name="trash" />
           </button>
         </div>
@@ -105,10 +107,4 @@ function ProductRow({ product, number, chosen, onChoose, onDelete }: ProductRowP
 const stockText = (stock: number) => (stock === 0 ? 'Out of stock' : `${stock} in stock`)
 
 /** Icon for copying: two sheets. */
-function CopyIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" />
-    </svg>
-  )
-}
+const CopyIcon = () => <IconDrawing path="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" />

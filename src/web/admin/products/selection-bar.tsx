@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MAX_PRODUCTS_PER_EDIT } from '../../../contract/manage-products.ts'
 import type { ProductListPage } from '../../../contract/product.ts'
 import { Button } from '../../ui/button.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
 import { readFirst } from './product-list-query.ts'
@@ -39,7 +40,7 @@ export function ChooseAll({ found: { products, totalProducts }, search, selectio
         Choose this page
       </label>
       {count === products.length && totalProducts > products.length && (
-        <button type="button" className="link" disabled={busy} onClick={() => void chooseFound()}>
+        <button type="button" className={linkClass} disabled={busy} onClick={() => void chooseFound()}>
           {busy ? 'Loading...' : many < totalProducts ? `Choose the first ${many} of ${totalProducts} found` : `Choose all ${totalProducts} found`}
         </button>
       )}
@@ -57,7 +58,7 @@ export function SelectionBar({ selection, onEdit }: { selection: Selection; onEd
       <Button kind="main" small disabled={tooMany} onClick={onEdit}>
         Change price and stock
       </Button>
-      <button type="button" className="link" onClick={selection.clear}>
+      <button type="button" className={linkClass} onClick={selection.clear}>
         Choose none
       </button>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { ExtraIcon, type ExtraIconName } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
@@ -96,7 +97,7 @@ function useMoves(count: number, onChange: PictureOrderProps['onChange']) {
 
 function Tool({ icon, text, ...button }: { icon: ExtraIconName; text: string; onClick(): void; 'data-move'?: number }) {
   return (
-    <button type="button" className="icon-button" aria-label={text} title={text} {...button}>
+    <button type="button" className={iconButtonClass} aria-label={text} title={text} {...button}>
       <ExtraIcon name={icon} />
     </button>
   )

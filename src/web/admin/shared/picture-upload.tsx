@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FieldGroup, FormError } from '../../ui/form-field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { useUploads } from '../../api/use-uploads.ts'
 import { fieldErrorsIn } from './error-message.ts'
 import { toProductInput } from './to-product-input.ts'
@@ -39,7 +39,7 @@ export function PictureUpload({ label, help, error, pictures, most, onChange, on
       >
         <PictureOrder pictures={pictures} label={label} onChange={onChange} texts={texts} onMain={onMain} />
         <FileChooser accept="image/*" multiple={most > 1} share={share} onFiles={(files) => void take(files)} onCancel={cancel}>
-          <Icon name="plus" />
+          <ExtraIcon name="plus" />
           {most === 1 ? (pictures.length > 0 ? 'Choose another picture' : 'Choose a picture') : 'Choose pictures'}
           <span className="sr-only">: {label}</span>
         </FileChooser>

@@ -4,6 +4,7 @@ import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FieldGroup, FormError } from '../../ui/form-field.tsx'
 import { useUploads } from '../../api/use-uploads.ts'
 import { fieldErrorsIn } from './error-message.ts'
+import { linkClass } from '../../ui/link.ts'
 
 type VideoUploadProps = { video: string; error?: string | undefined; onVideo(address: string): void; onBusy(busy: boolean): void }
 
@@ -26,7 +27,7 @@ export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps)
           {video === '' ? 'Choose a video' : 'Choose another video'}
         </FileChooser>
         {video !== '' && (
-          <button type="button" className="link" onClick={() => onVideo('')}>
+          <button type="button" className={linkClass} onClick={() => onVideo('')}>
             Remove video
           </button>
         )}

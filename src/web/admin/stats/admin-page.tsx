@@ -5,6 +5,7 @@ import { getAdminStats, type AdminStats } from '../../../contract/stats.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 import { CountsChart, EarningsChart } from './charts.tsx'
@@ -92,13 +93,13 @@ function WorkToDo() {
   if (toPack.data === undefined || toConfirm.data === undefined) return null
   return (
     <p>
-      <Link to="/dashboard/manage-orders" search={{ status: 'ready' }} className="link">
+      <Link to="/dashboard/manage-orders" search={{ status: 'ready' }} className={linkClass}>
         {countText(toPack.data, 'order', 'orders')} to pack
       </Link>
       {toConfirm.data > 0 && (
         <>
           {', '}
-          <Link to="/dashboard/manage-orders" search={{ payment: 'awaiting_confirmation' }} className="link">
+          <Link to="/dashboard/manage-orders" search={{ payment: 'awaiting_confirmation' }} className={linkClass}>
             {countText(toConfirm.data, 'payment', 'payments')} to confirm
           </Link>
         </>

@@ -3,6 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { getOnboarding, hideOnboarding, type OnboardingStep } from '../../../contract/onboarding.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
 
@@ -76,12 +77,12 @@ function Step({ name, done, missing }: { name: OnboardingStep; done: boolean; mi
           </p>
         )}
         {!done && name === 'product' && (
-          <Link to="/dashboard/add-new-post" className="link">
+          <Link to="/dashboard/add-new-post" className={linkClass}>
             Add a piece
           </Link>
         )}
         {!done && name === 'sign_in' && (
-          <Link to="/dashboard/profile" className="link">
+          <Link to="/dashboard/profile" className={linkClass}>
             Open your profile
           </Link>
         )}

@@ -4,7 +4,7 @@ import { roles, type User } from '../../../contract/account.ts'
 import { endUserSessions, updateUserRole } from '../../../contract/manage-users.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, textButtonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -60,7 +60,7 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
           </select>
         </div>
         <p>
-          <button type="button" className="text-button" disabled={busy} onClick={() => void signOut()}>
+          <button type="button" className={textButtonClass} disabled={busy} onClick={() => void signOut()}>
             Sign out on all devices
           </button>
         </p>

@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/account.ts'
+import { buttonClass, iconButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { ListTable } from '../shared/list-table.tsx'
 
@@ -26,13 +27,13 @@ export const UserTable = ({ users, firstNumber, onEdit, onDelete }: UserTablePro
           <span className={user.role === 'admin' ? 'pill ship' : 'pill plain'}>{user.role}</span>
         </td>
         <td className="act-first">
-          <button type="button" className="btn btn-line btn-small" aria-label={`Edit ${user.email}`} onClick={() => onEdit(user)}>
+          <button type="button" className={buttonClass('line', { small: true })} aria-label={`Edit ${user.email}`} onClick={() => onEdit(user)}>
             Edit
           </button>
         </td>
         <td className="act">
           <div className="tools start">
-            <button type="button" className="icon-button del" aria-label={`Delete ${user.email}`} onClick={() => onDelete(user)}>
+            <button type="button" className={`${iconButtonClass} del`} aria-label={`Delete ${user.email}`} onClick={() => onDelete(user)}>
               <ExtraIcon name="trash" />
             </button>
           </div>

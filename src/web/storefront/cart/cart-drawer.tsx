@@ -7,9 +7,10 @@ import type { ShopFacts } from '../../../contract/settings.ts'
 import { cartKey, cartQuery, cartSummaryQuery } from '../../api/queries/cart.ts'
 import { useSession } from '../../api/session.ts'
 import { GrandTotal, TotalsList } from '../../shared/totals-list.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass, textButtonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -55,7 +56,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
           <section>
             <div className="summary-head">
               <h3>Order summary</h3>
-              <button type="button" className="text-button" disabled={checkout.busy} onClick={changes.clear}>
+              <button type="button" className={textButtonClass} disabled={checkout.busy} onClick={changes.clear}>
                 Clear Cart
               </button>
             </div>
@@ -90,7 +91,7 @@ function Foot({ checkout, settled, onClose }: FootProps) {
       <GrandTotal rupees={totals.grandTotal} />
       {problem?.at === 'order' && (
         <p className="err" role="alert">
-          <Icon name="warning" />
+          <ExtraIcon name="warning" />
           {problem.text}
         </p>
       )}

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { MAX_QUANTITY, type CartLine } from '../../../contract/cart.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { textButtonClass } from '../../ui/button.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { productLink } from '../addresses.ts'
@@ -66,14 +67,14 @@ function Line({ line, onChange, onGone }: LineProps) {
         <div className="act">
           <span className="step">
             <button type="button" aria-label={`One ${name} less`} onClick={() => onChange('decrement')}>
-              <Icon name="minus" />
+              <ExtraIcon name="minus" />
             </button>
             <b aria-label={`Quantity ${quantity}`}>{quantity}</b>
             <button type="button" aria-label={`One ${name} more`} disabled={quantity >= most} onClick={() => onChange('increment')}>
-              <Icon name="plus" />
+              <ExtraIcon name="plus" />
             </button>
           </span>
-          <button type="button" className="text-button" aria-label={`Remove ${name}`} onClick={() => onChange('remove')}>
+          <button type="button" className={textButtonClass} aria-label={`Remove ${name}`} onClick={() => onChange('remove')}>
             Remove
           </button>
         </div>

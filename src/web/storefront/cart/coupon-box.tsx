@@ -6,7 +6,8 @@ import { validateCoupon, type Coupon } from '../../../contract/coupon.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { cartKey } from '../../api/queries/cart.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, textButtonClass } from '../../ui/button.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Applies a coupon code; an accepted coupon stays on the cart (CPN-01). */
@@ -55,7 +56,7 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
       <output id="coupon-notes">
         {apply.isError ? (
           <span className="err">
-            <Icon name="warning" />
+            <ExtraIcon name="warning" />
             {refusalText(apply.error)}
           </span>
         ) : (
@@ -63,7 +64,7 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
             <span className="ok">
               <Icon name="check" />
               Coupon applied! {coupon.discountPercentage}% discount.
-              <button type="button" className="text-button" disabled={letGo.isPending} onClick={() => letGo.mutate()}>
+              <button type="button" className={textButtonClass} disabled={letGo.isPending} onClick={() => letGo.mutate()}>
                 Remove coupon
               </button>
             </span>

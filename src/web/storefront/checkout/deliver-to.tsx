@@ -7,7 +7,7 @@ import { AddressForm, type AddressFormHandle } from '../../shared/address-form.t
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { addressesQuery } from '../../api/queries/addresses.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, iconButtonClass, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -69,7 +69,7 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
       ) : writing !== undefined ? (
         <AddressForm ref={form} known={kept?.find(({ _id }) => _id === writing)} onSave={save}>
           <Button type="submit">Save address</Button>
-          <button type="button" className="text-button" onClick={() => setWriting(undefined)}>
+          <button type="button" className={textButtonClass} onClick={() => setWriting(undefined)}>
             Cancel
           </button>
         </AddressForm>
@@ -102,10 +102,10 @@ function Kept({ kept, current, onChoose, onEdit, onRemove }: KeptProps) {
             </label>
             {address === current && (
               <span className="kept-tools">
-                <button type="button" className="icon-button" aria-label={`Edit the address of ${address.name}`} onClick={() => onEdit(address._id)}>
+                <button type="button" className={iconButtonClass} aria-label={`Edit the address of ${address.name}`} onClick={() => onEdit(address._id)}>
                   <ExtraIcon name="edit" />
                 </button>
-                <button type="button" className="icon-button" aria-label={`Remove the address of ${address.name}`} onClick={() => onRemove(address._id)}>
+                <button type="button" className={iconButtonClass} aria-label={`Remove the address of ${address.name}`} onClick={() => onRemove(address._id)}>
                   <ExtraIcon name="trash" />
                 </button>
               </span>

@@ -2,7 +2,7 @@ import type { ShopFacts } from '../../../contract/settings.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { upiLink } from '../../../rules/upi.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -33,7 +33,7 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
         />
         {utrProblem ? (
           <p className="err" id="utr-notes">
-            <Icon name="warning" />
+            <ExtraIcon name="warning" />
             {utrProblem}
           </p>
         ) : (

@@ -4,6 +4,7 @@ import { FormatPicture } from '../../ui/format-picture.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { categoryLink } from '../addresses.ts'
 import { categoryPictures } from './category-pictures.ts'
+import { linkClass } from '../../ui/link.ts'
 
 /** The categories in their order. */
 const compartments: { category: Category; picture: string }[] = [
@@ -26,7 +27,7 @@ export function CategoryGrid() {
   return (
     <section className="wrap section" aria-labelledby="tray">
       <Divider id="tray" title="What are you looking for?">
-        <Link className="link" to="/shop">
+        <Link className={linkClass} to="/shop">
           See all
         </Link>
       </Divider>

@@ -1,3 +1,4 @@
+import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type HeroControlsProps = {
@@ -27,13 +28,13 @@ export function HeroControls({ count, selected, paused, onGoTo, onPrevious, onNe
             </li>
           ))}
         </ol>
-        <button type="button" className="icon-button" aria-label="Previous slide" onClick={onPrevious}>
+        <button type="button" className={iconButtonClass} aria-label="Previous slide" onClick={onPrevious}>
           <Icon name="previous" />
         </button>
-        <button type="button" className="icon-button" aria-label="Next slide" onClick={onNext}>
+        <button type="button" className={iconButtonClass} aria-label="Next slide" onClick={onNext}>
           <Icon name="next" />
         </button>
-        <button type="button" className="icon-button" aria-label={paused ? 'Play slides' : 'Pause slides'} onClick={onPause}>
+        <button type="button" className={iconButtonClass} aria-label={paused ? 'Play slides' : 'Pause slides'} onClick={onPause}>
           <Icon name={paused ? 'play' : 'pause'} />
         </button>
       </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { Divider } from '../../ui/divider.tsx'
+import { linkClass } from '../../ui/link.ts'
 
 /** The topics that the footer links to: the terms in short, what is new, and how to contact the shop. */
 export function InfoCards({ shop }: { shop: ShopFacts }) {
@@ -15,14 +16,14 @@ export function InfoCards({ shop }: { shop: ShopFacts }) {
             Prices are in rupees; tax of {shop.taxRate}% is added to what remains after a coupon. Cash on delivery is for
             orders up to <span className="money">{shortMoneyText(shop.codLimit)}</span>. An order can be cancelled until it is dispatched.
           </p>
-          <Link className="link" to="/legal-policy">
+          <Link className={linkClass} to="/legal-policy">
             Read the legal policy
           </Link>
         </div>
         <div id="blog">
           <h3>New on the bench</h3>
           <p>Each piece comes with its own story: how it was drawn, what it is made of, and how to wear it.</p>
-          <Link className="link" to="/shop">
+          <Link className={linkClass} to="/shop">
             Read about the newest
           </Link>
         </div>
@@ -32,7 +33,7 @@ export function InfoCards({ shop }: { shop: ShopFacts }) {
             A question about a size, a stone or an order? Write to us, or call{' '}
             <span className="money">{shop.phone}</span>.
           </p>
-          <a className="link" href={`https://wa.me/${shop.whatsappNumber}`} target="_blank" rel="noopener noreferrer">
+          <a className={linkClass} href={`https://wa.me/${shop.whatsappNumber}`} target="_blank" rel="noopener noreferrer">
             Start a chat
           </a>
         </div>

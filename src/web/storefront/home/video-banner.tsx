@@ -3,7 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Banner } from '../../../contract/content.ts'
 import { bannersQuery } from '../../api/queries/content.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass, iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 
@@ -69,7 +69,7 @@ function FilmOf({ banner }: { banner: Banner }) {
           </Link>
         </div>
         {!broken && (
-          <button type="button" className="icon-button pause" aria-label={playing ? 'Pause film' : 'Play film'} onClick={toggle}>
+          <button type="button" className={`${iconButtonClass} pause`} aria-label={playing ? 'Pause film' : 'Play film'} onClick={toggle}>
             <Icon name={playing ? 'pause' : 'play'} />
           </button>
         )}

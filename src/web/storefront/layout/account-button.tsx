@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 
@@ -14,13 +15,13 @@ export function AccountButton() {
   const { user } = useSession()
   if (user) {
     return (
-      <Suspense fallback={<span className="icon-button" />}>
+      <Suspense fallback={<span className={iconButtonClass} />}>
         <SignedIn user={user} />
       </Suspense>
     )
   }
   return (
-    <Link to="/unauthorized" className="icon-button" aria-label="Account">
+    <Link to="/unauthorized" className={iconButtonClass} aria-label="Account">
       <Icon name="person" />
     </Link>
   )

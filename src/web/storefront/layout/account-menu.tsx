@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState, type RefObject } from 
 import { type SessionUser } from '../../api/session.ts'
 import { signOut } from '../../api/sign-out.ts'
 import { Avatar } from '../../shared/avatar.tsx'
+import { iconButtonClass } from '../../ui/button.tsx'
 
 /** Menu entries of administrators (NAV-09) and of other users (NAV-10). */
 const adminLinks = [
@@ -29,7 +30,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       <button
         ref={button}
         type="button"
-        className="icon-button"
+        className={iconButtonClass}
         aria-label={`Account of ${user.username}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}

@@ -3,6 +3,7 @@ import type { ShopFacts } from '../../../contract/settings.ts'
 import { closeCart, openCart, useCartDrawer } from '../cart/drawer-state.ts'
 import { usePersistedCart } from '../cart/use-persisted-cart.ts'
 import { useSession } from '../../api/session.ts'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 
@@ -15,7 +16,7 @@ export function CartButton({ shop }: { shop: ShopFacts }) {
   const count = usePersistedCart(shop.taxRate)?.length ?? 0
   return (
     <>
-      <button type="button" className="icon-button" aria-label={nameOf(count)} aria-haspopup="dialog" onClick={openCart}>
+      <button type="button" className={iconButtonClass} aria-label={nameOf(count)} aria-haspopup="dialog" onClick={openCart}>
         <Icon name="bag" />
         {count > 0 && (
           <span className="badge" aria-hidden="true">

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CartButton } from './cart-button.tsx'
 import { MegaMenu } from './mega-menu.tsx'
@@ -20,14 +21,14 @@ export function Header({ shop }: { shop: ShopFacts }) {
       <div ref={edge} className="head-edge" />
       <header className="head" data-scrolled={scrolled || undefined}>
         <div className="wrap head-row">
-          <button type="button" className="icon-button only-phone" aria-label="Open menu" aria-haspopup="dialog" onClick={() => setMenu('open')}>
+          <button type="button" className={`${iconButtonClass} only-phone`} aria-label="Open menu" aria-haspopup="dialog" onClick={() => setMenu('open')}>
             <Icon name="menu" />
           </button>
           <HomeLink name={shop.name} />
           <MegaMenu />
           <SearchBox open={searching} onClose={() => setSearching(false)} />
           <div className="icons">
-            <button type="button" className="icon-button only-phone" aria-label="Search" onClick={() => setSearching(true)}>
+            <button type="button" className={`${iconButtonClass} only-phone`} aria-label="Search" onClick={() => setSearching(true)}>
               <Icon name="search" />
             </button>
             <CartButton shop={shop} />

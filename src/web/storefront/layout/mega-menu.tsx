@@ -5,6 +5,7 @@ import { genderCategoryLink, genderLink } from '../addresses.ts'
 import { menuPictures } from './menu-pictures.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
+import { linkClass } from '../../ui/link.ts'
 
 /** Delays before a menu opens or closes, so that a pointer passing over it does neither. In milliseconds. */
 const OPEN_AFTER_MS = 90
@@ -97,7 +98,7 @@ function Panel({ menu, open, withPictures }: { menu: ShopMenu; open: boolean; wi
             ))}
           </ul>
           <p className="panel-all">
-            <Link className="link" {...genderLink(menu.gender)}>
+            <Link className={linkClass} {...genderLink(menu.gender)}>
               See everything {menu.title.toLowerCase()}
             </Link>
           </p>
@@ -107,7 +108,7 @@ function Panel({ menu, open, withPictures }: { menu: ShopMenu; open: boolean; wi
             {withPictures ? <img src={picture} alt="" width={560} height={560} decoding="async" /> : <span className="panel-blank" />}
             <figcaption>
               <b>{title}</b>
-              <Link className="link" {...link}>
+              <Link className={linkClass} {...link}>
                 {linkText}
               </Link>
             </figcaption>

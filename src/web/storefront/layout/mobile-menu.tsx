@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { genderCategoryLink, genderLink } from '../addresses.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
@@ -26,7 +27,7 @@ export function MobileMenu({ name, open, onClose }: { name: string; open: boolea
             <span className="mark">
               <Wordmark name={name} />
             </span>
-            <Dialog.Close className="icon-button" aria-label="Close menu">
+            <Dialog.Close className={iconButtonClass} aria-label="Close menu">
               <Icon name="close" />
             </Dialog.Close>
           </header>

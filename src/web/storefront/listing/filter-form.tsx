@@ -1,4 +1,5 @@
 import { categories, colorCodes } from '../../../contract/product.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { filterColors, priceRanges } from './choices.ts'
 import { readShopSearch, type ShopSearch } from './search-params.ts'
 
@@ -31,7 +32,7 @@ export function FilterForm({ search, onChoose }: FilterFormProps) {
           options={priceRanges.map(({ key, label }) => ({ value: key, label }))}
         />
         <noscript>
-          <button type="submit" className="btn btn-main btn-small btn-wide">Show products</button>
+          <button type="submit" className={buttonClass('main', { small: true, wide: true })}>Show products</button>
         </noscript>
       </form>
       <form
@@ -41,7 +42,7 @@ export function FilterForm({ search, onChoose }: FilterFormProps) {
           onChoose({})
         }}
       >
-        <button type="submit" className="btn btn-line btn-small btn-wide">Clear All Filters</button>
+        <button type="submit" className={buttonClass('line', { small: true, wide: true })}>Clear All Filters</button>
       </form>
     </>
   )

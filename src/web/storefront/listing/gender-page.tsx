@@ -9,6 +9,7 @@ import { priceRanges } from './choices.ts'
 import { genderWordsOf } from './gender-words.ts'
 import { ListingBody } from './listing-body.tsx'
 import { MOST_GENDER_PAGES } from './search-params.ts'
+import { linkClass } from '../../ui/link.ts'
 
 /** The products for one gender, optionally of one category (LIST-02, LIST-03). Shows `pages` pages of fifty. */
 export function GenderPage({ listing, pages }: { listing: GenderListing; pages: number }) {
@@ -28,7 +29,7 @@ export function GenderPage({ listing, pages }: { listing: GenderListing; pages: 
       <div className="wrap list-whole">
         <div className="list-head">
           <output>{data && data.totalProducts > 0 && countLine(data.totalProducts, range?.label)}</output>
-          {range && <Link to="." search={{}} className="link">Show all prices</Link>}
+          {range && <Link to="." search={{}} className={linkClass}>Show all prices</Link>}
         </div>
         <ListingBody listing={found} empty={<NothingFor text={nothing} />} pageSize={GENDER_PAGE_SIZE} />
         {data && !found.isError && pages < Math.min(data.totalPages, MOST_GENDER_PAGES) && <LoadMore pages={pages} />}

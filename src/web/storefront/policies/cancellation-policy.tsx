@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ContactLines } from './contact-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
+import { linkClass } from '../../ui/link.ts'
 
 export function CancellationPolicy() {
   return (
@@ -8,7 +9,7 @@ export function CancellationPolicy() {
       <Section title="Until when">
         <p>
           Cancellation is possible only before dispatch. As soon as an order&rsquo;s progress says Shipped, it is on its
-          way: see <Link to="/return-exchange" className="link">returns and exchanges</Link> instead.
+          way: see <Link to="/return-exchange" className={linkClass}>returns and exchanges</Link> instead.
         </p>
       </Section>
       <Section title="Pieces made for you">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ContactLines } from './contact-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
+import { linkClass } from '../../ui/link.ts'
 
 export function ContactUs() {
   return (
@@ -11,15 +12,15 @@ export function ContactUs() {
       <Section title="About an order">
         <p>
           Have your order number and the e-mail you ordered with at hand: with both we can tell you where it is. You also see
-          it under <Link to="/orders" className="link">your orders</Link>.
+          it under <Link to="/orders" className={linkClass}>your orders</Link>.
         </p>
       </Section>
       <Section title="Perhaps it is answered already">
         <ul>
-          <li><Link to="/help" className="link">Paying, cash on delivery, accounts</Link></li>
-          <li><Link to="/delivery-information" className="link">Delivery and lost parcels</Link></li>
-          <li><Link to="/cancellation-policy" className="link">Cancelling an order</Link></li>
-          <li><Link to="/return-exchange" className="link">Returns and exchanges</Link></li>
+          <li><Link to="/help" className={linkClass}>Paying, cash on delivery, accounts</Link></li>
+          <li><Link to="/delivery-information" className={linkClass}>Delivery and lost parcels</Link></li>
+          <li><Link to="/cancellation-policy" className={linkClass}>Cancelling an order</Link></li>
+          <li><Link to="/return-exchange" className={linkClass}>Returns and exchanges</Link></li>
         </ul>
       </Section>
     </PolicyPage>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ContactLines } from './contact-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
+import { linkClass } from '../../ui/link.ts'
 
 export function DeliveryInformation() {
   return (
@@ -32,7 +33,7 @@ export function DeliveryInformation() {
       </Section>
       <Section title="Following your order" id="tracking">
         <p>
-          <Link to="/orders" className="link">Sign in and open your orders</Link> to see how far each one is: pending,
+          <Link to="/orders" className={linkClass}>Sign in and open your orders</Link> to see how far each one is: pending,
           processing, shipped or completed.
         </p>
         <p>You can also ask us. Send the e-mail you ordered with and your order number, and we tell you where it is:</p>

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { deliveryMessage, deliveryPrompt } from '../../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 
 /** Shows the delivery date for a PIN code if the piece is ordered today (PDP-08). */
 export function DeliveryBox() {
@@ -31,7 +31,7 @@ export function DeliveryBox() {
       <output id="pin-answer" htmlFor="pin">
         {answer && (
           <span className={answer.valid ? 'ok' : 'err'}>
-            <Icon name={answer.valid ? 'truck' : 'warning'} />
+            <ExtraIcon name={answer.valid ? 'truck' : 'warning'} />
             {answer.text}
           </span>
         )}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { iconButtonClass } from '../../ui/button.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 
@@ -63,7 +64,7 @@ export function Gallery({ name, pictures, alts, soldOut }: { name: string; pictu
                 widest={1440}
                 eager={index === 0 ? 'high' : false}
               />
-              <span className="icon-button zoom-sign"><Icon name="zoom" /></span>
+              <span className={`${iconButtonClass} zoom-sign`}><ExtraIcon name="zoom" /></span>
             </button>
           ))}
         </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
 import { OldPrice, Price } from '../../shared/price.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { saving } from '../product-card/saving.ts'
 import { AddToCart, BuyBar } from './add-button.tsx'
@@ -35,7 +36,7 @@ export function ProductPage({ id }: { id: string }) {
             <h1>{name}</h1>
             <div className="row">
               <Stars rating={product.rating} count={product.reviewCount} />
-              {reviews.length > 0 && <a className="link" href="#reviews">Read reviews</a>}
+              {reviews.length > 0 && <a className={linkClass} href="#reviews">Read reviews</a>}
             </div>
             <div className="cost">
               <Price rupees={price} />

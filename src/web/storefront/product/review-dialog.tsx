@@ -8,7 +8,7 @@ import { productQuery } from '../../api/queries/products.ts'
 import type { SessionUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StarInput } from '../../ui/star-input.tsx'
 import { reviewDraft, type ReviewDraft } from './review-draft.ts'
@@ -89,7 +89,7 @@ function ReviewForm({ product, user, onClose }: Omit<ReviewDialogProps, 'open'>)
 const Problem = ({ text }: { text: string | undefined }) =>
   text && (
     <p className="err" role="alert">
-      <Icon name="warning" />
+      <ExtraIcon name="warning" />
       {text}
     </p>
   )

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState, type MouseEvent } from 'react'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 
@@ -45,7 +46,7 @@ export function Zoom({ open, onClose, src, alt, sizes }: ZoomProps) {
               <Picture src={src} alt={alt} width={1200} height={1200} sizes={near ? '(width > 900px) 1800px, 200vw' : sizes} widest={1920} eager />
             </button>
           </div>
-          <Dialog.Close className="icon-button zoom-close" aria-label="Close">
+          <Dialog.Close className={`${iconButtonClass} zoom-close`} aria-label="Close">
             <Icon name="close" />
           </Dialog.Close>
         </Dialog.Popup>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, type FocusEvent } from 'react'
+import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLiveSearch } from './use-live-search.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
@@ -42,7 +43,7 @@ export function SearchBox({ open, onClose }: { open: boolean; onClose(): void })
           onChange={(event) => type(event.target.value)}
         />
         {(text !== '' || open) && (
-          <button type="button" className="icon-button" aria-label="Close search" onClick={clear}>
+          <button type="button" className={iconButtonClass} aria-label="Close search" onClick={clear}>
             <Icon name="close" />
           </button>
         )}
