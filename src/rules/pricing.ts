@@ -1,6 +1,3 @@
-import type { CartTotals } from '../contract/cart.ts'
-import { toRupees } from '../contract/money.ts'
-
 /** All arithmetic with money. All amounts are whole paise, all shares whole basis points. */
 
 /** The whole (100 %) in basis points; a basis point is a hundredth of a percent. */
@@ -50,17 +47,6 @@ export function priceCart(lines: readonly PricedLine[], rates: { discount: numbe
   const tax = shareOf(total - discount, rates.tax)
   return { quantity, total, discount, tax, grandTotal: total - discount + tax }
 }
-
-/** Converts totals in paise and rates in basis points to JSON: rupees and percent. */
-export const presentTotals = (totals: Totals, rates: { discount: number; tax: number }): CartTotals => ({
-  selectedItems: totals.quantity,
-  totalPrice: toRupees(totals.total),
-  discountPercentage: toPercent(rates.discount),
-  discount: toRupees(totals.discount),
-  taxRate: toPercent(rates.tax),
-  tax: toRupees(totals.tax),
-  grandTotal: toRupees(totals.grandTotal),
-})
 
 /** Formats paise as rupees with two decimals, as in API calls and the UPI payload: `1234.00`. */
 export function amountText(paise: number): string {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_QUANTITY, type CartLine, type CartSummary } from '../../contract/cart.ts'
-import { presentTotals, priceCart, toBasisPoints } from '../../rules/pricing.ts'
+import { presentTotals } from '../../rules/present-totals.ts'
+import { priceCart, toBasisPoints } from '../../rules/pricing.ts'
 import type { Actor } from '../context.ts'
 import { findCartCoupon, detachCoupons, presentCoupon } from '../coupons/coupons.service.ts'
 import type { Reader, Tx } from '../db/client.ts'

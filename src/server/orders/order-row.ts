@@ -1,7 +1,7 @@
 import type { Address } from '../../contract/address.ts'
 import type { Order } from '../../contract/order.ts'
 import { toRupees } from '../../contract/money.ts'
-import { presentTotals } from '../../rules/pricing.ts'
+import { presentTotals } from '../../rules/present-totals.ts'
 import type { Actor } from '../context.ts'
 import type { Queries } from '../db/client.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'

@@ -1,5 +1,6 @@
 import type { NewOrder } from '../../contract/order.ts'
-import { paiseOf, presentTotals, priceCart, toBasisPoints, type Totals } from '../../rules/pricing.ts'
+import { presentTotals } from '../../rules/present-totals.ts'
+import { paiseOf, priceCart, toBasisPoints, type Totals } from '../../rules/pricing.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import type { OrderLineRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'

@@ -1,7 +1,8 @@
 import type { CartLine, CartSummary, CartTotals } from '../../contract/cart.ts'
 import { toPaise } from '../../contract/money.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
-import { presentTotals, priceCart, toBasisPoints } from '../../rules/pricing.ts'
+import { presentTotals } from '../../rules/present-totals.ts'
+import { priceCart, toBasisPoints } from '../../rules/pricing.ts'
 
 /** The totals in the order summary, with the grand total also in paise. */
 export type ShownTotals = CartTotals & { paise: number }
