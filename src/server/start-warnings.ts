@@ -5,10 +5,10 @@ export function startWarnings({ isPublic, trustProxy, mail, upi }: Config): stri
   if (!isPublic) return []
   return [
     ...(trustProxy === undefined
-      ? ['Setting TRUST_PROXY: is not set. Behind a proxy all visitors count as one caller, and a hundred wrong passwords lock everybody out. Set how many proxies stand before the shop, or 0 for none.']
+      ? ['Setting TRUST_PROXY: is not set. Behind a proxy all visitors count as one client, and a hundred wrong passwords lock everyone out. Set how many proxies are in front of the shop, or 0 for none.']
       : []),
-    ...(mail.smtpUrl === undefined ? ['Setting SMTP_URL: is not set. Nobody gets a mail, so nobody can register or set a new password.'] : []),
-    ...(upi.accepted ? [] : [`Setting UPI_ID: is the sample ${upi.id}. Payment by UPI is off until it is your own.`]),
+    ...(mail.smtpUrl === undefined ? ['Setting SMTP_URL: is not set. No mail is sent, so nobody can register or set a new password.'] : []),
+    ...(upi.accepted ? [] : [`Setting UPI_ID: is the sample ${upi.id}. UPI payments are off until you set your own.`]),
   ]
 }
 
@@ -24,7 +24,7 @@ export function unknownSettings(inFile: string[], inEnvironment: string[]): stri
   const unknown = inFile.filter((name) => !settingNames.includes(name) && !foreign.test(name))
   const slips = inEnvironment.filter((name) => !unknown.includes(name) && !settingNames.includes(name) && !foreign.test(name) && meant(name))
   const named = [...unknown, ...slips].map((name) => (meant(name) ? `${name} (did you mean ${meant(name)}?)` : name))
-  return named.length === 0 ? undefined : `Not settings of the shop, and not used: ${named.join(', ')}.`
+  return named.length === 0 ? undefined : `Unknown settings, not used: ${named.join(', ')}.`
 }
 
 /** Shorter names are too similar to other names to guess their meaning. */

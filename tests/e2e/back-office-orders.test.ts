@@ -91,7 +91,7 @@ test('ADM-14 several orders are chosen by keyboard and moved together, or none o
   }
   await callAs(it, await createTestUser(it, { role: 'admin' }), 'PATCH', `/api/orders/update-order-status/${orders[1]._id}`, { status: 'shipped' })
   await move('processing')
-  await expectTold(page, 'alert', `Order ${orders[1].orderId} is shipped by now. Nothing was changed.`)
+  await expectTold(page, 'alert', `Order ${orders[1].orderId} has been marked as shipped by someone else. Nothing was changed; please look again.`)
   await rowOf(page, orders[1]).locator('.pill.done').waitFor()
   await expect.poll(() => rowOf(page, orders[0]).locator('.pill').innerText()).toBe('pending')
   await move('completed')
@@ -109,7 +109,7 @@ test('ADM-14 the later of two administrators is told, keeps what they chose, and
   await callAs(it, await createTestUser(it, { role: 'admin', username: 'Devika' }), 'PATCH', `/api/orders/update-order-status/${order._id}`, { status: 'shipped' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await confirm(page, 'Update status')
-  await expectTold(page, 'alert', `Order ${order.orderId} is shipped by now.`)
+  await expectTold(page, 'alert', `Order ${order.orderId} has been marked as shipped by someone else.`)
   await dialog.getByText(/, by Devika$/).waitFor()
   await expect.poll(() => dialog.getByLabel('Status').inputValue()).toBe('completed')
   await expectAccessible(page)

@@ -60,7 +60,7 @@ test('ADM-08 bad lines are told with their numbers, and a file that is none; not
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await dialog.locator('input[type=file]').setInputFiles({ name: 'sheet.xlsx', mimeType: 'application/zip', buffer: Buffer.from([0x50, 0x4b, 0xff, 0xfe, 0]) })
-  await dialog.getByRole('alert').getByText('file: is not UTF-8 text. Please save it as CSV in UTF-8.').waitFor()
+  await dialog.getByRole('alert').getByText('file: must be UTF-8 text. Please save it as CSV in UTF-8.').waitFor()
 })
 
 test('ADM-08 when a product is saved between the look and the taking in, nothing is changed and the file is looked at again', async () => {
@@ -69,7 +69,7 @@ test('ADM-08 when a product is saved between the look and the taking in, nothing
   const dialog = await choose(page, `_id,price\n${id},1234`)
   await callAs(it, await createTestUser(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { price: 1111 })
   await dialog.getByRole('button', { name: 'Take in 1 product' }).click()
-  await dialog.getByRole('alert').getByText('The catalogue or the file has changed since you looked. Please look at it again.').waitFor()
+  await dialog.getByRole('alert').getByText('The catalogue or the file has changed since the preview. Please check the file again.').waitFor()
   await expect.poll(() => row('Aarohi Solitaire Ring')).toMatchObject({ price_paise: 111_100 })
   await dialog.getByRole('button', { name: 'Look at the file again' }).click()
   await dialog.getByText('1111', { exact: true }).waitFor()

@@ -65,7 +65,7 @@ test('UPL-01 says why a film was refused', async () => {
   const { page, dialog } = await openBannerForm(refusals)
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a film, whatever it is called') })
   await expectTold(page, 'alert', 'Video upload failed. Please try again.')
-  await expectTold(page, 'alert', 'The shop takes videos as MP4, WebM or AVI.')
+  await expectTold(page, 'alert', 'Videos must be MP4, WebM or AVI.')
 })
 
 test('UPL-01 tells that few browsers play an AVI film', async () => {

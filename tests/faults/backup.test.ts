@@ -93,13 +93,13 @@ describe('a command that cannot work says why in one line and ends with code 1',
     const DATA_DIR = temporaryFolder()
     const file = join(temporaryFolder(), 'shop.tar.gz')
     expect(await refused({ DATA_DIR }, 'backup', file)).toBe(`Setting DATA_DIR: there is no shop in ${DATA_DIR}.`)
-    expect(await refused({ DATA_DIR }, 'restore', file)).toBe(`${file} is not there.`)
+    expect(await refused({ DATA_DIR }, 'restore', file)).toBe(`${file} does not exist.`)
     expect(await refused({ DATA_DIR, PORT: 'http' }, 'restore', file)).toBe('Setting PORT: must be a port number.')
     const running = startProcess({ DATA_DIR })
     await running.address
     await shop({ DATA_DIR }, 'backup', file)
     expect(await refused({ DATA_DIR }, 'restore', file, '--replace')).toBe(
-      `Setting DATA_DIR: ${DATA_DIR} is in use by another process of the shop. Stop that one first.`,
+      `Setting DATA_DIR: ${DATA_DIR} is in use by another process of the shop. Stop it first.`,
     )
     expect(await refused({ DATA_DIR }, 'backup', join(file, 'inside'))).toMatch(/^ENOTDIR: /)
     running.kill('SIGKILL')

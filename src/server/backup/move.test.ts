@@ -82,7 +82,7 @@ test.runIf(engine === 'postgres')('a move that fails leaves the shop where it is
 
   await moveToPostgres({ dataDir, databaseUrl }, silently)
   await expect(newProduct(it)).rejects.toThrow('The shop is moving')
-  await expect(moveToPostgres({ dataDir, databaseUrl }, silently)).rejects.toThrow('There is a shop in the database already. A shop moves into an empty database only.')
+  await expect(moveToPostgres({ dataDir, databaseUrl }, silently)).rejects.toThrow('There is already a shop in the database. The target database must be empty.')
   await expect(moveToPostgres({ dataDir, databaseUrl: await emptyDatabase() }, silently)).rejects.toThrow('Take that back first: npm run shop -- undo-move')
   await expect(newProduct(it)).rejects.toThrow('The shop is moving')
   await undoMove(dataDir)

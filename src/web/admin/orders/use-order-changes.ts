@@ -43,7 +43,7 @@ export function useOrderChanges() {
             ...changed.skipped.map(({ orderId, reasons }) => `${orderId} was skipped: ${reasons.join(' ')}`),
           ].join(' ')
         },
-        (error) => `${statusFailure(error)} Nothing was changed.`,
+        (error) => `${statusFailure(error)} Nothing was changed; please look again.`,
       ),
     settlePayment: ({ _id, orderId }: Order, confirmed: boolean) =>
       change(async () => {
