@@ -21,12 +21,12 @@ test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'
 
 test('O15: names that are no settings are told in one line, with what was meant', () => {
   expect(unknownSettings(['SMPT_URL', 'TRUST_PROXYS', 'SHOP_NAME', 'COLOUR', 'POSTGRES_PASSWORD', 'NODE_ENV'], [])).toBe(
-    'Unknown settings, not used: SMPT_URL (did you mean SMTP_URL?), TRUST_PROXYS (did you mean TRUST_PROXY?), COLOUR.',
+    'Not settings of the shop, and not used: SMPT_URL (did you mean SMTP_URL?), TRUST_PROXYS (did you mean TRUST_PROXY?), COLOUR.',
   )
   expect(unknownSettings(['SHOP_NAME', 'PORT'], ['PATH', 'HOME', 'HOSTNAME', 'SHLVL', 'LANG', 'XDG_DATA_DIRS'])).toBeUndefined()
 })
 
 test('O15: of the environment only slips are told, since it holds the names of others too', () => {
-  expect(unknownSettings([], ['PATH', 'public_url', 'SMTP_URLS', 'COLOUR'])).toBe('Unknown settings, not used: public_url (did you mean PUBLIC_URL?), SMTP_URLS (did you mean SMTP_URL?).')
-  expect(unknownSettings(['SMPT_URL'], ['SMPT_URL'])).toBe('Unknown settings, not used: SMPT_URL (did you mean SMTP_URL?).')
+  expect(unknownSettings([], ['PATH', 'public_url', 'SMTP_URLS', 'COLOUR'])).toBe('Not settings of the shop, and not used: public_url (did you mean PUBLIC_URL?), SMTP_URLS (did you mean SMTP_URL?).')
+  expect(unknownSettings(['SMPT_URL'], ['SMPT_URL'])).toBe('Not settings of the shop, and not used: SMPT_URL (did you mean SMTP_URL?).')
 })

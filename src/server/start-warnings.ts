@@ -24,7 +24,7 @@ export function unknownSettings(inFile: string[], inEnvironment: string[]): stri
   const unknown = inFile.filter((name) => !settingNames.includes(name) && !foreign.test(name))
   const slips = inEnvironment.filter((name) => !unknown.includes(name) && !settingNames.includes(name) && !foreign.test(name) && meant(name))
   const named = [...unknown, ...slips].map((name) => (meant(name) ? `${name} (did you mean ${meant(name)}?)` : name))
-  return named.length === 0 ? undefined : `Unknown settings, not used: ${named.join(', ')}.`
+  return named.length === 0 ? undefined : `Not settings of the shop, and not used: ${named.join(', ')}.`
 }
 
 /** Shorter names are too similar to other names to guess their meaning. */

@@ -48,7 +48,7 @@ test('O4: a backup goes to standard output whole, is verified, and the figures o
   expect(verified).toMatchObject({ code: 0, stderr: '' })
   expect(verified.stdout).toMatch(/ is whole: \d+ rows of \d+ tables and 0 media files, as the shop was at \S+Z\. All sums are equal\.\n$/)
   writeFileSync(file, readFileSync(file).subarray(0, -100))
-  expect(await shop({}, 'verify', file)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('is damaged or no backup of a shop') as string })
+  expect(await shop({}, 'verify', file)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('is damaged or not a backup of a shop') as string })
 })
 
 test('O4: npm may not mix its own lines into a backup on standard output', async () => {
@@ -75,7 +75,7 @@ test.runIf(engines.includes('postgres'))('a running shop moves to PostgreSQL: wh
   expect(await signIn(await running.address)).toBe(503)
   running.kill('SIGTERM')
   await running.ended
-  expect((await startProcess(settings).ended).stderr).toMatch(/^Setting DATABASE_URL: the shop in .* has moved to PostgreSQL, or was stopped on its way\. .*\n$/)
+  expect((await startProcess(settings).ended).stderr).toMatch(/^Setting DATABASE_URL: the shop in .* has moved to PostgreSQL, or its move was interrupted\. .*\n$/)
   expect(await signIn(await startProcess(target).address)).toBe(200)
 
   expect(await shop(settings, 'undo-move')).toMatchObject({ code: 0, stderr: '' })
@@ -107,7 +107,7 @@ describe('a command that cannot work says why in one line and ends with code 1',
     // The killed process left its last writes in the write-ahead log: a backup still includes them.
     expect(await shop({ DATA_DIR }, 'backup', file, '--replace')).toMatchObject({ code: 0 })
     writeFileSync(file, 'no archive')
-    expect(await refused({ DATA_DIR }, 'restore', file, '--replace')).toContain('is damaged or no backup of a shop')
+    expect(await refused({ DATA_DIR }, 'restore', file, '--replace')).toContain('is damaged or not a backup of a shop')
   })
 })
 

@@ -81,10 +81,10 @@ test.runIf(engine === 'postgres')('a move that fails leaves the shop where it is
   expect(await sumsOf({ dataDir, databaseUrl })).toEqual(new Map())
 
   await moveToPostgres({ dataDir, databaseUrl }, silently)
-  await expect(newProduct(it)).rejects.toThrow('The shop is moving')
+  await expect(newProduct(it)).rejects.toThrow('The shop is being moved')
   await expect(moveToPostgres({ dataDir, databaseUrl }, silently)).rejects.toThrow('There is already a shop in the database. The target database must be empty.')
-  await expect(moveToPostgres({ dataDir, databaseUrl: await emptyDatabase() }, silently)).rejects.toThrow('Take that back first: npm run shop -- undo-move')
-  await expect(newProduct(it)).rejects.toThrow('The shop is moving')
+  await expect(moveToPostgres({ dataDir, databaseUrl: await emptyDatabase() }, silently)).rejects.toThrow('Undo that first: npm run shop -- undo-move')
+  await expect(newProduct(it)).rejects.toThrow('The shop is being moved')
   await undoMove(dataDir)
   expect(await newProduct(it)).toMatch(/^[0-9a-f-]{36}$/)
 })

@@ -74,12 +74,12 @@ describe('a file that is not a whole and true backup changes nothing', () => {
     for (const share of [0, 0.01, 0.3, 0.6, 0.9, 0.999]) {
       const at = Math.floor(whole.length * share)
       await writeFile(spoilt, whole.subarray(0, at))
-      await expect(restore(place, spoilt, replacing), `cut at ${at}`).rejects.toThrow('is damaged or no backup of a shop')
+      await expect(restore(place, spoilt, replacing), `cut at ${at}`).rejects.toThrow('is damaged or not a backup of a shop')
       const flipped = Buffer.from(whole)
       flipped[at] = (flipped[at] ?? 0) ^ 0xff
       await writeFile(spoilt, flipped)
       // Bytes 4 to 9 of the file (a date and the like) are not checked.
-      await expect(restore(place, spoilt, replacing), `changed at ${at}`).rejects.toThrow('is damaged or no backup of a shop')
+      await expect(restore(place, spoilt, replacing), `changed at ${at}`).rejects.toThrow('is damaged or not a backup of a shop')
     }
     expect(await before(place)).toEqual(was)
   })

@@ -27,7 +27,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     const { log, lines } = notedLog()
     const opening = openDatabase({ ...place, databaseUrl }, log)
     await expect.poll(() => lines.length).toBeGreaterThan(1)
-    expect(lines[0]).toMatch(/^warn: .*waits for others .*: process \d+ \(a long report\) has held .*products.* for \d+ s\. Next attempt in 0\.5 s$/)
+    expect(lines[0]).toMatch(/^warn: .*waits for other processes .*: process \d+ \(a long report\) has held .*products.* for \d+ s\. Next attempt in 0\.5 s$/)
     // Between two attempts, and after one at the latest, other sessions read and write as usual.
     await other.query("set statement_timeout = '4s'; update products set rating_sum = rating_sum")
     await holder.query('commit')
@@ -52,7 +52,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     await onServer(`alter database ${database.name} set default_transaction_read_only = on`)
     expect(await refusal(database.url)).toMatch(/^StartError: Setting DATABASE_URL: The server is read-only: a standby\. /)
     const latin = await emptyDatabase("encoding 'LATIN1' template template0 locale_provider libc locale 'C'")
-    expect(await refusal(latin.url)).toMatch(new RegExp(`^StartError: Setting DATABASE_URL: the database ${latin.name} is in LATIN1, .* createdb --encoding=UTF8 --template=template0 NAME$`))
+    expect(await refusal(latin.url)).toMatch(new RegExp(`^StartError: Setting DATABASE_URL: the database ${latin.name} has the encoding LATIN1, .* createdb --encoding=UTF8 --template=template0 NAME$`))
   })
 
   test('O2: the direct address is named where it is the one that does not answer', async () => {

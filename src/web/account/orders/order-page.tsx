@@ -152,7 +152,7 @@ const Cancelled = ({ order }: { order: Order }) => (
     <ExtraIcon name="info" />
     <span>
       This order was cancelled{order.cancelledAt && <> on <LocalTime at={order.cancelledAt} /></>}.
-      {order.paymentMethod === 'UPI' && order.paymentStatus !== 'refunded' && ' What you have paid goes back to you within 7 to 10 business days.'}
+      {order.paymentMethod === 'UPI' && order.paymentStatus !== 'refunded' && ' Your payment will be refunded within 7 to 10 business days.'}
     </span>
   </p>
 )
