@@ -31,7 +31,7 @@ export const CODE_PAUSE_SECONDS = 30
  */
 const Email = z
   .string('is needed')
-  .check(z.trim(), z.maxLength(254, 'must have at most 254 characters'), z.regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/, 'is not an e-mail address'))
+  .check(z.trim(), z.maxLength(254, 'must have at most 254 characters'), z.regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/, 'Please enter an e-mail address, such as asha@example.com.'))
 const Username = z
   .string('is needed')
   .check(z.trim(), z.minLength(1, 'is needed'), z.maxLength(60, 'must have at most 60 characters'))

@@ -21,7 +21,7 @@ async function turnOn(page: Page, person: TestUser): Promise<string[]> {
   await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
   await dialog.getByLabel('Your password').fill(person.password)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const typed = (await dialog.locator('code').innerText()).replaceAll(' ', '')
   const { secret } = await it.shop.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', person.user._id).executeTakeFirstOrThrow()
@@ -31,7 +31,7 @@ async function turnOn(page: Page, person: TestUser): Promise<string[]> {
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await codes.waitFor()
   const shown = await codes.locator('code').allInnerTexts()
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I have saved them' }).click()
   return shown
 }
 
@@ -46,7 +46,7 @@ test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the log
   const page = await openPageAs(it, person, '/dashboard/profile', refusals)
   await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expectTold(page, 'alert', 'Please enter your password.')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
@@ -96,11 +96,11 @@ test('AUTH-01 a recovery code signs in without the telephone, and new ones are m
   const question = visitor.getByRole('alertdialog')
   await question.getByLabel('Your password').fill(person.password)
   await question.getByLabel('Code from your app').fill(await appCode(person))
-  await question.getByRole('button', { name: 'Make new codes' }).click()
+  await question.getByRole('button', { name: 'Create new codes' }).click()
   const codes = visitor.getByRole('dialog', { name: 'Your recovery codes' })
   await codes.waitFor()
   await expect.poll(() => codes.locator('code').allInnerTexts()).not.toContain(second)
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I have saved them' }).click()
   await sheetOf(visitor).getByText('8 recovery codes are left').waitFor()
 })
 

@@ -62,7 +62,7 @@ function Line({ line, onChange, onGone }: LineProps) {
           )}
         </p>
         {stock !== null && quantity >= stock && (
-          <p className="scarce">{stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please take fewer` : `Only ${stock} left`}</p>
+          <p className="scarce">{stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
         )}
         <div className="act">
           <span className="step">

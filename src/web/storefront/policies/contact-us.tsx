@@ -5,7 +5,7 @@ import { linkClass } from '../../ui/link.ts'
 
 export function ContactUs() {
   return (
-    <PolicyPage path="/contact-us" lead="A question about a piece, an order, or a gift: call, write or chat, whichever suits you.">
+    <PolicyPage path="/contact-us" lead="A question about a piece, an order or a gift? Call, write or chat, as you prefer.">
       <Section title="Reach us">
         <ContactLines />
       </Section>
@@ -15,7 +15,7 @@ export function ContactUs() {
           it under <Link to="/orders" className={linkClass}>your orders</Link>.
         </p>
       </Section>
-      <Section title="Perhaps it is answered already">
+      <Section title="Common questions">
         <ul>
           <li><Link to="/help" className={linkClass}>Paying, cash on delivery, accounts</Link></li>
           <li><Link to="/delivery-information" className={linkClass}>Delivery and lost parcels</Link></li>
