@@ -72,5 +72,5 @@ test('UPL-01 tells that few browsers play an AVI film', async () => {
   const { dialog } = await openBannerForm({ expectedErrors: [/ERR_|not supported/i] })
   await dialog.locator('input[type=file]').setInputFiles('tests/films/tiny.avi')
   await dialog.locator('video').waitFor()
-  await expect.poll(() => dialog.innerText()).toContain('Few browsers play AVI')
+  await expect.poll(() => dialog.innerText()).toContain('Most browsers cannot play AVI')
 })
