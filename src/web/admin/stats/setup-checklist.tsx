@@ -12,7 +12,7 @@ const WELCOME = 'welcome'
 /** Title of each step, and why it is needed. */
 const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   address: ['Give the shop its address', 'Used in links in mails, in the sitemap and when customers sign in. TRUST_PROXY is the number of proxies in front of the shop (0 for none); without it, all visitors behind a proxy count as one client.'],
-  payee: ['Say who is paid', 'Shoppers pay to this UPI ID at the checkout. Until you set your own, a public shop does not offer UPI.'],
+  payee: ['Set who gets paid', 'Shoppers pay to this UPI ID at the checkout. Until you set your own, a public shop does not offer UPI.'],
   phone: ['Set your phone numbers', 'Shown in the footer, on the contact page and behind the chat button.'],
   mail: ['Let the shop send mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
   product: ['Add your first product', 'You can delete the demonstration products once yours are there.'],

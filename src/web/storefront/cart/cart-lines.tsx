@@ -66,11 +66,11 @@ function Line({ line, onChange, onGone }: LineProps) {
         )}
         <div className="act">
           <span className="step">
-            <button type="button" aria-label={`One ${name} less`} onClick={() => onChange('decrement')}>
+            <button type="button" aria-label={`One fewer ${name}`} onClick={() => onChange('decrement')}>
               <ExtraIcon name="minus" />
             </button>
             <b aria-label={`Quantity ${quantity}`}>{quantity}</b>
-            <button type="button" aria-label={`One ${name} more`} disabled={quantity >= most} onClick={() => onChange('increment')}>
+            <button type="button" aria-label={`One more ${name}`} disabled={quantity >= most} onClick={() => onChange('increment')}>
               <ExtraIcon name="plus" />
             </button>
           </span>

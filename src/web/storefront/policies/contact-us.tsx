@@ -11,7 +11,7 @@ export function ContactUs() {
       </Section>
       <Section title="About an order">
         <p>
-          Have your order number and the e-mail you ordered with at hand: with both we can tell you where it is. You also see
+          Please have your order number and the e-mail you ordered with ready, so that we can find your order. You also see
           it under <Link to="/orders" className={linkClass}>your orders</Link>.
         </p>
       </Section>

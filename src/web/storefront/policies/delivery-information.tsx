@@ -33,7 +33,7 @@ export function DeliveryInformation() {
       </Section>
       <Section title="Following your order" id="tracking">
         <p>
-          <Link to="/orders" className={linkClass}>Sign in and open your orders</Link> to see how far each one is: pending,
+          <Link to="/orders" className={linkClass}>Sign in and open your orders</Link> to see the status of each: pending,
           processing, shipped or completed.
         </p>
         <p>You can also ask us. Send us the e-mail you ordered with and your order number, and we will tell you where it is:</p>

@@ -18,7 +18,7 @@ export function LegalPolicy() {
           to us.
         </p>
       </Section>
-      <Section title="Privacy: what we use it for">
+      <Section title="Privacy: how we use it">
         <p>
           To run your account, to deliver and refund orders, to answer you, and to keep the records that the law requires of a
           seller. Reviews are shown with your username. We do not sell your data.
@@ -35,8 +35,8 @@ export function LegalPolicy() {
       </Section>
       <Section title="Privacy: your rights">
         <p>
-          Under <Link to="/dashboard/profile" className={linkClass}>your profile</Link> you can see and change what you told us,
-          download all that we keep of you as a file, and erase your account. Erasing takes away your account, addresses, cart and
+          Under <Link to="/dashboard/profile" className={linkClass}>your profile</Link> you can see and change your details,
+          download all the data we hold about you as a file, and erase your account. Erasing removes your account, addresses, cart and
           sessions, and your name from reviews and orders. Past orders stay in the shop’s books without a name: their number, day,
           pieces, amounts and the state they were sent to, which tax law requires; an invoice of ₹50,000 or more also keeps name and address. An order that is still on its way keeps its
           address until it has been delivered or refunded.
