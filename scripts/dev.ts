@@ -43,7 +43,7 @@ function openSources(): PageRenderer & { close(): Promise<void> } {
   return {
     keep: false,
     render: async (url, send) => {
-      if (!vite) throw new Error('The shop does not listen yet.')
+      if (!vite) throw new Error('The shop is not listening yet.')
       const entry = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Entry
       const styles = stylesOf(vite)
       return entry.renderPage({ url, send, assets: { scripts: [ENTRY], imports: [], styles, fonts: [], chunks: {} } })

@@ -10,19 +10,19 @@ import { StartError } from '../src/server/lib/errors.ts'
 import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
 
 const USAGE = `npm run shop -- backup FILE [--replace]
-  writes the whole shop into FILE (.tar.gz), while it runs; --replace writes over an older FILE
+  backs up the whole shop to FILE (.tar.gz), also while it runs; --replace overwrites an older FILE
 npm run --silent shop -- backup - | ...
-  writes it to standard output
+  writes the backup to standard output
 npm run shop -- verify FILE
-  reads a backup to its end and compares every sum; changes nothing
+  reads a whole backup and verifies every checksum; changes nothing
 npm run shop -- restore FILE [--replace]
-  puts a backup in the place of an empty shop; --replace: of any shop, which is gone then
+  restores a backup into an empty shop; --replace replaces an existing shop, which is deleted
 npm run shop -- move-to-postgres URL
-  copies a shop on SQLite, running or not, into an empty database; from then on it takes changes only there
+  copies a shop on SQLite, running or not, to an empty database; from then on it accepts changes only there
 npm run shop -- undo-move
-  lets the shop on SQLite take changes again
+  lets the shop on SQLite accept changes again
 npm run shop -- turn-off-second-factor EMAIL
-  for somebody who has lost telephone and recovery codes: the password alone signs them in again`
+  for a user who has lost phone and recovery codes: signing in then needs only the password`
 
 // File names are relative to where the command was typed; settings are relative to the project.
 const typedIn = process.env['INIT_CWD'] ?? process.cwd()
@@ -51,9 +51,9 @@ const tell = (line: string) => {
 
 /** @throws StartError if standard output is a terminal, or would contain more than the backup. */
 function refuseMixedOutput(): void {
-  if (process.stdout.isTTY) throw new StartError('Standard output is a terminal. Send the backup into a file or another program.')
+  if (process.stdout.isTTY) throw new StartError('Standard output is a terminal. Send the backup to a file or another program.')
   if (process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent') {
-    throw new StartError('npm writes lines of its own to standard output. Use: npm run --silent shop -- backup -')
+    throw new StartError('npm adds lines to standard output. Use: npm run --silent shop -- backup -')
   }
 }
 
@@ -68,13 +68,13 @@ const commands: Record<string, { words: 0 | 1; run(word: string, options: Option
       const toOutput = word === '-'
       if (toOutput) refuseMixedOutput()
       const { manifest, bytes, sha256, others } = await backUp(settings, toOutput ? process.stdout : file, { replace, progress })
-      for (const path of manifest.missing) console.error(`Missing, and not in the backup: ${path}`)
-      for (const table of others) console.error(`Not the shop's, and not in the backup: table ${table}`)
+      for (const path of manifest.missing) console.error(`Missing file, not in the backup: ${path}`)
+      for (const table of others) console.error(`Table of another program, not in the backup: ${table}`)
       const report = toOutput ? tell : say
-      report(`${toOutput ? 'The backup' : file} holds ${sumUp(manifest)} (${bytes} bytes).`)
+      report(`${toOutput ? 'The backup' : file} contains ${sumUp(manifest)} (${bytes} bytes).`)
       report(`SHA-256 ${sha256}`)
       await noteBackup(settings.dataDir, manifest.madeAt).catch((error: unknown) =>
-        console.error(`The figures do not know of this backup: ${(error as Error).message}`),
+        console.error(`The metrics do not show this backup: ${(error as Error).message}`),
       )
     },
   },
@@ -84,41 +84,41 @@ const commands: Record<string, { words: 0 | 1; run(word: string, options: Option
       const file = resolve(typedIn, word)
       const manifest = await verifyBackup(file, progress)
       refuseUnknown(file, manifest)
-      say(`${file} is whole: ${sumUp(manifest)}, as the shop was at ${manifest.madeAt}. All sums are equal.`)
-      for (const path of manifest.missing) console.error(`Missing when it was made: ${path}`)
+      say(`${file} is complete: ${sumUp(manifest)}, as of ${manifest.madeAt}. All checksums match.`)
+      for (const path of manifest.missing) console.error(`Missing when the backup was made: ${path}`)
     },
   },
   restore: {
     words: 1,
     run: async (word, { replace }) => {
       const manifest = await restore(readConfig(process.env), resolve(typedIn, word), { replace, progress })
-      say(`Restored ${sumUp(manifest)}, as the shop was at ${manifest.madeAt}. All sums are equal. Everyone has to sign in anew.`)
+      say(`Restored ${sumUp(manifest)}, as of ${manifest.madeAt}. All checksums match. Everyone has to sign in again.`)
     },
   },
   'move-to-postgres': {
     words: 1,
     run: async (word) => {
-      if (readConfig(process.env).databaseUrl) throw new StartError('Setting DATABASE_URL: the shop is on PostgreSQL already.')
+      if (readConfig(process.env).databaseUrl) throw new StartError('Setting DATABASE_URL: the shop is already on PostgreSQL.')
       const { dataDir, databaseUrl = '' } = readConfig({ ...process.env, DATABASE_URL: word })
       const tables = await moveToPostgres({ dataDir, databaseUrl }, progress)
       for (const { name, rows, sha256 } of tables) say(`${name.padEnd(20)} ${String(rows).padStart(10)} rows, equal: ${sha256}`)
-      say(`All of it is in PostgreSQL now. The shop on SQLite shows its pages still, and takes no more changes.
-Next: set DATABASE_URL to that database and start the shop again. DATA_DIR stays as it is: pictures lie there.
-To stay on SQLite after all: npm run shop -- undo-move`)
+      say(`Everything is in PostgreSQL now. The shop on SQLite still shows its pages, but accepts no changes.
+Next: set DATABASE_URL to that database and start the shop again. Keep DATA_DIR: it contains the pictures.
+To stay on SQLite instead: npm run shop -- undo-move`)
     },
   },
   'undo-move': {
     words: 0,
     run: async () => {
       await undoMove(readConfig(process.env).dataDir)
-      say('The shop on SQLite takes changes again. What was copied to PostgreSQL is of no use any more.')
+      say('The shop on SQLite accepts changes again. The copy in PostgreSQL is outdated.')
     },
   },
   'turn-off-second-factor': {
     words: 1,
     run: async (word) => {
       await resetSecondFactor(readConfig(process.env), word)
-      say(`${word} signs in by the password alone again. All their sessions have ended, and a mail tells them.`)
+      say(`${word} now signs in with only the password. All their sessions have ended, and they get an e-mail.`)
     },
   },
 }

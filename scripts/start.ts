@@ -20,7 +20,7 @@ try {
   endWhenAsked((signal) => void running.stop(signal === 'SIGTERM' ? settings.drainMs : 0).then(() => process.exit(0)))
   const { db, log } = running.shop
   db.failed.addEventListener('abort', () => {
-    log.fatal(db.failed.reason, 'the disk failed to keep what was written: this process ends, and has to be started again')
+    log.fatal(db.failed.reason, 'a write to disk failed: this process ends and must be started again')
     void running.stop(settings.drainMs).then(() => process.exit(1))
   })
 } catch (error) {

@@ -31,7 +31,7 @@ export const CODE_PAUSE_SECONDS = 30
  */
 const Email = z
   .string('is needed')
-  .check(z.trim(), z.maxLength(254, 'must have at most 254 characters'), z.regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/, 'is not an e-mail address'))
+  .check(z.trim(), z.maxLength(254, 'must have at most 254 characters'), z.regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/, 'Please enter an e-mail address, such as asha@example.com.'))
 const Username = z
   .string('is needed')
   .check(z.trim(), z.minLength(1, 'is needed'), z.maxLength(60, 'must have at most 60 characters'))
@@ -47,7 +47,7 @@ export const Registration = z.object({
   email: Email,
   password: Password,
   /** Version of the consent text that the form showed; defaults to the newest. */
-  consentVersion: z.optional(z.literal(consents.map(({ version }) => version), 'is not a version of what is agreed to')),
+  consentVersion: z.optional(z.literal(consents.map(({ version }) => version), 'is not a known version of the terms')),
 })
 /** Proof of an entered verification code; browsers send it as a cookie instead. */
 const Proof = z.optional(Typed)
@@ -82,7 +82,7 @@ export const sendOtp = endpoint({
   method: 'POST',
   path: '/api/auth/send-otp',
   access: 'anyone',
-  summary: 'Mails a code to an address: to register it, or to set a new password (then also a link).',
+  summary: 'E-mails a verification code for registration, or a code and a link for a new password.',
   body: CodeRequest,
   response: Message,
   errors: [],
@@ -92,7 +92,7 @@ export const verifyOtp = endpoint({
   method: 'POST',
   path: '/api/auth/verify-otp',
   access: 'anyone',
-  summary: 'Checks the mailed code, which serves once. Whoever brings the proof (also set as a cookie) may register the e-mail for 30 minutes.',
+  summary: 'Checks the verification code, which works once. For 30 minutes the client may register the e-mail with the returned proof (also set as a cookie).',
   body: z.object({ email: Email, otp: Typed }),
   response: z.object({ message: z.string(), proof: z.string() }),
   errors: ['wrong_code'],
@@ -102,7 +102,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   access: 'anyone',
-  summary: 'Creates an account for an e-mail that a code has verified, by the proof of this client.',
+  summary: 'Creates an account for a verified e-mail, with the proof that verifying the code returned.',
   body: z.extend(Registration, { proof: Proof }),
   status: 201,
   response: z.object({ message: z.string(), user: User }),
@@ -113,7 +113,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'anyone',
-  summary: 'Signs in: answers the session token and sets it as a cookie. The session that the call came with ends.',
+  summary: 'Signs in: returns the session token and sets it as a cookie. The session of the call, if any, ends.',
   body: Login,
   response: z.object({ message: z.string(), token: z.string(), user: User }),
   errors: ['wrong_login', 'code_needed', 'wrong_code'],
@@ -124,7 +124,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'anyone',
   personal: true,
-  summary: 'Ends the session, where there is one.',
+  summary: 'Ends the current session, if there is one.',
   response: Message,
   errors: [],
 })
@@ -134,7 +134,7 @@ export const getMe = endpoint({
   path: '/api/auth/me',
   access: 'anyone',
   personal: true,
-  summary: 'Who is signed in; null when nobody is.',
+  summary: 'Returns the signed-in user, or null.',
   response: z.object({ user: z.nullable(User) }),
   errors: [],
 })
@@ -143,7 +143,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'anyone',
-  summary: 'Sets a new password with a mailed code and ends every session.',
+  summary: 'Sets a new password with an e-mailed code and ends all sessions.',
   body: PasswordReset,
   response: Message,
   errors: ['wrong_code', 'weak_password'],
@@ -153,7 +153,7 @@ export const resetPasswordByLink = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password/link',
   access: 'anyone',
-  summary: 'Sets a new password with the token of a mailed link and ends every session.',
+  summary: 'Sets a new password with the token of an e-mailed link and ends all sessions.',
   body: PasswordResetByLink,
   response: Message,
   errors: ['wrong_code', 'weak_password'],
@@ -163,7 +163,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
   access: 'customer',
-  summary: 'Changes the password and ends the other sessions. Where two-step sign-in is on it takes a code as well.',
+  summary: 'Changes the password and ends all other sessions. Needs a code as well if two-step sign-in is on.',
   body: PasswordChange,
   response: Message,
   errors: ['wrong_login', 'weak_password', 'code_needed', 'wrong_code'],
@@ -173,7 +173,7 @@ export const editProfile = endpoint({
   method: 'PATCH',
   path: '/api/auth/edit-profile',
   access: 'customer',
-  summary: 'Changes the own profile; fields left out stay as they are.',
+  summary: 'Changes the signed-in user’s profile; omitted fields stay unchanged.',
   body: ProfileEdit,
   response: z.object({ message: z.string(), user: User }),
   errors: [],

@@ -31,7 +31,7 @@ export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/audit-log',
   access: 'admin',
-  summary: 'What administrators changed, newest first; X-Total-Count tells how much there is.',
+  summary: 'The changes that administrators made, newest first; X-Total-Count is their number.',
   query: z.extend(CursorQuery, {
     entity: emptyAsAbsent(z.enum(auditEntities, `must be one of ${auditEntities.join(', ')}`)),
     entityId: emptyAsAbsent(SearchText),

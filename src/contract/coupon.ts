@@ -16,7 +16,7 @@ export const validateCoupon = endpoint({
   method: 'POST',
   path: '/api/coupon/validate',
   access: 'anyone',
-  summary: 'The discount of a code; it then sticks to the cart of the shopper who is signed in.',
+  summary: 'The discount of a code, which is applied to the signed-in user’s cart.',
   body: z.object({ code: CouponCode }),
   response: Coupon,
   errors: ['coupon_refused'],

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 type Schema = z.ZodMiniType
 
 /**
- * Who may call: `anyone`; a signed-in `customer`; `self`, the signed-in owner of the resource in the path, or an
+ * Access: `anyone`; a signed-in `customer`; `self`, the signed-in owner of the resource in the path, or an
  * administrator; `admin`. Required, so that nothing is public by accident.
  */
 export type Access = 'anyone' | 'customer' | 'self' | 'admin'

@@ -10,7 +10,7 @@ export const IdParams = z.object({ id: Id })
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'is not an ISO 8601 date in UTC'))
 
 /** An instant in a request: it must exist. */
-export const InstantInput = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date that exists'))
+export const InstantInput = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'is not an existing date'))
 
 const notADate = 'must be a date, or a date and time'
 
@@ -60,7 +60,7 @@ export type CursorQuery = z.output<typeof CursorQuery>
 /** A search text. Databases reject zero bytes in text. */
 export const SearchText = z.string().check(z.trim(), z.maxLength(100, 'must be at most 100 characters'), z.refine((text) => !text.includes('\0'), 'must be text'))
 
-export const isMediaAddress = () => z.regex(/^(\/(?!\/)|https?:\/\/)\S{1,2000}$/, 'must be the address of a picture or film')
+export const isMediaAddress = () => z.regex(/^(\/(?!\/)|https?:\/\/)\S{1,2000}$/, 'must be the address of a picture or video')
 
 /** Address of a picture or film, in this shop or elsewhere on the web. */
 export const MediaAddress = z.string().check(isMediaAddress())

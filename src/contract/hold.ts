@@ -21,7 +21,7 @@ export const createHold = endpoint({
   path: '/api/cart/{userId}/hold',
   access: 'self',
   summary:
-    'Reserves price, coupon and stock of the own cart for 15 minutes, to be paid by UPI. A live hold of the same cart is returned unchanged; it ends when the cart changes. At most 12 new ones an hour.',
+    'Holds price, coupon and stock of the user’s cart for 15 minutes, for a UPI payment. A live hold of the same cart is returned unchanged; a change of the cart ends it. At most 12 new holds an hour.',
   params: z.object({ userId: Id }),
   body: z.object({ paymentMethod: z._default(z.literal('UPI', 'must be UPI'), 'UPI') }),
   status: 201,

@@ -37,8 +37,8 @@ export const importProducts = endpoint({
   method: 'POST',
   path: '/api/product/import',
   access: 'admin',
-  summary: 'Looks at a CSV file as the export writes it: what it would add and change, and every bad line. With `apply`, makes exactly these changes, all or none.',
-  query: z.object({ apply: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a look at the same file'))) }),
+  summary: 'Checks a CSV file in the format of the export and lists what it would add and change, and every bad line. With `apply`, makes exactly these changes, all or none.',
+  query: z.object({ apply: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a preview of the same file'))) }),
   form: true,
   // The file and its multipart overhead.
   bodyLimit: MAX_IMPORT_BYTES + 4096,

@@ -24,7 +24,7 @@ export const getOnboarding = endpoint({
   method: 'GET',
   path: '/api/welcome',
   access: 'admin',
-  summary: 'What is still to be done to make the shop its owner’s own.',
+  summary: 'The setup checklist of the shop.',
   response: Onboarding,
   errors: [],
 })
@@ -33,7 +33,7 @@ export const hideOnboarding = endpoint({
   method: 'POST',
   path: '/api/welcome/hide',
   access: 'admin',
-  summary: 'Puts the list of the first steps away for all administrators, once everything on it is done.',
+  summary: 'Hides the setup checklist for all administrators, once all its steps are done.',
   response: Message,
   errors: [],
 })

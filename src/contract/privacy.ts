@@ -45,7 +45,7 @@ export const getPersonalData = endpoint({
   method: 'GET',
   path: '/api/auth/my-data',
   access: 'customer',
-  summary: 'All that the shop keeps of the signed-in person, as a file.',
+  summary: 'All data that the shop keeps about the signed-in user, as a file.',
   response: PersonalData,
   errors: [],
 })
@@ -54,7 +54,7 @@ export const eraseAccount = endpoint({
   method: 'POST',
   path: '/api/auth/erase-account',
   access: 'customer',
-  summary: 'Erases the own account and what belongs to it, by the password, and a code where two-step sign-in is on. Orders stay without a person; the last administrator stays.',
+  summary: 'Erases the signed-in user’s account and data. Needs the password, and a code if two-step sign-in is on. Orders stay without personal data; the last administrator cannot be erased.',
   body: Erasure,
   response: Message,
   errors: ['wrong_login', 'code_needed', 'wrong_code', 'last_admin'],

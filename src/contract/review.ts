@@ -23,7 +23,7 @@ export const postReview = endpoint({
   method: 'POST',
   path: '/api/reviews/post-review',
   access: 'customer',
-  summary: 'Rates a product; a second review of the same product replaces the first.',
+  summary: 'Reviews a product; a second review of the same product replaces the first.',
   body: z.object({
     comment: z.string('must not be empty').check(
       z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(MAX_COMMENT_LENGTH, `must be at most ${MAX_COMMENT_LENGTH} characters`),
@@ -31,7 +31,7 @@ export const postReview = endpoint({
     rating: z.number('must be a whole number from 1 to 5').check(
       z.int('must be a whole number from 1 to 5'), z.minimum(1, 'must be at least 1'), z.maximum(5, 'must be at most 5'),
     ),
-    userId: z.string('must name the signed-in shopper'),
+    userId: z.string('must be the id of the signed-in user'),
     productId: Id,
   }),
   status: 201,
@@ -43,7 +43,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/{userId}',
   access: 'self',
-  summary: 'The reviews a shopper gave, newest first.',
+  summary: 'The reviews that a user wrote, newest first.',
   params: z.object({ userId: Id }),
   response: z.array(Review),
   errors: [],
@@ -53,7 +53,7 @@ export const countReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/total-reviews',
   access: 'anyone',
-  summary: 'How many reviews the shop has.',
+  summary: 'The number of reviews in the shop.',
   response: z.object({ totalReviews: z.number() }),
   errors: [],
 })

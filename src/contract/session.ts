@@ -28,7 +28,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'customer',
-  summary: 'Where the signed-in person is signed in, the last used first.',
+  summary: 'The sessions of the signed-in user, most recently used first.',
   response: z.array(Session),
   errors: [],
 })
@@ -37,7 +37,7 @@ export const endSessions = endpoint({
   method: 'POST',
   path: '/api/auth/end-sessions',
   access: 'customer',
-  summary: 'Ends one of the own sessions, or all but the one that asks, by the password. At once, wherever it is used.',
+  summary: 'Ends one of the user’s sessions, or all but the current one, at once. Needs the password.',
   body: SessionsEnd,
   response: Message,
   errors: ['wrong_login'],

@@ -26,7 +26,7 @@ export const getShopFacts = endpoint({
   method: 'GET',
   path: '/api/shop',
   access: 'anyone',
-  summary: 'Name, contact, payee and limits of this shop.',
+  summary: 'Name, contact details, payee and limits of the shop.',
   response: ShopFacts,
   errors: [],
 })

@@ -14,7 +14,7 @@ export const getUserStats = endpoint({
   method: 'GET',
   path: '/api/stats/user-stats/{id}',
   access: 'self',
-  summary: 'What a shopper has paid, reviewed and bought, by user id or e-mail.',
+  summary: 'What a user has paid, reviewed and bought, by user id or e-mail.',
   params: z.object({ id: z.string() }),
   response: UserStats,
   errors: [],
@@ -37,7 +37,7 @@ export const getAdminStats = endpoint({
   method: 'GET',
   path: '/api/stats/admin-stats',
   access: 'admin',
-  summary: 'What the shop has earned and holds, exact at any moment.',
+  summary: 'Earnings and numbers of the shop, always exact.',
   response: AdminStats,
   errors: [],
 })

@@ -13,7 +13,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/uploadImage',
   access: 'customer',
-  summary: 'Stores a picture (5 MB; an administrator also a video, 50 MB) given as a data URL and answers its address.',
+  summary: 'Stores a picture (5 MB; an administrator also a video, 50 MB) given as a data URL and returns its address.',
   body: z.object({
     image: z.string('is needed').check(z.regex(/^data:/, 'is not a data URL')),
     purpose: Purpose,
@@ -28,7 +28,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/upload',
   access: 'customer',
-  summary: 'Stores the one file of a form (a picture of 5 MB; from an administrator also a video of 50 MB) while it arrives.',
+  summary: 'Stores the file of a form (a picture of up to 5 MB; for administrators also a video of up to 50 MB), streamed.',
   query: z.object({ purpose: Purpose }),
   form: true,
   // The file and its multipart overhead.

@@ -18,11 +18,12 @@ export const adminStatusColors: Record<OrderStatus, StatusColor> = {
   completed: 'gray',
 }
 
-const steps: Record<OrderStatus, { label: string; description: string }> = {
-  pending: { label: 'Pending', description: 'Your order has been placed and waits to be prepared.' },
-  processing: { label: 'Processing', description: 'Your pieces are being checked and packed.' },
-  shipped: { label: 'Shipped', description: 'Your parcel is on its way to you.' },
-  completed: { label: 'Completed', description: 'Your order has been delivered.' },
+/** `done`: the description once the order is past the step. */
+const steps: Record<OrderStatus, { label: string; description: string; done: string }> = {
+  pending: { label: 'Pending', description: 'Your order is waiting to be prepared.', done: 'Your order was placed.' },
+  processing: { label: 'Processing', description: 'Your pieces are being checked and packed.', done: 'Your pieces were checked and packed.' },
+  shipped: { label: 'Shipped', description: 'Your parcel is on its way to you.', done: 'Your parcel was handed to the courier.' },
+  completed: { label: 'Completed', description: 'Your order has been delivered.', done: 'Your order has been delivered.' },
 }
 
 export type TimelineStep = {
@@ -36,8 +37,10 @@ export type TimelineStep = {
 export function timelineOf(status: OrderStatus): TimelineStep[] {
   const reached = orderStatuses.indexOf(status)
   return orderStatuses.map((step, index) => {
-    const { label, description } = steps[step]
-    return { status: step, label, description, state: index < reached ? 'done' : index === reached ? 'current' : 'to come' }
+    const { label, description, done } = steps[step]
+    return index < reached
+      ? { status: step, label, description: done, state: 'done' }
+      : { status: step, label, description, state: index === reached ? 'current' : 'to come' }
   })
 }
 

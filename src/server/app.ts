@@ -115,7 +115,7 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
 /** The 404 response: a page with links for people, JSON for programs. */
 function answerUnknown(app: FastifyInstance, shop: AppContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
   if (/^\/(api|media|assets)\//.test(request.url) || !['GET', 'HEAD'].includes(request.method)) {
-    return reply.code(404).send(errorBody('not_found', 'There is nothing under this address.'))
+    return reply.code(404).send(errorBody('not_found', 'Nothing was found at this address.'))
   }
   return respondWithPage(app, shop, pages, request, reply)
 }

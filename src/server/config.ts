@@ -17,7 +17,7 @@ const postgresAddress = z.string().refine(isPostgresAddress, 'must be an address
 const proxies = z
   .string()
   .transform((text) => (/^\d$/.test(text) ? Number(text) || false : text.split(',').map((each) => each.trim())))
-  .refine((given) => !Array.isArray(given) || given.every(isNetwork), 'must be the number of proxies before the shop, or their addresses such as 10.0.0.0/8,192.0.2.7')
+  .refine((given) => !Array.isArray(given) || given.every(isNetwork), 'must be the number of proxies in front of the shop, or their addresses such as 10.0.0.0/8,192.0.2.7')
 
 /** The sample payee for trying out the shop: it belongs to nobody, or to a stranger. */
 const SAMPLE_UPI_ID = 'suvarna@upi'

@@ -48,7 +48,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   if (administrator) tell(settings, log, administrator)
   for (const warning of startWarnings(settings)) log.warn(warning)
   const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
-  if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not name ${foreign.join(', ')}, from where the catalogue has pictures. Pages do not show them.`)
+  if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not list ${foreign.join(', ')}, where the catalogue has pictures. Pages do not show them.`)
   const shop: AppContext = {
     settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db), media,
     counters: openCounters(),
@@ -103,7 +103,7 @@ async function stopServing(app: FastifyInstance, drainMs: number): Promise<void>
 
 function listenProblem(error: unknown, { port, host }: Config): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return `Setting PORT: ${port} is taken by another program on ${host}.`
+  if (code === 'EADDRINUSE') return `Setting PORT: ${port} is in use by another program on ${host}.`
   if (code === 'EACCES') return `Setting PORT: ${port} may not be used by this user.`
   return `Setting HOST: the shop cannot listen on ${host}:${port} (${String(code ?? error)}).`
 }

@@ -5,10 +5,10 @@ export function startWarnings({ isPublic, trustProxy, mail, upi }: Config): stri
   if (!isPublic) return []
   return [
     ...(trustProxy === undefined
-      ? ['Setting TRUST_PROXY: is not set. Behind a proxy all visitors count as one caller, and a hundred wrong passwords lock everybody out. Set how many proxies stand before the shop, or 0 for none.']
+      ? ['Setting TRUST_PROXY: is not set. Behind a proxy all visitors count as one client, and a hundred wrong passwords lock everyone out. Set how many proxies are in front of the shop, or 0 for none.']
       : []),
-    ...(mail.smtpUrl === undefined ? ['Setting SMTP_URL: is not set. Nobody gets a mail, so nobody can register or set a new password.'] : []),
-    ...(upi.accepted ? [] : [`Setting UPI_ID: is the sample ${upi.id}. Payment by UPI is off until it is your own.`]),
+    ...(mail.smtpUrl === undefined ? ['Setting SMTP_URL: is not set. No mail is sent, so nobody can register or set a new password.'] : []),
+    ...(upi.accepted ? [] : [`Setting UPI_ID: is the sample ${upi.id}. UPI payments are off until you set your own.`]),
   ]
 }
 

@@ -172,8 +172,8 @@ test('S8: the link in the mail sets a new password without a code, leaves the ad
   await visit(page, link.replace(it.shop.settings.publicUrl, ''))
   await page.getByLabel('New password').fill('filigree-1961')
   await page.getByRole('button', { name: 'Set the new password' }).click()
-  await expectTold(page, 'alert', 'This link has been used, has run out, or a newer one was mailed.')
-  await page.getByRole('button', { name: 'Ask for a new mail' }).click()
+  await expectTold(page, 'alert', 'This link has been used or has expired, or we have sent you a newer one.')
+  await page.getByRole('button', { name: 'Ask for a new e-mail' }).click()
   await page.getByRole('button', { name: 'Send the code' }).waitFor()
 })
 

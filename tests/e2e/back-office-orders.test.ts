@@ -75,10 +75,10 @@ test('ADM-14 several orders are chosen by keyboard and moved together, or none o
   const orders = (await placeOrders(3, { address })) as [Order, Order, Order]
   const page = await openAdmin(it, `/dashboard/manage-orders?search=${orders[0].email}`, refusals)
   for (const { orderId } of orders) {
-    await page.getByLabel(`Choose order ${orderId}`).focus()
+    await page.getByLabel(`Select order ${orderId}`).focus()
     await page.keyboard.press('Space')
   }
-  await page.getByText('3 orders chosen').waitFor()
+  await page.getByText('3 orders selected').waitFor()
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
@@ -91,13 +91,13 @@ test('ADM-14 several orders are chosen by keyboard and moved together, or none o
   }
   await callAs(it, await createTestUser(it, { role: 'admin' }), 'PATCH', `/api/orders/update-order-status/${orders[1]._id}`, { status: 'shipped' })
   await move('processing')
-  await expectTold(page, 'alert', `Order ${orders[1].orderId} is shipped by now. Nothing was changed.`)
+  await expectTold(page, 'alert', `Order ${orders[1].orderId} has been marked as shipped by someone else. Nothing was changed; please look again.`)
   await rowOf(page, orders[1]).locator('.pill.done').waitFor()
   await expect.poll(() => rowOf(page, orders[0]).locator('.pill').innerText()).toBe('pending')
   await move('completed')
   await expectTold(page, 'status', '3 orders are now completed.')
   for (const order of orders) await rowOf(page, order).locator('.pill.plain').waitFor()
-  await page.getByText('3 orders chosen').waitFor({ state: 'detached' })
+  await page.getByText('3 orders selected').waitFor({ state: 'detached' })
 })
 
 test('ADM-14 the later of two administrators is told, keeps what they chose, and sees who did what and when', async () => {
@@ -109,7 +109,7 @@ test('ADM-14 the later of two administrators is told, keeps what they chose, and
   await callAs(it, await createTestUser(it, { role: 'admin', username: 'Devika' }), 'PATCH', `/api/orders/update-order-status/${order._id}`, { status: 'shipped' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await confirm(page, 'Update status')
-  await expectTold(page, 'alert', `Order ${order.orderId} is shipped by now.`)
+  await expectTold(page, 'alert', `Order ${order.orderId} has been marked as shipped by someone else.`)
   await dialog.getByText(/, by Devika$/).waitFor()
   await expect.poll(() => dialog.getByLabel('Status').inputValue()).toBe('completed')
   await expectAccessible(page)
@@ -127,7 +127,7 @@ test('ADM-14 an order is marked as paid, then as refunded, and another one is ca
   const settle = async (button: string) => {
     await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
     await page.getByRole('dialog', { name: `Order ${order.orderId}` }).getByRole('button', { name: button }).click()
-    await confirm(page, button === 'Call off this order' ? 'Call off' : button)
+    await confirm(page, button === 'Cancel this order' ? 'Cancel order' : button)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await settle('Mark as paid')
@@ -136,10 +136,10 @@ test('ADM-14 an order is marked as paid, then as refunded, and another one is ca
   await rowOf(page, order).getByText('COD: Refunded').waitFor()
   const stock = async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
   await expect.poll(() => stock()).toBe(3)
-  await settle('Call off this order')
+  await settle('Cancel this order')
   await rowOf(page, order).getByText('cancelled').waitFor()
   await expect.poll(() => stock()).toBe(5)
-  await expect.poll(() => page.getByLabel(`Choose order ${order.orderId}`).count()).toBe(0)
+  await expect.poll(() => page.getByLabel(`Select order ${order.orderId}`).count()).toBe(0)
 })
 
 test('ADM-14 a deleted order leaves the list and is seen in the archive, with who deleted it', async () => {
@@ -181,11 +181,11 @@ test('ADM-14 an order gets its invoice at a press, pressed twice or not, and a c
   expect(await open(dialog.getByRole('link', { name: 'Invoice' }))).toContain(number)
   const own = await openPageAs(it, shopper, `/orders/${order._id}`, refusals)
   expect(await open(own.getByRole('link', { name: 'Invoice' }))).toContain(number)
-  await dialog.getByRole('button', { name: 'Call off this order' }).click()
-  await confirm(page, 'Call off')
+  await dialog.getByRole('button', { name: 'Cancel this order' }).click()
+  await confirm(page, 'Cancel order')
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
-  await dialog.getByText(`Invoice ${number}, taken back by credit note CN/`).waitFor()
+  await dialog.getByText(`Invoice ${number}, cancelled by credit note CN/`).waitFor()
   await reload(own)
   for (const place of [dialog, own]) {
     expect(await open(place.getByRole('link', { name: 'Credit note' }))).toMatch(new RegExp(`Credit note.*${number}`))
@@ -224,7 +224,7 @@ test('ADM-03 ADM-10 people and coupons are found by how they begin, in lists tha
   await page.getByText('3 people', { exact: true }).waitFor()
   await expect.poll(async () => (await page.locator('.tbl-users .nmc').allInnerTexts()).toSorted()).toEqual(people.map(({ user }) => `${user.email}\nYamini Iyer`).toSorted())
   await page.getByLabel('Role', { exact: true }).selectOption('admin')
-  await page.getByRole('heading', { name: 'Nobody matches.' }).waitFor()
+  await page.getByRole('heading', { name: 'No user matches.' }).waitFor()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: 'iyer', role: 'admin' })
   await it.shop.db.transaction(async (tx) => {
     const coupon = (number: number) => ({

@@ -60,9 +60,9 @@ describe('products', () => {
   test('ADM-06 UPL-02 a product with pictures, colours, sizes and stock is added and stands in the shop', async () => {
     const page = await openAdmin(it, '/dashboard/add-new-post', refusals)
     await page.getByRole('button', { name: 'Add product' }).click()
-    await page.getByText('Name must not be empty.').waitFor()
-    await page.getByText('Main image is needed.').waitFor()
-    await page.getByText('Price must be an amount in rupees.').waitFor()
+    await page.getByText('Enter a name.').waitFor()
+    await page.getByText('Choose a main image.').waitFor()
+    await page.getByText('Enter a price in rupees.').waitFor()
     await expect.poll(() => page.getByLabel('Category').locator('option').allTextContents()).toHaveLength(14)
     await expect.poll(() => page.getByLabel('Description').getAttribute('rows')).toBe('6')
     await page.getByLabel('Name', { exact: true }).fill('Tara Test Studs')
@@ -135,8 +135,8 @@ describe('every page of the back office', () => {
     ['/dashboard/manage-orders', 'All orders'],
     ['/dashboard/noted-payments', 'Noted payments'],
     ['/dashboard/users', 'All users'],
-    ['/dashboard/manage-products', 'All products'],
-    ['/dashboard/add-new-post', 'Add a product'],
+    ['/dashboard/manage-products', 'Products'],
+    ['/dashboard/add-new-post', 'Add product'],
     ['/dashboard/add-coupon', 'Add coupon'],
     ['/dashboard/deals-banners', 'Deal banner'],
     ['/dashboard/manage-banners', 'Manage Banners & Heroes'],

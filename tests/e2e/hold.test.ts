@@ -80,7 +80,7 @@ test('D1: a changed cart has a code of its own', async () => {
   const page = await openCart()
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
-  await drawer(page).getByRole('button', { name: 'One Held ring more' }).click()
+  await drawer(page).getByRole('button', { name: 'One more Held ring' }).click()
   await code(page, '₹2,200.00').waitFor()
   await expect.poll(async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', ring).executeTakeFirst())?.stock).toBe(1)
   await method(page, /Cash on delivery/).check()

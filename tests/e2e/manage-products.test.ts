@@ -53,7 +53,7 @@ describe('the list', () => {
 
   test('ADM-08 choices made in one moment all count', async () => {
     const page = await openAdmin(it, '/dashboard/manage-products')
-    await chooseAtOnce(page, ['Metal', '22K Gold'], ['Shown as', 'Trending'])
+    await chooseAtOnce(page, ['Metal', '22K Gold'], ['Home page', 'Trending'])
     await expect.poll(() => new URL(page.url()).search).toBe('?metal=22K+Gold&trending=true')
     await visit(page, '/dashboard/manage-orders')
     await chooseAtOnce(page, ['Status', 'pending'], ['Payment', 'Paid'])
@@ -71,7 +71,7 @@ describe('the list', () => {
     await page.getByText('Page 2 of').waitFor()
     expect(new URL(page.url()).search).toBe('?stock=not-counted&page=2')
     await expect.poll(() => page.locator('tbody tr').filter({ hasText: 'in stock' }).count()).toBe(0)
-    await page.getByLabel('Shown as').selectOption('Trending')
+    await page.getByLabel('Home page').selectOption('Trending')
     await expect.poll(() => new URL(page.url()).search).toBe('?stock=not-counted&trending=true')
     await visit(page, '/dashboard/manage-products?search=no+such+thing')
     await found(page, 'No product matches.')
@@ -85,13 +85,13 @@ describe('several at once', () => {
     await count({ 'Bhairav Broad Kada': 3, 'Titli Flower Studs': 5 })
     const page = await openAdmin(it, '/dashboard/manage-products?search=bhairav')
     const [before, other] = [await row('Bhairav Broad Kada'), await row('Titli Flower Studs')]
-    await page.getByLabel('Choose Bhairav Broad Kada').check()
+    await page.getByLabel('Select Bhairav Broad Kada').check()
     await page.getByLabel('Search products').fill('titli')
-    await page.getByLabel('Choose Titli Flower Studs').check()
-    await page.getByText('2 products chosen').waitFor()
+    await page.getByLabel('Select Titli Flower Studs').check()
+    await page.getByText('2 selected').waitFor()
     await page.getByRole('button', { name: 'Change price and stock' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change price and stock' })
-    await expect.poll(() => dialog.getByRole('button', { name: 'Nothing changes yet' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Nothing to change yet' }).isDisabled()).toBe(true)
     await dialog.getByLabel('Price', { exact: true }).selectOption('Lower by percent')
     await dialog.getByLabel('Percent').fill('120')
     await dialog.getByText('Percent must be at most 100.').waitFor()
@@ -112,12 +112,12 @@ describe('several at once', () => {
     for (const { name, price_paise: price, stock } of [before, other]) {
       await expect.poll(() => row(name)).toMatchObject({ price_paise: price - Math.floor((price * 10 + 50) / 100), stock: (stock ?? 0) - 2 })
     }
-    await expect.poll(() => page.getByText('2 products chosen').count()).toBe(0)
+    await expect.poll(() => page.getByText('2 selected').count()).toBe(0)
   })
 
   test('ADM-08 when someone was faster nothing is changed, the preview shows what is stored now, and what was typed stays', async () => {
     const page = await openAdmin(it, '/dashboard/manage-products?search=studs', refusals)
-    await page.getByLabel('Choose this page').check()
+    await page.getByLabel('Select this page').check()
     const chosen = await names(page)
     await page.getByRole('button', { name: 'Change price and stock' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change price and stock' })
@@ -136,23 +136,23 @@ describe('several at once', () => {
 
   test('ADM-08 everything that was found can be chosen, by keyboard too', async () => {
     const page = await openAdmin(it, '/dashboard/manage-products')
-    await page.getByLabel('Choose this page').press('Space')
-    await page.getByText('12 products chosen').waitFor()
-    await page.getByRole('button', { name: /^Choose all \d+ found$/ }).press('Enter')
+    await page.getByLabel('Select this page').press('Space')
+    await page.getByText('12 selected').waitFor()
+    await page.getByRole('button', { name: /^Select all \d+$/ }).press('Enter')
     const { total } = await it.shop.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    await page.getByText(`${total} products chosen`).waitFor()
+    await page.getByText(`${total} selected`).waitFor()
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByText('Page 2 of').waitFor()
-    await expect.poll(() => page.getByLabel('Choose this page').isChecked()).toBe(true)
-    await page.getByRole('button', { name: 'Choose none' }).press('Enter')
-    await expect.poll(() => page.getByLabel('Choose this page').isChecked()).toBe(false)
+    await expect.poll(() => page.getByLabel('Select this page').isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Clear selection' }).press('Enter')
+    await expect.poll(() => page.getByLabel('Select this page').isChecked()).toBe(false)
   })
 })
 
 test.each([390, 820, 1440])('ADM-08 the list fits %i pixels, also while products are chosen', async (width) => {
   const page = await openAdmin(it, '/dashboard/manage-products?metal=925+Silver', { width })
-  await page.getByLabel('Choose this page').check()
-  await page.getByText('12 products chosen').waitFor()
+  await page.getByLabel('Select this page').check()
+  await page.getByText('12 selected').waitFor()
   await expectNoSidewaysScroll(page)
   // The header and the bar are sticky; what they half cover counts as too small a target.
   await page.evaluate(() => scrollTo(0, 0))

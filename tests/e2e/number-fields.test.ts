@@ -22,7 +22,7 @@ test('B3: the mouse wheel changes no number in any form of the back office', asy
   const page = await openAdmin(it, `/dashboard/update-product/${id}`)
   const forms: [string, [string, string][]][] = [
     [`/dashboard/update-product/${id}`, [['Price', '500'], ['Old price', '600'], ['Stock', '7']]],
-    ['/dashboard/add-coupon', [['Discount percentage', '12.5'], ['Most uses', '3']]],
+    ['/dashboard/add-coupon', [['Discount percentage', '12.5'], ['Maximum uses', '3']]],
     ['/dashboard/deals-banners', [['Discount', '20']]],
   ]
   page.on('dialog', (dialog) => void dialog.accept())
@@ -43,7 +43,7 @@ test('B3: amounts are taken as people write them, and what is no amount is told 
   await page.getByLabel('Price', { exact: true }).fill('twelve')
   await page.getByLabel('Stock', { exact: true }).fill('1.5')
   await save.click()
-  await page.getByText('Price must be an amount in rupees').waitFor()
+  await page.getByText('Enter a price in rupees.').waitFor()
   await page.getByText('Stock must be a whole number').waitFor()
   await page.getByLabel('Price', { exact: true }).fill('12,499.50')
   await page.getByLabel('Old price', { exact: true }).fill('₹ 1,24,999')

@@ -81,7 +81,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
 test('DASH-03 /orders asks somebody who is not logged in to do so', async () => {
   const page = await it.openPage({ path: '/orders' })
   await expectTold(page, 'alert', 'User not logged in or email missing. Please log in to view orders.')
-  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL('**/login?from=%2Forders')
 })
 
@@ -120,7 +120,7 @@ test('DASH-04 an order is called off after a question, and asks for an address i
   const person = await createTestUser(it)
   const placed = await order(person)
   const page = await openAs(person, `/orders/${placed.orderId}`)
-  await page.getByRole('heading', { name: 'Where shall we deliver?' }).waitFor()
+  await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?' })
   await dialog.getByRole('button', { name: 'Keep it' }).click()

@@ -34,7 +34,7 @@ test('a shopper erases their account with the password, and is nobody afterwards
   await expect.poll(() => field.getAttribute('type')).toBe('text')
   await field.fill('not-it-at-all')
   await field.press('Enter')
-  await expectTold(page, 'alert', 'Your password is not right.')
+  await expectTold(page, 'alert', 'Your password is wrong.')
   await expect.poll(() => storedUser(page)).not.toBeNull()
   await dialog.getByLabel('Your password').fill(person.password)
   await page.keyboard.press('Enter')

@@ -64,7 +64,7 @@ describe('what the server sends of a product', () => {
   test.each(['/shop/0190b9c1-0000-7000-8000-000000000001', '/shop/not-an-id'])('NAV-01 %s is not found, with a way on', async (path) => {
     const page = await served(it.address, path)
     expect(page.status).toBe(404)
-    expect(page.text).toContain('This piece is not here')
+    expect(page.text).toContain('We cannot find this piece')
     expect(page.html).toContain('href="/shop"')
     expect(page.meta('robots')).toContain('noindex')
   })

@@ -52,7 +52,7 @@ test('B1 sending an unpaid order asks with the reasons and `Ship anyway`', async
 test('B1 sending several orders skips those that are not ready and names them', async () => {
   const { ready, unpaid, email } = await threeOrders()
   const page = await openAdmin(it, `/dashboard/manage-orders?search=${email}`)
-  for (const { orderId } of [ready, unpaid]) await page.getByLabel(`Choose order ${orderId}`).check()
+  for (const { orderId } of [ready, unpaid]) await page.getByLabel(`Select order ${orderId}`).check()
   await page.getByLabel('Set status').selectOption('shipped')
   await page.getByRole('button', { name: 'Update 2 orders' }).click()
   const question = page.getByRole('alertdialog')

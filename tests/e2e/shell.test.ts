@@ -15,7 +15,7 @@ describe('the frame around every page', () => {
     expect(answer.status).toBe(404)
     const html = await answer.text()
     expect(html).toContain('<header')
-    expect(html).toContain('This page is not here')
+    expect(html).toContain('Page not found')
     expect(html).toMatch(/<a[^>]*href="\/shop"/)
     expect(html).toContain('<footer')
   })

@@ -15,7 +15,7 @@ const get = (path: string) => served(it.address, path)
 describe('information pages', () => {
   test.each([
     ['/delivery-information', [
-      'the e-mail you ordered with and your order number', 'lost in transit is tracked for 15 days', 'through the mode you paid with',
+      'the e-mail you ordered with and your order number', 'lost in transit is tracked for 15 days', 'by the payment method you used',
       'selected cities in India only', 'shipping address must be in India', 'Standard shipping takes 3-5 business days',
       'Express shipping takes 1-2 business days', 'free on orders above Rs. 1500',
     ]],

@@ -65,12 +65,12 @@ test('UPL-01 says why a film was refused', async () => {
   const { page, dialog } = await openBannerForm(refusals)
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a film, whatever it is called') })
   await expectTold(page, 'alert', 'Video upload failed. Please try again.')
-  await expectTold(page, 'alert', 'The shop takes videos as MP4, WebM or AVI.')
+  await expectTold(page, 'alert', 'Videos must be MP4, WebM or AVI.')
 })
 
 test('UPL-01 tells that few browsers play an AVI film', async () => {
   const { dialog } = await openBannerForm({ expectedErrors: [/ERR_|not supported/i] })
   await dialog.locator('input[type=file]').setInputFiles('tests/films/tiny.avi')
   await dialog.locator('video').waitFor()
-  await expect.poll(() => dialog.innerText()).toContain('Few browsers play AVI')
+  await expect.poll(() => dialog.innerText()).toContain('Most browsers cannot play AVI')
 })

@@ -17,7 +17,7 @@ test('a running shop is backed up, and stands again elsewhere with its pictures'
 
   const backup = await shop(house.settings, 'backup', file)
   expect(backup).toMatchObject({ code: 0, stderr: '' })
-  expect(backup.stdout).toMatch(/ holds \d+ rows of \d+ tables and \d+ media files \(\d+ bytes\)\.\nSHA-256 [0-9a-f]{64}\n$/)
+  expect(backup.stdout).toMatch(/ contains \d+ rows of \d+ tables and \d+ media files \(\d+ bytes\)\.\nSHA-256 [0-9a-f]{64}\n$/)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(await piecesOf(await running.address)).toBe(pieces)
 
@@ -40,21 +40,21 @@ test('O4: a backup goes to standard output whole, is verified, and the figures o
   const since = Date.now() / 1000
   const { code, stderr } = await shopIntoFile(house.settings, file, 'backup', '-')
   expect(code).toBe(0)
-  expect(stderr).toMatch(/^The backup holds \d+ rows of \d+ tables and 0 media files \(\d+ bytes\)\.\nSHA-256 [0-9a-f]{64}\n$/)
+  expect(stderr).toMatch(/^The backup contains \d+ rows of \d+ tables and 0 media files \(\d+ bytes\)\.\nSHA-256 [0-9a-f]{64}\n$/)
   expect(stderr).toContain(createHash('sha256').update(readFileSync(file)).digest('hex'))
   expect(await figure()).toBeGreaterThanOrEqual(Math.floor(since))
 
   const verified = await shop({}, 'verify', file)
   expect(verified).toMatchObject({ code: 0, stderr: '' })
-  expect(verified.stdout).toMatch(/ is whole: \d+ rows of \d+ tables and 0 media files, as the shop was at \S+Z\. All sums are equal\.\n$/)
+  expect(verified.stdout).toMatch(/ is complete: \d+ rows of \d+ tables and 0 media files, as of \S+Z\. All checksums match\.\n$/)
   writeFileSync(file, readFileSync(file).subarray(0, -100))
-  expect(await shop({}, 'verify', file)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('is damaged or no backup of a shop') as string })
+  expect(await shop({}, 'verify', file)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('is damaged or not a backup of a shop') as string })
 })
 
 test('O4: npm may not mix its own lines into a backup on standard output', async () => {
   const { settings } = await startTestCluster('sqlite')
   const said = await shop({ ...settings, npm_lifecycle_event: 'shop', npm_config_loglevel: 'notice' }, 'backup', '-')
-  expect(said).toEqual({ code: 1, stdout: '', stderr: 'npm writes lines of its own to standard output. Use: npm run --silent shop -- backup -\n' })
+  expect(said).toEqual({ code: 1, stdout: '', stderr: 'npm adds lines to standard output. Use: npm run --silent shop -- backup -\n' })
 })
 
 test.runIf(engines.includes('postgres'))('a running shop moves to PostgreSQL: where it was it takes no orders and does not start again, unless that is taken back', async () => {
@@ -75,7 +75,7 @@ test.runIf(engines.includes('postgres'))('a running shop moves to PostgreSQL: wh
   expect(await signIn(await running.address)).toBe(503)
   running.kill('SIGTERM')
   await running.ended
-  expect((await startProcess(settings).ended).stderr).toMatch(/^Setting DATABASE_URL: the shop in .* has moved to PostgreSQL, or was stopped on its way\. .*\n$/)
+  expect((await startProcess(settings).ended).stderr).toMatch(/^Setting DATABASE_URL: the shop in .* has moved to PostgreSQL, or its move was interrupted\. .*\n$/)
   expect(await signIn(await startProcess(target).address)).toBe(200)
 
   expect(await shop(settings, 'undo-move')).toMatchObject({ code: 0, stderr: '' })
@@ -93,13 +93,13 @@ describe('a command that cannot work says why in one line and ends with code 1',
     const DATA_DIR = temporaryFolder()
     const file = join(temporaryFolder(), 'shop.tar.gz')
     expect(await refused({ DATA_DIR }, 'backup', file)).toBe(`Setting DATA_DIR: there is no shop in ${DATA_DIR}.`)
-    expect(await refused({ DATA_DIR }, 'restore', file)).toBe(`${file} is not there.`)
+    expect(await refused({ DATA_DIR }, 'restore', file)).toBe(`${file} does not exist.`)
     expect(await refused({ DATA_DIR, PORT: 'http' }, 'restore', file)).toBe('Setting PORT: must be a port number.')
     const running = startProcess({ DATA_DIR })
     await running.address
     await shop({ DATA_DIR }, 'backup', file)
     expect(await refused({ DATA_DIR }, 'restore', file, '--replace')).toBe(
-      `Setting DATA_DIR: ${DATA_DIR} is in use by another process of the shop. Stop that one first.`,
+      `Setting DATA_DIR: ${DATA_DIR} is in use by another process of the shop. Stop it first.`,
     )
     expect(await refused({ DATA_DIR }, 'backup', join(file, 'inside'))).toMatch(/^ENOTDIR: /)
     running.kill('SIGKILL')
@@ -107,7 +107,7 @@ describe('a command that cannot work says why in one line and ends with code 1',
     // The killed process left its last writes in the write-ahead log: a backup still includes them.
     expect(await shop({ DATA_DIR }, 'backup', file, '--replace')).toMatchObject({ code: 0 })
     writeFileSync(file, 'no archive')
-    expect(await refused({ DATA_DIR }, 'restore', file, '--replace')).toContain('is damaged or no backup of a shop')
+    expect(await refused({ DATA_DIR }, 'restore', file, '--replace')).toContain('is damaged or not a backup of a shop')
   })
 })
 

@@ -47,7 +47,7 @@ test('AUTH-03 mails of an hour without a mail server leave once it is back, each
   const address = await shop.address
   const before = runWorkload(stage, () => address, 6)
   await before.done
-  const failed = () => shop.log().split('a mail could not be sent and is tried again').length - 1
+  const failed = () => shop.log().split('a mail could not be sent and will be retried').length - 1
   await expect.poll(failed, { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
   await line.mend()
   shop.kill('SIGUSR2')

@@ -107,12 +107,12 @@ test('API-08 a sync that fails ends the shop, nothing is acknowledged from then 
     return skip('NOT TESTED: there is no strace here, or it may not be used')
   }
   const ready = async () => (await fetch(`${address}/readyz`)).json()
-  await expect.poll(ready, { interval: 20 }).toEqual({ status: 'the disk failed to keep what was written' })
+  await expect.poll(ready, { interval: 20 }).toEqual({ status: 'a write to disk failed' })
   const acknowledged = shopping.acknowledged.length
   expect((await fetch(`${address}/shop/${stage.products[0]}`)).status).toBe(200)
   const { code, stdout } = await shop.ended
   expect([code, shopping.acknowledged.length]).toEqual([1, acknowledged])
-  expect(stdout).toMatch(/"level":60.*EIO.*could not be brought to the disk/)
+  expect(stdout).toMatch(/"level":60.*EIO.*could not be flushed to disk/)
   for (const { status, text } of shopping.setbacks.filter((each) => each.status !== 0)) {
     expect([status, text]).toEqual([503, expect.stringContaining('"code":"unavailable"')])
   }

@@ -17,7 +17,7 @@ const AWAY_MS = isSoak ? 3000 : 1000
 const SOON_MS = isSoak ? 1000 : 3000
 /** The longest time from the loss of a server that stops responding to the next order. */
 const AFTER_SILENCE_MS = 10_000
-const [AWAY, READ_ONLY] = ['the database does not answer', 'the database is read-only']
+const [AWAY, READ_ONLY] = ['the database does not respond', 'the database is read-only']
 const ORDERS = isSoak ? 300 : 20
 
 type House = { pair: Pair; line: TcpProxy }
@@ -143,7 +143,7 @@ describe.runIf(pairBinaries)('O1, O9, O10: PostgreSQL with a synchronous standby
 
     expect(firstOrder - since).toBeLessThan(within)
     expect(says, 'what /readyz said').toContain([...said].findLast((each) => each !== 'ready'))
-    expect([...said]).not.toContain('changes of other nodes are not heard')
+    expect([...said]).not.toContain('changes from other nodes do not arrive')
     expect(later, 'calls that were refused when all was well again').toBe(0)
     expect(shopping.setbacks.filter((each) => each.status !== 503)).toEqual([])
     await expect.poll(status).toBe('ready')

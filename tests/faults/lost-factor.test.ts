@@ -24,7 +24,7 @@ test.each(engines)('AUTH-01 an administrator who lost the second factor is let i
     code: 1, stdout: '', stderr: 'There is no account with the e-mail nobody@localhost.\n',
   })
   expect(await shop(house.settings, 'turn-off-second-factor', person.email)).toEqual({
-    code: 0, stderr: '', stdout: 'admin@localhost signs in by the password alone again. All their sessions have ended, and a mail tells them.\n',
+    code: 0, stderr: '', stdout: 'admin@localhost now signs in with only the password. All their sessions have ended, and they get an e-mail.\n',
   })
   expect(await call('login', person)).toHaveProperty('token')
 })

@@ -56,7 +56,7 @@ describe.runIf(pgbouncer && engines.includes('postgres'))('behind PgBouncer', ()
     const feed = openChangeFeed(await openPooler(url, 'transaction'), { ping, log })
     onTestFinished(() => feed.close())
     await expect.poll(() => feed.isHearing()).toBe(false)
-    expect(lines).toEqual([expect.stringMatching(/^error: changes of other nodes are not heard: .* Set DATABASE_DIRECT_URL$/)])
+    expect(lines).toEqual([expect.stringMatching(/^error: changes from other nodes do not arrive: .* Set DATABASE_DIRECT_URL$/)])
   })
 
   test.runIf(!pgbouncer?.keepsStatements)('O11: a version that mixes up prepared statements in transaction mode stops the start', async () => {

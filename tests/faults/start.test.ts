@@ -17,7 +17,7 @@ test('a second process on the same data directory is refused, and the first one 
   const DATA_DIR = temporaryFolder()
   const first = await startProcess({ DATA_DIR }).address
   expect(await refusal({ DATA_DIR })).toBe(
-    `Setting DATA_DIR: ${DATA_DIR} is in use by another process of the shop. Stop that one first.`,
+    `Setting DATA_DIR: ${DATA_DIR} is in use by another process of the shop. Stop it first.`,
   )
   expect((await fetch(`${first}/readyz`)).status).toBe(200)
 })
@@ -62,12 +62,12 @@ test('a taken port stops the start', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
   const { port } = other.address() as AddressInfo
-  expect(await refusal({ PORT: String(port) })).toBe(`Setting PORT: ${port} is taken by another program on 127.0.0.1.`)
+  expect(await refusal({ PORT: String(port) })).toBe(`Setting PORT: ${port} is in use by another program on 127.0.0.1.`)
 })
 
 test('a PostgreSQL server that does not answer stops the start', async () => {
   const line = await refusal({ DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop' })
-  expect(line).toBe('Setting DATABASE_URL: PostgreSQL does not answer (ECONNREFUSED).')
+  expect(line).toBe('Setting DATABASE_URL: PostgreSQL does not respond (ECONNREFUSED).')
 })
 
 test('a bad setting stops the start', async () => {

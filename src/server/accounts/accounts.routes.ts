@@ -64,7 +64,7 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
       return { message: 'You are signed out everywhere else.' }
     }
     await ownSessions.endOwnSession(tx, viewer, body.sessionId)
-    return { message: 'You are signed out there.' }
+    return { message: 'That device is signed out.' }
   }, { prepare: prepareSessionsEnd })
   secondFactorRoutes(route, shop)
   officeRoutes(route)
@@ -127,7 +127,7 @@ const prepareResetByLink = (settings: Config) => async ({ body, db, independentT
 }
 
 const prepareChange = (shopName: string) => async ({ body, ...asked }: BeforeTransaction<typeof contract.changePassword>) => {
-  await askPasswordAndFactor({ ...asked, body: { password: body.currentPassword, code: body.code } }, 'Your current password is not right.')
+  await askPasswordAndFactor({ ...asked, body: { password: body.currentPassword, code: body.code } }, 'Your current password is wrong.')
   requireStrongPassword(body.newPassword, { ...asked.viewer, shopName })
   return hashPassword(body.newPassword)
 }

@@ -28,7 +28,7 @@ export async function createAddress(tx: Tx, viewer: Actor, address: Address): Pr
     .select((e) => e.fn.countAll<number>().as('kept'))
     .where('user_id', '=', viewer.id)
     .executeTakeFirstOrThrow()
-  if (kept >= MAX_ADDRESSES) throw new AppError('invalid_input', `You can keep ${MAX_ADDRESSES} addresses. Please remove one first.`)
+  if (kept >= MAX_ADDRESSES) throw new AppError('invalid_input', `You can save up to ${MAX_ADDRESSES} addresses. Please remove one first.`)
   const now = Date.now()
   const row = { id: uuidv7(), user_id: viewer.id, ...address, created_at: now, updated_at: now }
   await tx.insertInto('addresses').values(row).execute()

@@ -11,13 +11,13 @@ import { referenceStyle } from './reference-style.ts'
 /** Access levels in words. */
 const accessWords: Record<Access, string> = {
   anyone: 'Anyone.',
-  customer: 'Signed-in shoppers, for what is their own.',
-  self: 'The signed-in shopper whom the address names, and administrators.',
+  customer: 'Signed-in users, for their own data.',
+  self: 'The user named in the path, and administrators.',
   admin: 'Administrators.',
 }
 
-const introduction = `The calls of the shop. Amounts are rupees, dates ISO 8601 in UTC. Sign in by POST /api/auth/login: its cookie or,
-as a bearer token, its token vouches for further calls. A refusal answers {code, message, error}; invalid input adds issues.`
+const introduction = `The API of the shop. Amounts are in rupees, dates are ISO 8601 in UTC. Sign in with POST /api/auth/login, then send its
+cookie, or its token as a bearer token. Errors return {code, message, error}; invalid input adds issues.`
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
@@ -80,8 +80,8 @@ function describeCall(endpoint: Endpoint, responses: Responses) {
     response: {
       ...Object.fromEntries(success.map(([status, schema]) => [status, { ...schema, description: 'Success' }])),
       ...refusals,
-      '4xx': { ...responses['4xx'], description: 'Any other refusal' },
-      '5xx': { ...responses['5xx'], description: 'A fault of the shop' },
+      '4xx': { ...responses['4xx'], description: 'Any other error' },
+      '5xx': { ...responses['5xx'], description: 'Server error' },
     },
   }
 }

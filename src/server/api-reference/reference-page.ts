@@ -26,7 +26,7 @@ export function referencePage({ info, paths }: ApiDocument): string {
     Object.entries(methods).map(([method, call]): Listed => ({ method, path, call })),
   )
   const sections = [...Map.groupBy(calls, ({ call }) => call.tags?.[0] ?? '')].sort(([a], [b]) => a.localeCompare(b))
-  const title = `The calls of ${escape(info.title)}`
+  const title = `API of ${escape(info.title)}`
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -40,10 +40,10 @@ export function referencePage({ info, paths }: ApiDocument): string {
 <header>
 <h1>${title}</h1>
 <p>${escape(info.description)}</p>
-<p>The same for programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the shop</a></p>
+<p>For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the shop</a></p>
 </header>
 <div class="sheet">
-<nav aria-label="Parts of the API"><div><ul>
+<nav aria-label="Sections of the API"><div><ul>
 ${sections.map(([name]) => `<li><a href="#${idOf(name)}">${wordsOf(name)}</a></li>`).join('\n')}
 </ul></div></nav>
 <main>
@@ -62,7 +62,7 @@ function article({ method, path, call }: Listed): string {
   return `<article id="${idOf(`${method}-${path}`)}">
 <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
 <p>${escape(call.summary ?? '')}</p>
-<p class="who">Who may call: ${escape(call.description ?? '')}</p>
+<p class="who">Access: ${escape(call.description ?? '')}</p>
 ${refusals.length > 0 ? refusalLine(refusals) : ''}
 ${call.parameters?.length ? parameterTable(call.parameters) : ''}
 ${body ? `<h4>Body</h4>\n${outline(body)}` : ''}
@@ -83,7 +83,7 @@ ${rows.join('\n')}
 
 function refusalLine(refusals: [status: string, { description: string }][]): string {
   const each = refusals.map(([status, { description }]) => `<code>${status} ${escape(description)}</code>`)
-  return `<p class="who">Refusals of its own: ${each.join(', ')}</p>`
+  return `<p class="who">Specific errors: ${each.join(', ')}</p>`
 }
 
 function answerOutline(success: Content): string {

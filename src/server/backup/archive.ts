@@ -20,7 +20,7 @@ const BLOCK = 512
  * @throws StartError if the file exists and may not be replaced.
  */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>, { replace }: { replace: boolean }): Promise<Written> {
-  if (!replace && existsSync(file)) throw new StartError(`${file} is there already. Add --replace to write over it.`)
+  if (!replace && existsSync(file)) throw new StartError(`${file} already exists. Add --replace to overwrite it.`)
   const part = `${file}.${process.pid}.part`
   try {
     const written = await sendArchive(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), entries)
@@ -52,7 +52,7 @@ export async function sendArchive(target: Writable, entries: AsyncIterable<Entry
 async function* tarBlocks(entries: AsyncIterable<Entry>): AsyncIterable<Buffer> {
   for await (const { path, bytes } of entries) {
     const header = new Header({ path, size: bytes.length, mode: 0o600, type: 'File', mtime: new Date(), uid: 0, gid: 0 })
-    if (header.encode() || !header.block) throw new Error(`${path} is too long a name for an archive.`)
+    if (header.encode() || !header.block) throw new Error(`The name ${path} is too long for an archive.`)
     yield header.block
     yield bytes
     const rest = bytes.length % BLOCK
@@ -89,10 +89,10 @@ export async function* readArchive(file: string): AsyncIterable<Entry> {
 
 function describe(file: string, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return new StartError(`${file} is not there.`)
+  if (code === 'ENOENT') return new StartError(`${file} does not exist.`)
   if (/^(Z|TAR|ERR_STREAM)_/.test(code)) return damaged(file, message)
   return error
 }
 
 export const damaged = (file: string, reason: string) =>
-  new StartError(`${file} is damaged or no backup of a shop: ${reason}. Nothing was changed.`)
+  new StartError(`${file} is damaged or not a backup of a shop: ${reason}. Nothing was changed.`)

@@ -124,7 +124,7 @@ test('an older backup of the same name stays unless it may be written over, and 
   const it = await shopToCopy()
   const file = temporaryFile('shop.tar.gz')
   await writeFile(file, 'older')
-  await expect(backUp(it.shop.settings, file, quietly)).rejects.toThrow(`${file} is there already. Add --replace to write over it.`)
+  await expect(backUp(it.shop.settings, file, quietly)).rejects.toThrow(`${file} already exists. Add --replace to overwrite it.`)
   await signIn(it)
   const stop = () => {
     throw new Error('stopped on the way')

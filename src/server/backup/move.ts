@@ -26,7 +26,7 @@ export async function moveToPostgres({ dataDir, databaseUrl }: { dataDir: string
   }
   const moved: MovedTable[] = []
   try {
-    await replaceDatabase({ dataDir, databaseUrl }, { replace: false, advice: 'A shop moves into an empty database only.', first: leave }, async (tx, engine) => {
+    await replaceDatabase({ dataDir, databaseUrl }, { replace: false, advice: 'The target database must be empty.', first: leave }, async (tx, engine) => {
       await migrate(tx, engine)
       const target = openTableDump(tx, engine)
       if (source) for await (const table of copyTables(source.tables, target, progress)) moved.push(table)
@@ -44,7 +44,7 @@ export async function moveToPostgres({ dataDir, databaseUrl }: { dataDir: string
 async function refuseOtherVersion(dataDir: string): Promise<void> {
   const { tables, close } = await openSnapshot({ dataDir })
   const steps = await tables.steps().finally(close)
-  if (steps.join() !== knownSteps.join()) throw new StartError('The shop is of another version than this command. Start it once with this version before it moves.')
+  if (steps.join() !== knownSteps.join()) throw new StartError('The database of the shop is from another version than this command. Start the shop once with this version before you move it.')
 }
 
 async function* copyTables(source: TableDump, target: TableDump, progress: Progress): AsyncIterable<MovedTable> {
@@ -52,7 +52,7 @@ async function* copyTables(source: TableDump, target: TableDump, progress: Progr
   for (const shape of shapes) {
     const read = await copyTable(source, target, shape, progress)
     const written = await checksumTable(target, shape)
-    if (read.rows !== written.rows || read.sha256 !== written.sha256) throw new StartError(`${shape.name} is not the same in PostgreSQL. Nothing has moved.`)
+    if (read.rows !== written.rows || read.sha256 !== written.sha256) throw new StartError(`${shape.name} is not the same in PostgreSQL. Nothing was moved.`)
     yield { name: shape.name, ...written }
   }
 }

@@ -74,12 +74,12 @@ describe('a file that is not a whole and true backup changes nothing', () => {
     for (const share of [0, 0.01, 0.3, 0.6, 0.9, 0.999]) {
       const at = Math.floor(whole.length * share)
       await writeFile(spoilt, whole.subarray(0, at))
-      await expect(restore(place, spoilt, replacing), `cut at ${at}`).rejects.toThrow('is damaged or no backup of a shop')
+      await expect(restore(place, spoilt, replacing), `cut at ${at}`).rejects.toThrow('is damaged or not a backup of a shop')
       const flipped = Buffer.from(whole)
       flipped[at] = (flipped[at] ?? 0) ^ 0xff
       await writeFile(spoilt, flipped)
       // Bytes 4 to 9 of the file (a date and the like) are not checked.
-      await expect(restore(place, spoilt, replacing), `changed at ${at}`).rejects.toThrow('is damaged or no backup of a shop')
+      await expect(restore(place, spoilt, replacing), `changed at ${at}`).rejects.toThrow('is damaged or not a backup of a shop')
     }
     expect(await before(place)).toEqual(was)
   })
@@ -88,13 +88,13 @@ describe('a file that is not a whole and true backup changes nothing', () => {
     const inOrders = (change: (text: string) => string) => (entry: Entry) =>
       entry.path.startsWith('tables/orders/') ? [{ ...entry, bytes: Buffer.from(change(entry.bytes.toString())) }] : [entry]
     const changes: [reason: string, change: (entry: Entry) => Entry[]][] = [
-      ['orders is not as it was written', inOrders((text) => text.replace('329780', '329781'))],
-      ['orders is not as it was written', inOrders((text) => text.slice(text.indexOf('\n') + 1))],
-      ['orders is not as it was written', (entry) => (entry.path.startsWith('tables/orders/') ? [] : [entry])],
-      ['manifest.json is not as it was written', (entry) => (entry.path === MANIFEST ? [{ ...entry, bytes: Buffer.from(`${entry.bytes.toString()} `) }] : [entry])],
-      ['it has no end', (entry) => (entry.path === MANIFEST_SUM ? [] : [entry])],
-      ['media is not as it was written', (entry) => [{ path: `media/${'a'.repeat(32)}/x.jpg`, bytes: Buffer.from('x') }, entry].slice(entry.path === MANIFEST ? 0 : 1)],
-      ['nobody expects a ../../outside in it', (entry) => [entry, { path: '../../outside', bytes: Buffer.from('x') }].slice(0, entry.path === MANIFEST ? 2 : 1)],
+      ['orders does not match its checksum', inOrders((text) => text.replace('329780', '329781'))],
+      ['orders does not match its checksum', inOrders((text) => text.slice(text.indexOf('\n') + 1))],
+      ['orders does not match its checksum', (entry) => (entry.path.startsWith('tables/orders/') ? [] : [entry])],
+      ['manifest.json does not match its checksum', (entry) => (entry.path === MANIFEST ? [{ ...entry, bytes: Buffer.from(`${entry.bytes.toString()} `) }] : [entry])],
+      ['it is incomplete', (entry) => (entry.path === MANIFEST_SUM ? [] : [entry])],
+      ['media does not match its checksum', (entry) => [{ path: `media/${'a'.repeat(32)}/x.jpg`, bytes: Buffer.from('x') }, entry].slice(entry.path === MANIFEST ? 0 : 1)],
+      ['it contains an unexpected file, ../../outside', (entry) => [entry, { path: '../../outside', bytes: Buffer.from('x') }].slice(0, entry.path === MANIFEST ? 2 : 1)],
     ]
     for (const [reason, change] of changes) await expect(restore(place, await repack(file, change), replacing)).rejects.toThrow(`: ${reason}. Nothing was changed.`)
     expect(await before(place)).toEqual(was)
@@ -134,7 +134,7 @@ test('a backup of an earlier version is brought to this one', async () => {
 test.runIf(engine === 'postgres')('tables of others on the same database are never touched', async () => {
   const it = await place.open()
   await it.transaction((tx) => tx.schema.createTable('ledger_of_others').addColumn('id', 'text').execute())
-  await expect(restore(place, file, replacing)).rejects.toThrow("The database holds a table ledger_of_others, which is not the shop's.")
+  await expect(restore(place, file, replacing)).rejects.toThrow("The database contains the table ledger_of_others, which does not belong to the shop.")
   await it.transaction((tx) => tx.schema.dropTable('ledger_of_others').execute())
 })
 
@@ -155,7 +155,7 @@ test('O4: a backup of former days, which holds a table of another program, is re
 
 test.runIf(engine === 'sqlite')('a running shop is not replaced', async () => {
   const it = await shopToCopy()
-  await expect(restore(it.shop.settings, file, replacing)).rejects.toThrow('is in use by another process of the shop. Stop that one first.')
+  await expect(restore(it.shop.settings, file, replacing)).rejects.toThrow('is in use by another process of the shop. Stop it first.')
 })
 
 test('a shop that stands somewhere is replaced only when that is asked for, and then wholly', async () => {

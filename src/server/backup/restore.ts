@@ -10,7 +10,7 @@ import { mediaOf, tableOf, type Manifest } from './manifest.ts'
 import { openMediaFiles, type MediaFiles } from './media-files.ts'
 import { textLinesOf, verifyBackup } from './verify.ts'
 
-const ADVICE = 'Add --replace to put the backup in its place; what is there now will be gone.'
+const ADVICE = 'Add --replace to put the backup in its place; its data will be deleted.'
 /** Rows per INSERT statement. */
 const BATCH = 1000
 
@@ -32,7 +32,7 @@ export async function restore(place: ShopPlace, file: string, { replace, progres
   await replaceDatabase(place, { replace, advice: ADVICE, first: check }, async (tx, engine) => {
     if (manifest) await fill(tx, engine, { file, manifest, originals, progress })
   }).finally(originals.close)
-  if (!manifest) throw damaged(file, 'it was not read')
+  if (!manifest) throw damaged(file, 'it could not be read')
   return manifest
 }
 
@@ -72,6 +72,6 @@ async function compare(tables: TableDump, shapes: TableSchema[], manifest: Manif
     if (!shape) continue
     const types = columns.map((column) => shape.types[shape.columns.indexOf(column)] ?? '')
     const written = await checksumTable(tables, { ...shape, columns, types })
-    if (written.rows !== rows || written.sha256 !== sha256) throw damaged(file, `${name} cannot be written as it was read`)
+    if (written.rows !== rows || written.sha256 !== sha256) throw damaged(file, `${name} differs after restoring it`)
   }
 }

@@ -18,12 +18,12 @@ export async function verifyBackup(file: string, progress: Progress): Promise<Ma
     note(file, found, entry)
     progress(`checking ${entry.path}`)
   }
-  if (!found.manifest || found.sum === undefined) throw damaged(file, 'it has no end')
-  if (found.sum !== `${sha256(found.manifest)}  ${MANIFEST}\n`) throw damaged(file, `${MANIFEST} is not as it was written`)
+  if (!found.manifest || found.sum === undefined) throw damaged(file, 'it is incomplete')
+  if (found.sum !== `${sha256(found.manifest)}  ${MANIFEST}\n`) throw damaged(file, `${MANIFEST} does not match its checksum`)
   const manifest = Manifest.safeParse(JSON.parse(found.manifest.toString()))
-  if (!manifest.success) throw damaged(file, `${MANIFEST} is of another kind`)
+  if (!manifest.success) throw damaged(file, `${MANIFEST} has an unknown format`)
   const differing = firstDifference(manifest.data, found)
-  if (differing) throw damaged(file, `${differing} is not as it was written`)
+  if (differing) throw damaged(file, `${differing} does not match its checksum`)
   return manifest.data
 }
 
@@ -36,7 +36,7 @@ function note(file: string, found: Found, { path, bytes }: Entry): void {
   } else if (mediaOf(path)) found.media.push({ path, bytes: bytes.length, sha256: sha256(bytes) })
   else if (path === MANIFEST) found.manifest = bytes
   else if (path === MANIFEST_SUM) found.sum = bytes.toString()
-  else throw damaged(file, `nobody expects a ${path.slice(0, 100)} in it`)
+  else throw damaged(file, `it contains an unexpected file, ${path.slice(0, 100)}`)
 }
 
 function firstDifference(manifest: Manifest, found: Found): string | undefined {

@@ -104,7 +104,7 @@ const raiseLine = compiledQuery((tx: Tx, given: Params<Raising>) => {
 const tooMany = (product: { name: string; stock: number | null }) =>
   product.stock !== null && product.stock < MAX_QUANTITY
     ? new AppError('sold_out', `${product.name} is out of stock.`)
-    : new AppError('invalid_input', `A line holds at most ${MAX_QUANTITY} pieces.`)
+    : new AppError('invalid_input', `You can order at most ${MAX_QUANTITY} of a product at once.`)
 
 /**
  * Adds or removes one piece. Removing the last piece removes the line, which is returned with quantity 0.
@@ -164,7 +164,7 @@ export async function removeCartLine(tx: Tx, viewer: Actor, id: string): Promise
   if (!removed) throw noSuchLine()
 }
 
-const noSuchLine = () => new AppError('not_found', 'This piece is no longer in your cart.')
+const noSuchLine = () => new AppError('not_found', 'This product is no longer in your cart.')
 
 /** Empties a cart and detaches its coupon. @throws AppError not_allowed for another customer's cart. */
 export async function clearCart(tx: Tx, viewer: Actor, userId: string): Promise<void> {

@@ -60,7 +60,7 @@ test('CART-03 counts plus and minus, and minus at quantity 1 removes the line', 
   expect((await Promise.all([press('increment'), press('increment')])).map(({ quantity }) => quantity).sort()).toEqual([3, 4])
   for (const left of [3, 2, 1, 0]) expect((await press('decrement')).quantity).toBe(left)
   expect(await cartOf(shopper)).toEqual([])
-  expect(await refusal(press('increment'))).toEqual({ status: 404, message: 'This piece is no longer in your cart.' })
+  expect(await refusal(press('increment'))).toEqual({ status: 404, message: 'This product is no longer in your cart.' })
 })
 
 test('API-01 counts two additions of one piece at once, and makes one line of them', async () => {

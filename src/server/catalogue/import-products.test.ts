@@ -104,10 +104,10 @@ test('ADM-08 every bad line is told with its number and reason, and then nothing
     expect.stringMatching(/^5 category must be one of .*; price must be an amount in rupees\.$/),
     '6 has more or fewer cells than there are columns.',
     '8 price must not be negative.',
-    '9 The product of line 8 is here again.',
-    '10 _id names no product. Leave it empty to add one.',
-    '11 Saved meanwhile was saved by someone else since this file was written (version 1 there, 2 now).',
-    '12 The product of line 11 is here again.',
+    '9 This product is already on line 8.',
+    '10 No product has this _id. Leave it empty to add a product.',
+    '11 Saved meanwhile was changed by someone else since this file was exported (version 1 in the file, 2 now).',
+    '12 This product is already on line 11.',
   ])
   expect([digest, added.length, lines]).toEqual([null, 1, 8])
   expect((await take(file, 'a'.repeat(64))).status).toBe(409)
@@ -116,10 +116,10 @@ test('ADM-08 every bad line is told with its number and reason, and then nothing
 
 test.each<[string, string | Buffer, number, string]>([
   ['an unknown column', `${header},weight\n${line('a')},3`, 1, '"weight" is not a column of products. The columns are'],
-  ['a column twice', `${header},name\n${line('a')},b`, 1, 'The column "name" is there twice.'],
+  ['a column twice', `${header},name\n${line('a')},b`, 1, 'The column "name" appears twice.'],
   ['no column that says anything', '_id,version\n,1', 1, 'The first line names no column that can be changed.'],
-  ['no products', `${header}\n`, 1, 'There is no product in the file.'],
-  ['nothing at all', '', 1, 'There is no product in the file.'],
+  ['no products', `${header}\n`, 1, 'The file contains no products.'],
+  ['nothing at all', '', 1, 'The file contains no products.'],
   ['a quotation mark that is not closed', `${header}\n${line('a')}\n"${line('b')}`, 3, 'has a quotation mark that does not begin or end a cell.'],
   ['a cell without end', `${header}\n"${'x'.repeat(300_000)}`, 2, 'is too long, or a quotation mark is not closed.'],
 ])('ADM-08 a file with %s is refused in words', async (_what, file, number, reason) => {
@@ -129,7 +129,7 @@ test.each<[string, string | Buffer, number, string]>([
 
 test('ADM-08 a file that is no text is refused, and one in another alphabet’s bytes', async () => {
   for (const file of [Buffer.from([0xff, 0xfe, 0x41, 0x00]), Buffer.from('name\nÉlan', 'latin1'), `name\nzero\0byte`]) {
-    expect(await take(file)).toMatchObject({ status: 400, message: 'file: is not UTF-8 text. Please save it as CSV in UTF-8.' })
+    expect(await take(file)).toMatchObject({ status: 400, message: 'file: must be UTF-8 text. Please save it as CSV in UTF-8.' })
   }
   expect((await take(header, undefined, (await newShopper(it)).token)).status).toBe(403)
 })
@@ -139,7 +139,7 @@ test('ADM-08 of a file, all products are taken in or none: one that is changed m
   const file = `_id,price\n${ids.map((id) => `${id},200`).join('\n')}`
   const { digest } = await take(file)
   await it.call(updateProduct, { params: { id: ids[2] ?? '' }, body: { price: 150 } }, admin.token)
-  expect(await take(file, digest ?? '')).toMatchObject({ status: 409, code: 'stale_edit', message: 'The catalogue or the file has changed since you looked. Please look at it again.' })
+  expect(await take(file, digest ?? '')).toMatchObject({ status: 409, code: 'stale_edit', message: 'The catalogue or the file has changed since the preview. Please check the file again.' })
   expect(await take(`${file}\n,5`, digest ?? '')).toMatchObject({ status: 409 })
   expect((await shown(ids[0])).price).toBe(100)
   const again = await take(file)
@@ -150,5 +150,5 @@ test('ADM-08 of a file, all products are taken in or none: one that is changed m
 
 test('ADM-08 a file that would change more products than one file may is refused before it is done', async () => {
   const answer = await take(`${header}\n${Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => line(`Ring ${index}`)).join('\n')}`)
-  expect(answer).toMatchObject({ status: 400, message: `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please take it in in parts.` })
+  expect(answer).toMatchObject({ status: 400, message: `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please split the file.` })
 })

@@ -17,7 +17,7 @@ const AT_ONCE = 100
 export async function applyImport(tx: Tx, viewer: Actor, plan: ImportPlan, digest: string | undefined): Promise<ImportReport> {
   skipAuditEntry(tx)
   if (digest === undefined) return presentPlan(plan, false)
-  if (digest !== digestOf(plan)) throw new AppError('stale_edit', 'The catalogue or the file has changed since you looked. Please look at it again.')
+  if (digest !== digestOf(plan)) throw new AppError('stale_edit', 'The catalogue or the file has changed since the preview. Please check the file again.')
   // Update in id order to avoid deadlocks between concurrent edits.
   const edits = plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(editOf)
   for (let start = 0; start < edits.length; start += AT_ONCE) {

@@ -53,7 +53,7 @@ export async function planImport(db: Reader, file: AsyncIterable<Buffer>): Promi
     complain,
   )
   await compare()
-  if (plan.lines === 0 && plan.problems.length === 0) complain(1, 'There is no product in the file.')
+  if (plan.lines === 0 && plan.problems.length === 0) complain(1, 'The file contains no products.')
   plan.problems.sort((one, other) => one.line - other.line)
   return plan
 }
@@ -70,13 +70,13 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
     const first = seen.get(id)
     const row = byId.get(id)
     if (id === '') planAddition(line, cells, comparing)
-    else if (first !== undefined) complain(line, `The product of line ${first} is here again.`)
-    else if (!row) complain(line, '_id names no product. Leave it empty to add one.')
+    else if (first !== undefined) complain(line, `This product is already on line ${first}.`)
+    else if (!row) complain(line, 'No product has this _id. Leave it empty to add a product.')
     else planChange(line, cells, row, comparing)
     if (id !== '') seen.set(id, line)
   }
   if (plan.added.length + plan.changed.length > MAX_IMPORT_ROWS) {
-    throw new AppError('invalid_input', `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please take it in in parts.`)
+    throw new AppError('invalid_input', `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please split the file.`)
   }
 }
 
@@ -102,7 +102,7 @@ function planChange(line: number, cells: Cells, row: ProductRow, { plan, complai
   const version = cells.version?.trim()
   if (changes.length === 0) plan.unchanged += 1
   else if (version && version !== String(row.version)) {
-    complain(line, `${row.name} was saved by someone else since this file was written (version ${version.slice(0, 20)} there, ${row.version} now).`)
+    complain(line, `${row.name} was changed by someone else since this file was exported (version ${version.slice(0, 20)} in the file, ${row.version} now).`)
   } else plan.changed.push({ line, id: row.id, version: row.version, stockWas: row.stock, draft, changes })
 }
 

@@ -74,7 +74,7 @@ function decode(read: () => string): string {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
   }
-  throw new AppError('invalid_input', 'file: is not UTF-8 text. Please save it as CSV in UTF-8.')
+  throw new AppError('invalid_input', 'file: must be UTF-8 text. Please save it as CSV in UTF-8.')
 }
 
 /** Returns the column names of the first line; undefined if one is unknown or repeated, or none is editable. */
@@ -83,7 +83,7 @@ function readHeader(names: string[], complain: (reason: string) => void): string
   const unknown = known.filter((name) => !columns.some((column) => column === name))
   for (const name of unknown) complain(`"${name.slice(0, 60)}" is not a column of products. The columns are ${columns.join(', ')}.`)
   const twice = known.filter((name, index) => known.indexOf(name) !== index)
-  for (const name of twice) complain(`The column "${name}" is there twice.`)
+  for (const name of twice) complain(`The column "${name}" appears twice.`)
   const tells = writtenColumns.some((column) => known.includes(column))
   if (!tells && unknown.length === 0) complain('The first line names no column that can be changed.')
   return tells && unknown.length === 0 && twice.length === 0 ? known : undefined

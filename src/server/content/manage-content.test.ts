@@ -65,7 +65,7 @@ test('ADM-13 adds, changes and deletes a hero, and the shop shows it at once', a
 test.each<[string, object, string]>([
   ['a banner without a title', { title: ' ' }, 'title: must not be empty'],
   ['a banner without a video', { videoUrl: '' }, 'videoUrl: Please upload a video'],
-  ['a banner whose video is a script', { videoUrl: 'javascript:alert(1)' }, 'videoUrl: must be the address of a picture or film'],
+  ['a banner whose video is a script', { videoUrl: 'javascript:alert(1)' }, 'videoUrl: must be the address of a picture or video'],
   ['an order in words', { order: 'first' }, 'order: must be a whole number'],
 ])('ADM-12 refuses %s', async (_what, change, message) => {
   const { _id: id } = await it.call(contract.createBanner, { body: banner }, admin.token)

@@ -147,7 +147,7 @@ async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise<Databa
 }
 
 const movedAway = (dataDir: string) =>
-  `Setting DATABASE_URL: the shop in ${dataDir} has moved to PostgreSQL, or was stopped on its way. Set DATABASE_URL, or take it back by: npm run shop -- undo-move`
+  `Setting DATABASE_URL: the shop in ${dataDir} has moved to PostgreSQL, or its move was interrupted. Set DATABASE_URL, or undo the move: npm run shop -- undo-move`
 
 /** SQLite's codes: read-only file, I/O error, full disk, cannot open, damaged file, not a database. */
 const isUnusableFile = (error: unknown): error is Error =>

@@ -91,10 +91,10 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     await expect.poll(() => feed.isHearing()).toBe(false)
     await expect.poll(() => heard.length, { timeout: 25_000 }).toBe(2)
     expect(heard).toEqual([[ALL_TAGS], [ALL_TAGS]])
-    expect(lines).toEqual([expect.stringMatching(/^error: changes of other nodes are not heard: .* Set DATABASE_DIRECT_URL$/)])
+    expect(lines).toEqual([expect.stringMatching(/^error: changes from other nodes do not arrive: .* Set DATABASE_DIRECT_URL$/)])
     ping = ways.open
     await expect.poll(() => feed.isHearing()).toBe(true)
-    expect(lines.slice(1)).toEqual(['info: changes of other nodes are heard again'])
+    expect(lines.slice(1)).toEqual(['info: changes from other nodes arrive again'])
   }, 60_000)
 
   test('a listener whose connection is forgotten without a word comes back, and says that anything may have changed', async () => {

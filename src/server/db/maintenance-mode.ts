@@ -19,7 +19,7 @@ export function isInMaintenanceMode(connection: Pick<NodeSqlite, 'prepare'>): bo
 /** @throws AppError unavailable if the shop is moving. Call it last in every transaction that may have written. */
 export function assertWritable(connection: Pick<NodeSqlite, 'prepare'>): void {
   if (isInMaintenanceMode(connection)) {
-    throw new AppError('unavailable', 'The shop is moving and takes no changes for a few minutes. Please try again soon.', { retryAfter: 60 })
+    throw new AppError('unavailable', 'The shop is being moved and accepts no changes for a few minutes. Please try again soon.', { retryAfter: 60 })
   }
 }
 
@@ -36,9 +36,9 @@ export async function setReadOnly(dataDir: string, moving: boolean): Promise<voi
   try {
     connection.exec('pragma synchronous = full; pragma busy_timeout = 0')
     // If two moves ran at once, the failing one would reopen the shop for writes during the other.
-    if (moving && isInMaintenanceMode(connection)) throw new StartError('The shop is moving, or has moved, already. Take that back first: npm run shop -- undo-move')
+    if (moving && isInMaintenanceMode(connection)) throw new StartError('The shop is already being moved, or has been moved. Undo that first: npm run shop -- undo-move')
     while (!setMark(connection, moving)) {
-      if (Date.now() > latest) throw new StartError(`${file} is being written without a pause. Try again in a quieter hour.`)
+      if (Date.now() > latest) throw new StartError(`${file} is being written to all the time. Try again at a quieter time.`)
       await sleep(PAUSE_MS)
     }
   } finally {

@@ -90,10 +90,10 @@ async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Pr
   const canWork = knownSteps.every((name) => taken.includes(name)) && worksFrom !== undefined && knownSteps.includes(worksFrom)
   if (!canWork) {
     throw new StartError(
-      `The database was brought to ${newest} by a newer version of the shop, on which this one, of ${knownSteps.at(-1)}, cannot work. Start the newer version, or restore a backup from before the update.`,
+      `The database was migrated to ${newest} by a newer version of the shop. This version (${knownSteps.at(-1)}) cannot use it. Start the newer version, or restore a backup from before the update.`,
     )
   }
-  log.warn(`the database was brought to ${newest} by a newer version of the shop; this one works on it`)
+  log.warn(`the database was migrated to ${newest} by a newer version of the shop; this version can use it`)
   return true
 }
 

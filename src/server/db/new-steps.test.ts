@@ -57,13 +57,13 @@ test('O12: this version starts on the tables of a later one that has only added 
   const db: Database = await openDatabase(place, log)
   expect(await db.reader.selectFrom('heroes').selectAll().execute()).toEqual([])
   await db.close()
-  expect(lines).toEqual(['warn: the database was brought to 9999-later by a newer version of the shop; this one works on it'])
+  expect(lines).toEqual(['warn: the database was migrated to 9999-later by a newer version of the shop; this version can use it'])
 })
 
 test('O11, O12: on tables that it cannot work on it ends with one line', async () => {
   const place = await ofLaterVersion('9999-later')
   await expect(openDatabase(place)).rejects.toThrow(
-    /^The database was brought to 9999-later by a newer version of the shop, on which this one, of \d{4}-[\w-]+, cannot work\. Start the newer version, or restore a backup from before the update\.$/,
+    /^The database was migrated to 9999-later by a newer version of the shop\. This version \(\d{4}-[\w-]+\) cannot use it\. Start the newer version, or restore a backup from before the update\.$/,
   )
 })
 

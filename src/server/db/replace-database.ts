@@ -42,7 +42,7 @@ async function replaceSqlite(dataDir: string, { replace, advice, first }: Terms,
   const file = sqliteFile(dataDir)
   const fresh = `${file}.new`
   try {
-    if (!replace && existsSync(file) && !(await isEmpty(dataDir))) throw new StartError(`There is a shop in ${dataDir} already. ${advice}`)
+    if (!replace && existsSync(file) && !(await isEmpty(dataDir))) throw new StartError(`There is already a shop in ${dataDir}. ${advice}`)
     await first()
     rmSync(fresh, { force: true })
     await fillFile(fresh, fill)
@@ -80,7 +80,7 @@ function settleLog(file: string): void {
       old.close()
     }
   } catch (error) {
-    if (/locked|busy/.test((error as Error).message)) throw new StartError(`${file} is being read by another program, such as a backup. Let that one end first.`)
+    if (/locked|busy/.test((error as Error).message)) throw new StartError(`${file} is being read by another program, such as a backup. Wait for it to finish.`)
     // A damaged file is replaced like any other.
     for (const log of [`${file}-wal`, `${file}-shm`]) rmSync(log, { force: true })
   }
@@ -97,10 +97,10 @@ async function replaceInPostgres({ url, setting }: Direct, { replace, advice, fi
     await db.transaction().execute(async (tx) => {
       const tables = openTableDump(tx, 'postgres')
       const there = (await tables.shapes()).map(({ name }) => name)
-      if (!replace && !(await tables.areEmpty())) throw new StartError(`There is a shop in the database already. ${advice}`)
+      if (!replace && !(await tables.areEmpty())) throw new StartError(`There is already a shop in the database. ${advice}`)
       const own = await ownTables()
       const strange = there.find((name) => !own.includes(name))
-      if (strange) throw new StartError(`The database holds a table ${strange}, which is not the shop's. Give the shop a database of its own.`)
+      if (strange) throw new StartError(`The database contains the table ${strange}, which does not belong to the shop. Give the shop its own database.`)
       await first()
       const gone = [...there, 'schema_info', 'kysely_migration', 'kysely_migration_lock'].map((name) => sql.table(name))
       await sql`drop table if exists ${sql.join(gone)} cascade`.execute(tx)

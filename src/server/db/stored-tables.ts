@@ -57,7 +57,7 @@ type Row = Record<string, unknown>
 function lineOf({ name, columns }: TableSchema, row: Row): string {
   const values = columns.map((column) => row[column])
   const strange = values.findIndex((value) => value !== null && typeof value !== 'string' && !Number.isFinite(value))
-  if (strange >= 0) throw new Error(`${name}.${columns[strange]} holds what a copy cannot carry.`)
+  if (strange >= 0) throw new Error(`${name}.${columns[strange]} contains a value that cannot be copied.`)
   return JSON.stringify(values)
 }
 

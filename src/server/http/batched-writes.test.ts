@@ -21,7 +21,7 @@ test('SESS-03 an order right after signing out is refused like one of nobody, th
   await it.call(logout, {}, shopper.token)
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const { status, body } = await place(shopper)
-    expect([status, body.code, body.error]).toEqual([401, 'not_signed_in', 'Please sign in to go on.'])
+    expect([status, body.code, body.error]).toEqual([401, 'not_signed_in', 'Please sign in to continue.'])
   }
   expect(await ordersOf(shopper)).toBe(1)
 })

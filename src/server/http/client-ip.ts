@@ -14,7 +14,7 @@ export function warnOfProxy(app: FastifyInstance, { settings, log }: Pick<AppCon
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
       isTold = true
-      log.warn('Setting TRUST_PROXY: is not set, and a request with X-Forwarded-For came. If a proxy stands before the shop, say how many: all its callers count as one. If none does, set it to 0.')
+      log.warn('Setting TRUST_PROXY: is not set, but a request with X-Forwarded-For arrived. If the shop is behind proxies, set how many; until then all its visitors count as one client. If it is not, set it to 0.')
     }
     done()
   })

@@ -70,7 +70,7 @@ describe('S10: requests that never end', () => {
     socket.destroy()
     chunked.socket.destroy()
     await Promise.all([closed, chunked.closed])
-    await expect.poll(() => lines.slice(answered).map(({ msg }) => msg)).toEqual(Array(2).fill('the caller left before the request had arrived'))
+    await expect.poll(() => lines.slice(answered).map(({ msg }) => msg)).toEqual(Array(2).fill('the client disconnected before the request had arrived'))
     expect(faults()).toEqual([])
   })
 

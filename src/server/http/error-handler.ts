@@ -17,7 +17,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const hungUp = hasHungUp(request)
   const { status, body } = hungUp ? unread() : describeError(error, endpoint)
   // Its response is never sent, so no other line reports this request.
-  if (hungUp) request.log.info({ route: request.routeOptions.url }, 'the caller left before the request had arrived')
+  if (hungUp) request.log.info({ route: request.routeOptions.url }, 'the client disconnected before the request had arrived')
   if (status >= 500) request.log.error(error)
   const { retryAfter } = body
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
@@ -40,7 +40,7 @@ function describeError(error: unknown, endpoint: Endpoint | undefined): { status
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An invalid id cannot exist, so the response is "not found".
     if (error.validationContext === 'params' && endpoint?.method === 'GET') {
-      return { status: 404, body: errorBody('not_found', 'There is nothing under this address.') }
+      return { status: 404, body: errorBody('not_found', 'Nothing was found at this address.') }
     }
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
@@ -50,7 +50,7 @@ function describeError(error: unknown, endpoint: Endpoint | undefined): { status
     return { status: 400, body: { ...errorBody('invalid_input', message), issues } }
   }
   // The row was deleted between reading and writing.
-  if (isForeignKeyViolation(error)) return { status: 404, body: errorBody('not_found', 'What this belongs to is no longer there.') }
+  if (isForeignKeyViolation(error)) return { status: 404, body: errorBody('not_found', 'The item this belongs to no longer exists.') }
   return describeFrameworkError(error)
 }
 
@@ -59,7 +59,7 @@ function describeFrameworkError(error: unknown): { status: number; body: ErrorBo
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return { status, body: errorBody('too_large', 'This is larger than the shop accepts.') }
   if (status === 415) return { status, body: errorBody('wrong_type', 'The shop does not accept this type of content.') }
-  if (status === 416) return { status, body: errorBody('invalid_input', 'The file has no such part.') }
+  if (status === 416) return { status, body: errorBody('invalid_input', 'The file does not have the requested range.') }
   if (status >= 400 && status < 500) return unread()
   return { status: 500, body: errorBody('internal', 'Something went wrong on our side. Please try again.') }
 }

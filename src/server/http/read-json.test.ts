@@ -17,8 +17,8 @@ test('S12: a megabyte of brackets to a call without an account is refused by its
 test('S12: what is nested deeper than any call needs is refused before it is parsed (ASVS 2.4.1)', async () => {
   const nested = (depth: number) => `{"email":"a@b.in","password":"12345678","more":${'['.repeat(depth)}${']'.repeat(depth)}}`
   expect((await login(nested(10))).json()).toMatchObject({ code: 'wrong_login' })
-  expect((await login(nested(100))).json()).toMatchObject({ code: 'invalid_input', message: 'This request is nested too deep.' })
-  expect((await login('{"email":['.repeat(1000))).json()).toMatchObject({ message: 'This request is nested too deep.' })
+  expect((await login(nested(100))).json()).toMatchObject({ code: 'invalid_input', message: 'This request is nested too deeply.' })
+  expect((await login('{"email":['.repeat(1000))).json()).toMatchObject({ message: 'This request is nested too deeply.' })
 })
 
 test.each([

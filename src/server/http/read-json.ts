@@ -8,7 +8,7 @@ const DEEPEST = 16
 export function jsonReader(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser('error', 'error') as (...given: Parameters<FastifyBodyParser<string>>) => void
   return (request, body, done) => {
-    if (isDeep(body)) done(new AppError('invalid_input', 'This request is nested too deep.'))
+    if (isDeep(body)) done(new AppError('invalid_input', 'This request is nested too deeply.'))
     else parse(request, body, done)
   }
 }

@@ -103,4 +103,4 @@ export function openDocumentRenderer(): DocumentRenderer {
   }
 }
 
-const tooManyDocuments = () => new AppError('too_many', 'Your documents are still being made. Please try again in a moment.', { retryAfter: 5 })
+const tooManyDocuments = () => new AppError('too_many', 'Your documents are still being prepared. Please try again in a moment.', { retryAfter: 5 })

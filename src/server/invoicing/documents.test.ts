@@ -85,7 +85,7 @@ test('S4: of many documents that one person asks for at once at most three are d
   const refused = own.filter(({ status }) => status === 429).length
   expect(refused).toBeGreaterThan(0)
   expect(own.filter(({ status }) => status === 200)).toHaveLength(8 - refused)
-  expect(own.find(({ status }) => status === 429)?.words).toContain('Your documents are still being made.')
+  expect(own.find(({ status }) => status === 429)?.words).toContain('Your documents are still being prepared.')
   // Concurrent requests for the same document share one drawing.
   const same = await Promise.all(Array.from({ length: 8 }, () => download('invoice', orders[7]?._id ?? '', asha)))
   expect(same.map(({ status }) => status)).toEqual(Array(8).fill(200))

@@ -119,7 +119,7 @@ test('ADM-14 shoppers see the invoice of their own order only, once there is one
 test('ADM-14 an order that was called off gets no invoice any more', async () => {
   const order = await place()
   await it.call(manage.cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
-  expect(await refusal(issue(order._id))).toEqual({ status: 409, message: `Order ${order.orderId} was called off.` })
+  expect(await refusal(issue(order._id))).toEqual({ status: 409, message: `Order ${order.orderId} was cancelled.` })
   expect((await download('invoice', order._id)).status).toBe(404)
 })
 

@@ -18,7 +18,7 @@ export class AppError extends Error {
 /** Temporary failure; clients may retry after `retryAfter` seconds. */
 export const unavailable = () => new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfter: 5 })
 
-export const notSignedIn = () => new AppError('not_signed_in', 'Please sign in to go on.')
+export const notSignedIn = () => new AppError('not_signed_in', 'Please sign in to continue.')
 
 /** Returns an AppError as a value. @throws any other error. */
 export function asRefusal(error: unknown): AppError {

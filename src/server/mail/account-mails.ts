@@ -12,7 +12,7 @@ export function writeAccountMail(mail: AccountMail, shop: MailShop): WrittenMail
         subject: `Welcome to ${shop.name}`,
         blocks: [
           { heading: `Welcome, ${mail.data.username}` },
-          { text: 'Your account is ready. Your cart, your orders and your addresses are kept in it.' },
+          { text: 'Your account is ready. It keeps your cart, your orders and your addresses.' },
           { button: 'Look around', path: '/shop' },
         ],
       }
@@ -30,9 +30,9 @@ export function writeAccountMail(mail: AccountMail, shop: MailShop): WrittenMail
       return {
         subject: `Your ${shop.name} account has been erased`,
         blocks: [
-          { heading: 'Your account is gone' },
-          { text: 'As you asked, your account, your addresses, your cart and your name under your reviews have been erased. What the law makes us keep of your orders stays without your name.' },
-          { text: 'An order that is still on its way is delivered first. If this was not you, please write to us at once.' },
+          { heading: 'Your account has been erased' },
+          { text: 'As you asked, we have erased your account, your addresses and your cart, and removed your name from your reviews. The order records that the law requires stay without your name.' },
+          { text: 'An order that is still on its way will be delivered first. If this was not you, please write to us at once.' },
         ],
       }
     default:
@@ -48,7 +48,7 @@ function writeSecurityMail(mail: SecurityMail, shop: MailShop): WrittenMail {
         blocks: [
           { heading: 'Two-step sign-in is on' },
           { text: `Hello ${mail.data.username}, signing in to your account now asks for a code from your authenticator app, and other devices were signed out.` },
-          { text: 'Keep the recovery codes where you find them without your telephone. If this was not you, please write to us at once.' },
+          { text: 'Keep the recovery codes somewhere you can reach without your phone. If this was not you, please write to us at once.' },
         ],
       }
     case 'second_factor_off':
@@ -56,26 +56,26 @@ function writeSecurityMail(mail: SecurityMail, shop: MailShop): WrittenMail {
         subject: `Two-step sign-in is off at ${shop.name}`,
         blocks: [
           { heading: 'Two-step sign-in is off' },
-          { text: `Hello ${mail.data.username}, signing in to your account asks for the password alone again, and other devices were signed out.` },
+          { text: `Hello ${mail.data.username}, signing in to your account needs only your password again, and other devices were signed out.` },
           { text: 'If this was not you, set a new password at once.' },
           { button: 'Set a new password', path: '/forgot-password' },
         ],
       }
     case 'code_tries':
       return {
-        subject: `Somebody is guessing at your ${shop.name} codes`,
+        subject: `Someone is trying to guess your ${shop.name} codes`,
         blocks: [
           { heading: 'Wrong codes for your account' },
-          { text: `Hello ${mail.data.username}, somebody has entered ten wrong codes for your account today. After thirty the codes we mail you count no more until tomorrow.` },
-          { text: 'Your password stays as it is. You can sign in as ever, and the link in our mail for a new password works whatever others try.' },
+          { text: `Hello ${mail.data.username}, someone has entered ten wrong codes for your account today. After thirty, the codes we e-mail you stop working until tomorrow.` },
+          { text: 'Your password has not changed. You can sign in as usual, and the link in our e-mail for a new password always works.' },
         ],
       }
     case 'second_factor_tries':
       return {
         subject: `Wrong codes for two-step sign-in at ${shop.name}`,
         blocks: [
-          { heading: 'Somebody may know your password' },
-          { text: `Hello ${mail.data.username}, ten wrong codes were entered for two-step sign-in, each after your right password.` },
+          { heading: 'Someone may know your password' },
+          { text: `Hello ${mail.data.username}, ten wrong codes were entered for two-step sign-in, each after your correct password.` },
           { text: 'If this was not you, set a new password at once. You can still sign in on the devices you use.' },
           { button: 'Set a new password', path: '/forgot-password' },
         ],
@@ -85,10 +85,10 @@ function writeSecurityMail(mail: SecurityMail, shop: MailShop): WrittenMail {
 
 const codeLines = (code: string): Block[] => [
   { code },
-  { text: `It is valid for ${CODE_MINUTES} minutes and only once. Nobody at the shop will ever ask you for it.` },
+  { text: `It works once, within ${CODE_MINUTES} minutes. No one at the shop will ever ask you for it.` },
 ]
 
-const ignore: Block = { quiet: 'If you did not ask for this, you need not do anything.' }
+const ignore: Block = { quiet: 'If you did not ask for this, you can ignore this e-mail.' }
 
 type CodeData = Extract<AccountMail, { kind: 'code' }>['data']
 
@@ -127,8 +127,8 @@ function resetCode({ code, hasAccount, link }: CodeData, shop: MailShop): Writte
       ...codeLines(code),
       ...(link === undefined
         ? []
-        : [{ text: 'Or open this link instead. It works for an hour, and only once.' }, { button: 'Set a new password', path: `/forgot-password#link=${link}` }]),
-      { quiet: 'If you did not ask for this, you need not do anything: your password stays as it is.' },
+        : [{ text: 'Or open this link instead. It works once, within an hour.' }, { button: 'Set a new password', path: `/forgot-password#link=${link}` }]),
+      { quiet: 'If you did not ask for this, you can ignore this e-mail: your password stays the same.' },
     ],
   }
 }

@@ -67,7 +67,7 @@ li a:hover strong,a:focus-visible strong{text-decoration:underline}strong{displa
 a:focus-visible{outline:2px solid #5B1A2E;outline-offset:2px}
 </style></head><body><main><h1>Outbox</h1>
 <p>Mails of this demonstration shop, newest first. With a mail server set (SMTP_URL) they are sent instead, and this page is gone.</p>
-${mails.length === 0 ? '<p>No mail has been written yet.</p>' : `<ol>${mails.map(item).join('')}</ol>`}
+${mails.length === 0 ? '<p>There are no mails yet.</p>' : `<ol>${mails.map(item).join('')}</ol>`}
 </main></body></html>`
 
 const item = ({ name, to, subject, date }: Shown) =>

@@ -40,8 +40,8 @@ test('B6: the mail of a cancelled order says what becomes of the money, truly', 
   const text = (paymentStatus: PaymentStatus) => renderMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus } }, shop).text
   expect(text('due_on_delivery')).toContain('Nothing was paid')
   expect(text('awaiting_confirmation')).toContain('We could not find a payment for it. If you did pay, please send us the 12-digit UTR')
-  expect(text('paid')).toContain('goes back to you within 7 to 10 business days')
-  expect(text('refunded')).toContain('has been sent back')
+  expect(text('paid')).toContain('will be refunded within 7 to 10 business days')
+  expect(text('refunded')).toContain('has been refunded')
   for (const status of ['due_on_delivery', 'awaiting_confirmation'] as const) expect(text(status)).not.toContain('7 to 10')
 })
 

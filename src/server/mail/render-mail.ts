@@ -31,7 +31,7 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
         subject: `Refund for order ${mail.data.orderId}`,
         blocks: [
           { heading: 'Your money is on its way back' },
-          { text: `Hello ${mail.data.username}, we have sent ${rupees(mail.data.amountPaise)} for order ${mail.data.orderId} back the way it came.` },
+          { text: `Hello ${mail.data.username}, we have refunded ${rupees(mail.data.amountPaise)} for order ${mail.data.orderId}.` },
           { text: 'Banks take 7 to 10 business days to show it.' },
           { button: 'View the order', path: `/orders/${mail.data.id}` },
         ],
@@ -45,7 +45,7 @@ function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data']): Wr
   const payment =
     order.paymentMethod === 'COD'
       ? 'You pay in cash when the parcel arrives.'
-      : 'You told us that you have paid by UPI. We write to you as soon as the payment has arrived.'
+      : 'We are checking your UPI payment and will e-mail you, usually within a day.'
   return {
     subject: `Your order ${order.orderId}`,
     blocks: [
@@ -66,14 +66,14 @@ function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data']): Wr
       },
       ...(order.address.length > 0
         ? [{ label: 'Delivery to', lines: order.address }]
-        : [{ text: 'Please tell us on the page of the order where to deliver.' }]),
+        : [{ text: 'Please open the order and tell us where to deliver it.' }]),
       { button: 'View the order', path: `/orders/${order.id}` },
     ],
   }
 }
 
 const statusTexts = {
-  pending: ['Your order is waiting', 'waits to be prepared.'],
+  pending: ['Your order is waiting', 'is waiting to be prepared.'],
   processing: ['Your order is being prepared', 'is being checked and packed.'],
   shipped: ['Your order is on its way', 'has left our workshop and is on its way to you.'],
   completed: ['Your order has been delivered', 'has been delivered. We hope it is a joy to wear.'],
@@ -82,10 +82,10 @@ const statusTexts = {
 
 /** What happens to the payment of a cancelled order. */
 const moneyTexts: Record<PaymentStatus, string> = {
-  due_on_delivery: 'Nothing was paid, so there is nothing to send back.',
-  awaiting_confirmation: 'We could not find a payment for it. If you did pay, please send us the 12-digit UTR, and we send your money back.',
-  paid: 'What you have paid goes back to you within 7 to 10 business days.',
-  refunded: 'What you paid has been sent back to you.',
+  due_on_delivery: 'Nothing was paid, so there is nothing to refund.',
+  awaiting_confirmation: 'We could not find a payment for it. If you did pay, please send us the 12-digit UTR, and we will send your money back.',
+  paid: 'Your payment will be refunded within 7 to 10 business days.',
+  refunded: 'Your payment has been refunded.',
 }
 
 function statusChanged({ username, id, orderId, status, paymentStatus }: Extract<Mail, { kind: 'status_changed' }>['data']): WrittenMail {
@@ -106,7 +106,7 @@ const paymentNoted = ({ utr, amountPaise, reason }: Extract<Mail, { kind: 'payme
   blocks: [
     { heading: 'A payment without an order' },
     { text: `A shopper says that they have paid ${rupees(amountPaise)} by UPI, with the reference (UTR) ${utr}. Their order could not be placed: ${reason}` },
-    { text: 'They were told not to pay again, and that you write to them within a day. Look for the payment in your bank account, then send the money back or arrange the order with them.' },
+    { text: 'We told them not to pay again, and that you will write to them within a day. Look for the payment in your bank account, then send the money back or arrange the order with them.' },
     { button: 'See the noted payments', path: '/dashboard/noted-payments' },
   ],
 })

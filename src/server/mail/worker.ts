@@ -90,7 +90,7 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
     const sending = attempt(shop, carrier, mail, pauses)
       .then(record)
       .catch((error: unknown) => {
-        if (!state.stopped) shop.log.error(error, 'what became of a mail could not be written down')
+        if (!state.stopped) shop.log.error(error, 'the result of a mail could not be saved')
       })
       .finally(() => {
         const wasFull = underWay.size === MOST_UNDER_WAY
@@ -155,7 +155,7 @@ async function claim(shop: AppContext, most: number, urgent: Set<string>): Promi
 
 async function attempt(shop: AppContext, carrier: MailTransport, mail: OutboxRow, pauses: number[]): Promise<Outcome> {
   if (mail.useless_at !== null && mail.useless_at <= Date.now()) {
-    return { mail, sentAt: null, nextAt: null, error: mail.last_error ?? 'came too late to be of use' }
+    return { mail, sentAt: null, nextAt: null, error: mail.last_error ?? 'expired before it was sent' }
   }
   try {
     await carrier.send(mail)
@@ -166,8 +166,8 @@ async function attempt(shop: AppContext, carrier: MailTransport, mail: OutboxRow
     const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: redactPersonalData(reason) }
     if (pause === undefined) {
       shop.counters.mailsGivenUp.inc()
-      shop.log.error(facts, 'a mail was given up')
-    } else shop.log.warn(facts, 'a mail could not be sent and is tried again')
+      shop.log.error(facts, 'a mail could not be sent and was given up')
+    } else shop.log.warn(facts, 'a mail could not be sent and will be retried')
     return { mail, sentAt: null, nextAt: pause === undefined ? null : Date.now() + pause * 1000, error: reason }
   }
 }

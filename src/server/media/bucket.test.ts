@@ -112,7 +112,7 @@ test.each(['constructor', 'toString', '__proto__'])('S19: the ending %s names no
 test('the start says in one line what is wrong with the storage', async () => {
   const line = (settings: Record<string, string>) => bucketOf({ ...server.settings, ...settings }).then(() => 'started', ({ message }: Error) => message)
   expect(await line({ S3_BUCKET: 'no-such-bucket' })).toBe(`Setting S3_BUCKET: there is no bucket no-such-bucket at ${server.settings.S3_ENDPOINT}.`)
-  expect(await line({ S3_ENDPOINT: 'http://127.0.0.1:9' })).toBe('Setting S3_ENDPOINT: http://127.0.0.1:9 does not answer (ECONNREFUSED).')
+  expect(await line({ S3_ENDPOINT: 'http://127.0.0.1:9' })).toBe('Setting S3_ENDPOINT: http://127.0.0.1:9 does not respond (ECONNREFUSED).')
   expect(await line({ S3_BUCKET: '' })).toBe('Setting S3_BUCKET: is needed with S3_ENDPOINT.')
   expect(await line({ S3_SECRET_ACCESS_KEY: '' })).toBe('Setting S3_SECRET_ACCESS_KEY: is needed with S3_ACCESS_KEY_ID.')
   expect(await line({ S3_ACCESS_KEY_ID: '' })).toBe('Setting S3_ACCESS_KEY_ID: is needed with S3_SECRET_ACCESS_KEY.')
@@ -129,7 +129,7 @@ test('UPL-02 when the storage is gone, copies are still served; all else says so
   for (const url of [pictureAddress(address, 480, 'avif') ?? '', film]) {
     const answer = await it.app.inject(url)
     expect([answer.statusCode, answer.json<{ code: string; message: string }>()]).toEqual([
-      503, expect.objectContaining({ code: 'unavailable', message: 'The storage of pictures does not answer. Please try again in a moment.' }),
+      503, expect.objectContaining({ code: 'unavailable', message: 'The picture storage does not respond. Please try again in a moment.' }),
     ])
   }
   const image = `data:image/png;base64,${(await square('#123456')).toString('base64')}`

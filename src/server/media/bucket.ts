@@ -138,7 +138,7 @@ async function reach(client: S3Client, ask: () => Promise<unknown>, { bucket, en
     if (status === 404) throw new StartError(`Setting S3_BUCKET: there is no bucket ${bucket} at ${where}.`)
     if (status === 401 || status === 403) throw new StartError(`Setting S3_ACCESS_KEY_ID: ${where} does not let this key use the bucket ${bucket}.`)
     const reason = error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.name : String(error)
-    throw new StartError(`Setting S3_ENDPOINT: ${where} does not answer (${reason}).`)
+    throw new StartError(`Setting S3_ENDPOINT: ${where} does not respond (${reason}).`)
   }
 }
 
@@ -152,7 +152,7 @@ async function orMissing<T>(ask: () => Promise<T>): Promise<T | undefined> {
   } catch (error) {
     const status = statusOf(error)
     if (status === 404) return undefined
-    if (status === 416) throw Object.assign(new Error('The file has no such part.'), { statusCode: 416 })
+    if (status === 416) throw Object.assign(new Error('The file does not have the requested range.'), { statusCode: 416 })
     throw gone(error)
   }
 }
@@ -161,4 +161,4 @@ const quiet = () => undefined
 
 const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-const gone = (cause: unknown) => Object.assign(new AppError('unavailable', 'The storage of pictures does not answer. Please try again in a moment.'), { cause })
+const gone = (cause: unknown) => Object.assign(new AppError('unavailable', 'The picture storage does not respond. Please try again in a moment.'), { cause })

@@ -17,7 +17,7 @@ export const isBeingDeleted = () => sql<SqlBool>`(leaving_since is not null and 
 
 /** The error for an upload whose bytes are marked for deletion. */
 export const isBeingTakenAway = () =>
-  new AppError('unavailable', 'The same file is just being taken out of the shop. Please try again in a minute.', { retryAfter: 60 })
+  new AppError('unavailable', 'The same file is being deleted right now. Please try again in a minute.', { retryAfter: 60 })
 
 /**
  * Marks those of these files that were last uploaded before an instant (milliseconds) and returns their hashes; skips

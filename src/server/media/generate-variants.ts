@@ -29,7 +29,7 @@ export function startGeneratingVariants({ db, media, log }: Pick<AppContext, 'db
     }
   }
   const done = work().catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.warn(error, 'the picture sizes could not all be made ahead')
+    if (!stopping.signal.aborted) log.warn(error, 'not all picture sizes could be generated in advance')
   })
   return {
     done,

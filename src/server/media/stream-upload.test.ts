@@ -104,7 +104,7 @@ test('UPL-02 refuses a picture that is a page, a script, a document or an archiv
   const chance = Buffer.concat([clean.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 9]), Buffer.from('<sVg\x93\x00z', 'latin1'), clean.subarray(2)])
   expect((await send(chance)).status).toBe(201)
   for (const bytes of others) {
-    expect(await send(bytes)).toMatchObject({ status: 415, message: 'This file is more than a picture: it holds something else as well.' })
+    expect(await send(bytes)).toMatchObject({ status: 415, message: 'This file contains more than a picture.' })
   }
   expect((await send(comment('Made by Asha'))).status).toBe(201)
 })

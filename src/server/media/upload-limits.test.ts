@@ -89,7 +89,7 @@ test('S11: a JPEG of more than 64 scans is refused before it is decoded, at any 
   expect(bomb.length).toBeLessThan(2_000_000)
   const since = performance.now()
   const refused = await refusal(send(bomb, asha))
-  expect(refused).toEqual({ status: 400, message: 'This picture is stored in too many parts. Please save it anew and try again.' })
+  expect(refused).toEqual({ status: 400, message: 'This picture is stored in too many parts. Please save it again and retry.' })
   // Decoding it takes half a minute, or ten seconds until the encoder is killed.
   expect(performance.now() - since).toBeLessThan(8000)
 })

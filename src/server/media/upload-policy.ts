@@ -16,17 +16,17 @@ export function checkFileKind(viewer: Actor, head: Buffer, declared: string): Fi
   const film = kind ? isVideo(kind) : /^video\//i.test(declared)
   if (film && viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to upload videos.')
   if (kind) return kind
-  if (film) throw new AppError('wrong_type', 'The shop takes videos as MP4, WebM or AVI.')
+  if (film) throw new AppError('wrong_type', 'Videos must be MP4, WebM or AVI.')
   const isMarkup = /^[\s\ufeff]*</.test(head.toString('utf8'))
   throw /^image\/(jpe?g|png|webp|avif|gif)\b/i.test(declared) && !isMarkup
     ? unreadable()
-    : new AppError('wrong_type', 'The shop takes pictures as JPEG, PNG, WebP, AVIF or GIF.')
+    : new AppError('wrong_type', 'Pictures must be JPEG, PNG, WebP, AVIF or GIF.')
 }
 
 /** @throws AppError too_large if `bytes` exceeds the limit of this kind. */
 export function rejectAbove(kind: FileKind, bytes: number): void {
   if (isVideo(kind) && bytes > MAX_VIDEO_BYTES) throw new AppError('too_large', 'Video file size should be less than 50MB')
-  if (!isVideo(kind) && bytes > MAX_IMAGE_BYTES) throw new AppError('too_large', 'A picture may have at most 5 MB.')
+  if (!isVideo(kind) && bytes > MAX_IMAGE_BYTES) throw new AppError('too_large', 'A picture can be at most 5 MB.')
 }
 
 export const unreadable = () => new AppError('invalid_input', 'This picture is damaged and cannot be read.')

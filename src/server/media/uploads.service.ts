@@ -28,7 +28,7 @@ export async function keepUpload(
   try {
     const kind = await write(path)
     if (isVideo(kind)) {
-      if (!(await isCompleteVideo(path, kind))) throw new AppError('invalid_input', 'This video is damaged or not what it says it is.')
+      if (!(await isCompleteVideo(path, kind))) throw new AppError('invalid_input', 'This video is damaged, or not the type of file it claims to be.')
       return await media.keep(db, path, 'video', kind)
     }
     return await keepPicture(media, db, by, { path, target, kind })
@@ -41,8 +41,8 @@ type Incoming = { path: string; target: string; kind: PictureKind }
 
 async function keepPicture(media: MediaStore, db: Reader, { viewer, purpose }: Purpose, { path, target, kind }: Incoming): Promise<KeptFile> {
   const bytes = await readFile(path)
-  if (isPolyglotFile(bytes)) throw new AppError('wrong_type', 'This file is more than a picture: it holds something else as well.')
-  if (kind === 'jpeg' && hasTooManyScans(bytes)) throw new AppError('invalid_input', 'This picture is stored in too many parts. Please save it anew and try again.')
+  if (isPolyglotFile(bytes)) throw new AppError('wrong_type', 'This file contains more than a picture.')
+  if (kind === 'jpeg' && hasTooManyScans(bytes)) throw new AppError('invalid_input', 'This picture is stored in too many parts. Please save it again and retry.')
   const use = viewer.role !== 'admin' || purpose === 'profile' ? 'profile' : 'catalogue'
   const outcome = await media.encode({ original: path, target, use }, viewer.id)
   if (isMade(outcome)) return media.keep(db, target, use === 'profile' ? 'profile' : 'picture', outcome)

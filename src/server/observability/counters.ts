@@ -12,7 +12,7 @@ export function openCounters() {
     orders: new Counter({ name: 'shop_orders_total', help: 'Orders placed through this process.', registers }),
     mailsGivenUp: new Counter({ name: 'shop_mails_given_up_total', help: 'Mails that this process gave up sending.', registers }),
     databaseErrors: new Counter({
-      name: 'shop_db_errors_total', help: 'Requests that failed by an error of the database, by its code.', labelNames: ['code'], registers,
+      name: 'shop_db_errors_total', help: 'Requests that failed with a database error, by its code.', labelNames: ['code'], registers,
     }),
   }
 }

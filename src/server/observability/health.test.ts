@@ -20,7 +20,7 @@ test('a shop whose database is gone lives, but says that it cannot serve', async
   expect((await other.app.inject('/healthz')).statusCode).toBe(200)
   const ready = await other.app.inject('/readyz')
   expect(ready.statusCode).toBe(503)
-  expect(ready.json()).toEqual({ status: 'the database does not answer' })
+  expect(ready.json()).toEqual({ status: 'the database does not respond' })
   await other.app.close()
 })
 
@@ -56,7 +56,7 @@ describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
     expect(await names()).toEqual([])
     await stock(first, [{ name: 'Unheard Ring' }])
     const ready = async () => (await deaf.app.inject('/readyz')).json() as unknown
-    await expect.poll(ready).toEqual({ status: 'changes of other nodes are not heard' })
+    await expect.poll(ready).toEqual({ status: 'changes from other nodes do not arrive' })
     await expect.poll(names).toEqual(['Unheard Ring'])
     expect((await first.app.inject('/readyz')).statusCode).toBe(200)
   })

@@ -18,16 +18,16 @@ export function healthRoutes(app: FastifyInstance, { db, leaving }: Pick<AppCont
   }
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (db.failed.aborted) return reply.code(503).send({ status: 'the disk failed to keep what was written' })
-    if (leaving.signal.aborted) return reply.code(503).send({ status: 'this process is about to end' })
+    if (db.failed.aborted) return reply.code(503).send({ status: 'a write to disk failed' })
+    if (leaving.signal.aborted) return reply.code(503).send({ status: 'this process is shutting down' })
     try {
       await ping()
     } catch (error) {
-      const status = isReadOnly(error) ? 'the database is read-only' : 'the database does not answer'
+      const status = isReadOnly(error) ? 'the database is read-only' : 'the database does not respond'
       request.log.warn(error, status)
       return reply.code(503).send({ status })
     }
-    if (!db.changes.isHearing()) return reply.code(503).send({ status: 'changes of other nodes are not heard' })
+    if (!db.changes.isHearing()) return reply.code(503).send({ status: 'changes from other nodes do not arrive' })
     return { status: 'ready' }
   })
 }

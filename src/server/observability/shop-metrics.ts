@@ -19,7 +19,7 @@ export function shopFigures(registry: Registry, shop: AppContext): void {
 
 function versionFigure(registry: Registry): void {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
-  new Gauge({ name: 'shop_info', help: 'Always 1; the version of the shop stands in its label.', labelNames: ['version'], registers: [registry] }).set({ version }, 1)
+  new Gauge({ name: 'shop_info', help: 'Always 1; its label is the version of the shop.', labelNames: ['version'], registers: [registry] }).set({ version }, 1)
 }
 
 function databaseFigures(registry: Registry, { db }: AppContext): void {
@@ -35,7 +35,7 @@ function databaseFigures(registry: Registry, { db }: AppContext): void {
     },
   })
   gauge(registry, 'shop_db_pool_waiting', 'Requests that wait for a connection to PostgreSQL.', () => connections().waiting)
-  gauge(registry, 'shop_listener_up', 'Whether changes of other nodes are heard.', () => (changes.isHearing() ? 1 : 0))
+  gauge(registry, 'shop_listener_up', 'Whether changes from other nodes arrive.', () => (changes.isHearing() ? 1 : 0))
   gauge(registry, 'shop_listener_lag_seconds', 'How long a change takes from the database to this node.', () => changes.lagSeconds())
 }
 
@@ -43,12 +43,12 @@ function cacheFigures(registry: Registry, { answers }: AppContext): void {
   gauge(registry, 'shop_response_cache_bytes', 'Memory that cached responses take.', () => answers.size().bytes)
   gauge(registry, 'shop_response_cache_entries', 'Cached responses.', () => answers.size().answers)
   counter(registry, 'shop_response_cache_hits_total', 'Responses taken from the cache.', () => answers.uses().hits)
-  counter(registry, 'shop_response_cache_misses_total', 'Responses that had to be made and may be cached.', () => answers.uses().misses)
+  counter(registry, 'shop_response_cache_misses_total', 'Cacheable responses that were not in the cache.', () => answers.uses().misses)
 }
 
 function searchFigures(registry: Registry, { search }: AppContext): void {
   gauge(registry, 'shop_search_products', 'Products in the search index.', () => search.figures().products)
-  gauge(registry, 'shop_search_rebuild_seconds', 'How long the last building of the search index took.', () => search.figures().rebuildSeconds)
+  gauge(registry, 'shop_search_rebuild_seconds', 'How long the last build of the search index took.', () => search.figures().rebuildSeconds)
 }
 
 /** Mails that wait for their next attempt count as due as well: an old one has been waiting for long. */
@@ -60,18 +60,18 @@ function mailFigures(registry: Registry, { db }: AppContext): void {
       .where('next_at', 'is not', null)
       .executeTakeFirstOrThrow()
   const lookUp = inTime(read)
-  gauge(registry, 'shop_mails_due', 'Mails in the database that have not left yet.', async () => {
+  gauge(registry, 'shop_mails_due', 'Mails in the outbox that have not been sent yet.', async () => {
     const { count } = await lookUp()
     return Number(count)
   })
-  gauge(registry, 'shop_mails_due_oldest_seconds', 'For how long the oldest mail that has not left yet waits.', async () => {
+  gauge(registry, 'shop_mails_due_oldest_seconds', 'Age of the oldest mail that has not been sent yet.', async () => {
     const { oldest } = await lookUp()
     return oldest === null ? 0 : (Date.now() - Number(oldest)) / 1000
   })
 }
 
 function backupFigure(registry: Registry, { settings }: AppContext): void {
-  gauge(registry, 'shop_backup_last_success_timestamp_seconds', 'When the last good backup was made that this data directory knows of.', async () => {
+  gauge(registry, 'shop_backup_last_success_timestamp_seconds', 'When the last successful backup known to this data directory was made.', async () => {
     const madeAt = await lastBackup(settings.dataDir)
     return madeAt === undefined ? undefined : madeAt / 1000
   })

@@ -131,5 +131,5 @@ test('ADM-14 asks for more when more than 10,000 orders match', async () => {
       from ${numbers}, orders where id = ${orders[0]?._id}`.execute(tx),
   )
   const answer = await it.app.inject({ url: '/api/orders?search=crowd', headers: { authorization: `Bearer ${admin.token}` } })
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'search: too many orders match. Please type more of it.'])
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'search: too many orders match. Please type more.'])
 })

@@ -57,8 +57,8 @@ const problemsOf = ({ payment_status, cancelled_at, address, stock_released_at }
   shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at })
 
 async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
-  if (row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was called off')
-  if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx, viewer, row, `is ${row.status} by now`)
+  if (row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was cancelled')
+  if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx, viewer, row, `has been marked as ${row.status} by someone else`)
   const changed = await save(tx, await reserveAgain(tx, row, isDispatch(row.status as OrderStatus, status)), { status })
   if (status !== row.status) await mailOrderStatus(tx, await customerOf(tx, row), changed, await recordEvent(tx, viewer, row.id, status))
   // The law requires the invoice before the goods leave.
@@ -70,7 +70,7 @@ async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow,
 export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor, key: string): Promise<Order> {
   const row = await holdOrder(tx, key)
   const before = await readInvoice(tx, row.id)
-  if (!before && row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was called off')
+  if (!before && row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was cancelled')
   await issueInvoice(tx, settings, row)
   const order = await withOneOrder(tx, row, viewer)
   const noted = { invoiceNumber: order.invoiceNumber }
@@ -85,7 +85,7 @@ export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor,
 export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, confirmed: boolean): Promise<Order> {
   const row = await holdOrder(tx, key)
   if (!confirmed) {
-    if (row.payment_status !== 'awaiting_confirmation') throw await stale(tx, viewer, row, 'awaits no payment any more')
+    if (row.payment_status !== 'awaiting_confirmation') throw await stale(tx, viewer, row, 'no longer awaits a payment')
     return callOff(tx, viewer, row, true)
   }
   if (row.payment_status === 'refunded') throw await stale(tx, viewer, row, 'was refunded')

@@ -65,7 +65,7 @@ test('ADM-14 tells the later of two administrators that the status was changed i
     payload: { status: 'completed', statusWas: 'pending' },
   })
   expect([late.statusCode, late.json()]).toMatchObject([409, {
-    code: 'stale_edit', message: `Order ${order.orderId} is processing by now.`, current: { _id: order._id, status: 'processing' },
+    code: 'stale_edit', message: `Order ${order.orderId} has been marked as processing by someone else.`, current: { _id: order._id, status: 'processing' },
   }])
 })
 

@@ -71,7 +71,7 @@ export async function cancelOrder(tx: Tx, viewer: Actor, key: string): Promise<O
     .executeTakeFirst()
   if (!cancelled) {
     const current = await requireOwn(tx, viewer, order.id)
-    if (current.cancelled_at === null) throw onItsWay('be called off')
+    if (current.cancelled_at === null) throw onItsWay('be cancelled')
     return withOneOrder(tx, current, viewer)
   }
   await applyCancellation(tx, viewer, viewer, cancelled)
@@ -90,7 +90,7 @@ export async function setOrderAddress(tx: Tx, viewer: Actor, key: string, addres
     .where('status', 'in', orderStatuses.filter(isBeforeDispatch))
     .returningAll()
     .executeTakeFirst()
-  if (!changed) throw onItsWay('take an address')
+  if (!changed) throw onItsWay('be given an address')
   return withOneOrder(tx, changed, viewer)
 }
 

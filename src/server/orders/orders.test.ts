@@ -130,7 +130,7 @@ test.each([['shipped'], ['completed']] as const)('DASH-04 does not call off an o
   const order = await place(asha, {}, 100, 2)
   await setStatus(order._id, status)
   expect(await refusal(it.call(contract.cancelOrder, { params: { id: order._id } }, asha.token))).toEqual({
-    status: 409, message: 'This order can no longer be called off.',
+    status: 409, message: 'This order can no longer be cancelled.',
   })
   expect((await it.call(contract.getOrder, { params: { id: order._id } }, asha.token)).cancelledAt).toBeNull()
 })

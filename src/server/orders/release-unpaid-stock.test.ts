@@ -74,7 +74,7 @@ test('S7: a customer has at most five unpaid UPI orders, however many they place
     sendOrder(it, meera, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), paymentMethod: 'UPI', ...change })
   const results = await Promise.all(Array.from({ length: 9 }, () => order()))
   expect(results.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 5 }, () => 201), ...Array.from({ length: 4 }, () => 429)])
-  expect(results.find(({ status }) => status === 429)?.body.message).toBe('You have 5 orders whose payment is not confirmed yet. Please wait for our mail, or choose cash on delivery.')
+  expect(results.find(({ status }) => status === 429)?.body.message).toBe('You have 5 orders whose payment is not confirmed yet. Please wait for our e-mail, or choose cash on delivery.')
   expect((await order({ paymentMethod: 'COD' })).status).toBe(201)
   const hold = () => it.app.inject({ method: 'POST', url: `/api/cart/${meera.id}/hold`, headers: { authorization: `Bearer ${meera.token}` }, payload: { paymentMethod: 'UPI' } })
   await it.call(addToCart, { body: { productId, quantity: 1, userId: meera.id } }, meera.token)

@@ -36,7 +36,7 @@ export async function findMatches(db: Reader, search: string): Promise<Match[]> 
   return [...matches.values()]
 }
 
-const tooMany = () => new AppError('invalid_input', 'search: too many orders match. Please type more of it.')
+const tooMany = () => new AppError('invalid_input', 'search: too many orders match. Please type more.')
 
 const isName = (search: string) => !/[\d@]/.test(search)
 

@@ -32,5 +32,5 @@ export async function countUnpaidOrders(tx: Tx, userIds: readonly string[]): Pro
 /** @throws AppError too_many if a customer has reached the maximum of unpaid orders. */
 export function requireFewUnpaid(count = 0): void {
   if (count < MAX_UNPAID_ORDERS) return
-  throw new AppError('too_many', `You have ${count} orders whose payment is not confirmed yet. Please wait for our mail, or choose cash on delivery.`)
+  throw new AppError('too_many', `You have ${count} orders whose payment is not confirmed yet. Please wait for our e-mail, or choose cash on delivery.`)
 }

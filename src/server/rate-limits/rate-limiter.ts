@@ -59,7 +59,7 @@ async function usedUp(db: Pick<Reader, 'selectFrom'>, limits: readonly RateLimit
 
 function tooMany(windowEnds: number[]): AppError {
   const retryAfter = Math.max(1, Math.ceil((Math.max(...windowEnds, 0) - Date.now()) / 1000))
-  return new AppError('too_many', `Too many attempts. Please try again in ${inWords(retryAfter)}.`, { retryAfter })
+  return new AppError('too_many', `Too many attempts. You can try again in ${inWords(retryAfter)}.`, { retryAfter })
 }
 
 /** One conditional upsert, so that concurrent attempts are all counted. Returns undefined if the limit is used up. */

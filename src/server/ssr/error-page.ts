@@ -17,4 +17,4 @@ const apologyPage = (name: string, what: string) => `<!doctype html><html lang="
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${what} - ${name}</title>
 <body style="margin:0;background:#FBF8F3;color:#231B16;font:18px/1.55 Georgia,serif;display:grid;place-items:center;min-height:100vh">
 <main style="max-width:30em;padding:24px"><h1 style="font-weight:400">${what}</h1>
-<p>Nothing of yours is lost. Please try again in a moment, or <a href="/" style="color:#5B1A2E">go to the home page</a>.</p></main></body></html>`
+<p>Your data is safe. Please try again in a moment, or <a href="/" style="color:#5B1A2E">go to the home page</a>.</p></main></body></html>`

@@ -19,7 +19,7 @@ export function OverviewPage() {
       <div className="titlebar">
         <div>
           <h1>Namaste, {user.username}</h1>
-          <p>What you have bought and reviewed, at a glance.</p>
+          <p>Your orders and reviews at a glance.</p>
         </div>
       </div>
       {isPending ? <Waiting /> : stats ? <Stats stats={stats} /> : <NoStats />}
@@ -50,7 +50,7 @@ function Stats({ stats: { totalPayments, totalReviews, totalPurchasedProducts } 
       </ul>
       <BarChart
         title="User Stats"
-        note="The bars stand on a logarithmic scale, so that rupees and pieces fit in one picture."
+        note="The bars are not to one scale."
         points={[
           { label: 'Payments', text: `Rs ${money.format(totalPayments)}`, value: totalPayments, isMain: true },
           { label: 'Reviews', text: String(totalReviews), value: totalReviews },

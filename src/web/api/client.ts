@@ -44,7 +44,7 @@ export function apiClient(send: Send): Api {
     try {
       answer = JSON.parse(text)
     } catch {
-      throw new ApiError('PARSING_ERROR', 'The answer of the shop could not be read.')
+      throw new ApiError('PARSING_ERROR', 'The response of the shop could not be read.')
     }
     if (status >= 400) throw new ApiError(status, (answer as ErrorBody).message ?? 'Something went wrong.', answer as ErrorBody)
     return { rows: answer, total: Number(total) }
@@ -73,7 +73,7 @@ export const sendOverNetwork: Send = async ({ method, url, body, headers }) => {
     return { status: response.status, text: await response.text(), total: response.headers.get('x-total-count') }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') {
-      throw new ApiError('TIMEOUT_ERROR', 'The shop took too long to answer. Please try again.')
+      throw new ApiError('TIMEOUT_ERROR', 'The shop took too long to respond. Please try again.')
     }
     throw new ApiError('FETCH_ERROR', 'The shop cannot be reached. Please check your connection.')
   }

@@ -124,7 +124,7 @@ function writeStorage(write: () => void): void {
   try {
     write()
   } catch (error) {
-    log('The browser keeps nothing.', error)
+    log('The browser storage is not available.', error)
   }
   tell()
 }

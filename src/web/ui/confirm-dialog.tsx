@@ -11,7 +11,7 @@ type ConfirmDialogProps = {
   /** Label of the confirm button, as a verb. */
   action: string
   /** Label of the other button. */
-  keep?: string
+  keep?: string | undefined
   /** Fields to fill in first, such as a password. */
   children?: ReactNode
   /**

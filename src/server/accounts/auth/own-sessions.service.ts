@@ -29,7 +29,7 @@ export async function endOwnSession(tx: Tx, viewer: Actor, id: string): Promise<
 /** @throws AppError not_found if the session is another user's or has ended. */
 export async function findOwnSession(db: Queries, viewer: Actor, id: string): Promise<SessionRow> {
   const session = (await openSessionsOf(db, viewer)).find((row) => idOf(row) === id)
-  if (!session) throw new AppError('not_found', 'You are not signed in there any more.')
+  if (!session) throw new AppError('not_found', 'That session has already ended.')
   return session
 }
 

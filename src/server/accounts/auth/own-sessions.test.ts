@@ -58,7 +58,7 @@ test('SESS-03 a session that has ended is not shown, and cannot be ended again',
 test('SESS-03 S8: ending sessions asks for the password; wrong ones are counted for the session that asks, and keep nobody from signing in (ASVS 7.5.2)', async () => {
   const { user, phone, computer } = await newPerson()
   for (let wrong = 0; wrong < 10; wrong += 1) {
-    await expect(it.call(endSessions, { body: { password: 'not-it' } }, phone)).rejects.toMatchObject({ status: 400, message: 'Your password is not right.' })
+    await expect(it.call(endSessions, { body: { password: 'not-it' } }, phone)).rejects.toMatchObject({ status: 400, message: 'Your password is wrong.' })
   }
   await expect(it.call(endSessions, { body: { password } }, phone)).rejects.toMatchObject({ status: 429 })
   expect(await isSignedIn(computer)).toBe(true)

@@ -10,7 +10,7 @@ export function requireStrongPassword(password: string, owner: PasswordOwner): v
   if (isCommon(password) || nearbyWords(owner).some((word) => isMadeOf(folded(password), word))) {
     throw new AppError(
       'weak_password',
-      'This password is easy to guess: many people use it, or it is made of your name, your e-mail or the name of the shop. Please choose another.',
+      'This password is easy to guess: it is a common one, or based on your name, your e-mail or the name of the shop. Please choose another.',
     )
   }
 }

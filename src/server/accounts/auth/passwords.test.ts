@@ -54,7 +54,7 @@ test('SESS-03 changing the password asks for the current one and ends the other 
   const { user, token } = await signIn(it, { password })
   const { token: other } = await it.call(login, { body: { email: user.email, password } })
   const change = { currentPassword: 'not-it', newPassword: 'meenakari-1953' }
-  await expect(it.call(changePassword, { body: change }, token)).rejects.toMatchObject({ status: 400, message: 'Your current password is not right.' })
+  await expect(it.call(changePassword, { body: change }, token)).rejects.toMatchObject({ status: 400, message: 'Your current password is wrong.' })
   await it.call(changePassword, { body: { ...change, currentPassword: password } }, token)
   expect(await me(token)).toBe(user._id)
   expect(await me(other)).toBeUndefined()

@@ -13,7 +13,7 @@ export type ReauthenticationInput = Asked & { body: { password: string; code?: s
  * Asks for the password again, as the `prepare` step of sensitive routes. Attempts are counted per session, so that
  * strangers cannot block the user. @throws AppError wrong_login, too_many.
  */
-export async function reauthenticate({ body, viewer, ...asked }: ReauthenticationInput, message = 'Your password is not right.'): Promise<void> {
+export async function reauthenticate({ body, viewer, ...asked }: ReauthenticationInput, message = 'Your password is wrong.'): Promise<void> {
   await checkLogin({ ...asked, source: sourceOfSession(asked.request) }, viewer.email, body.password, message)
 }
 

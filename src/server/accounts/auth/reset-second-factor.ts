@@ -15,5 +15,5 @@ export async function resetSecondFactor(settings: Pick<Config, 'dataDir' | 'data
     if (!account) throw new StartError(`There is no account with the e-mail ${email}.`)
     return turnOffSecondFactor(tx, account)
   })
-  if (!done) throw new StartError(`${email} signs in without a second factor already.`)
+  if (!done) throw new StartError(`Two-step sign-in is already off for ${email}.`)
 }

@@ -15,7 +15,7 @@ export function secondFactorRoutes(route: Route, { settings }: AppContext): void
   }, { prepare: tryFirstCode })
   route(contract.renewRecoveryCodes, async ({ tx, viewer }) => {
     const recoveryCodes = await factors.renewRecoveryCodes(tx, viewer.id)
-    return { message: 'These are your recovery codes now.', recoveryCodes }
+    return { message: 'These are your new recovery codes.', recoveryCodes }
   }, { prepare: askPasswordAndCode })
   route(contract.turnOffSecondFactor, async ({ tx, viewer, request }) => {
     await factors.turnOffSecondFactor(tx, viewer, tokenOf(settings, request))

@@ -145,9 +145,9 @@ async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<
 
 const hashCode = (code: string) => createHash('sha256').update(code).digest('base64url')
 
-const wrongFactorCode = () => new AppError('wrong_code', 'That code is not right, or it has been used already.')
+const wrongFactorCode = () => new AppError('wrong_code', 'That code is wrong or has already been used.')
 
-const alreadyOn = () => new AppError('invalid_input', 'Two-step sign-in is on already.')
+const alreadyOn = () => new AppError('invalid_input', 'Two-step sign-in is already on.')
 
 const tell = (tx: Tx, { id, email, username }: Person, kind: 'second_factor_on' | 'second_factor_off' | 'second_factor_tries') =>
   queueMail(tx, { event: `${kind}:${id}:${Date.now()}`, to: email, kind, data: { username } })

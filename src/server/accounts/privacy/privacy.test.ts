@@ -100,7 +100,7 @@ describe('an account that its owner erases', () => {
   test('asks for the password again, and counts wrong ones as a login does (ASVS 7.5.1)', async () => {
     const person = await newPerson()
     for (let wrong = 0; wrong < 10; wrong += 1) {
-      await expect(erase(person, 'not-it')).rejects.toMatchObject({ status: 400, message: 'Your password is not right.' })
+      await expect(erase(person, 'not-it')).rejects.toMatchObject({ status: 400, message: 'Your password is wrong.' })
     }
     await expect(erase(person)).rejects.toMatchObject({ status: 429 })
     expect((await it.call(getMe, {}, person.token)).user?._id).toBe(person.id)

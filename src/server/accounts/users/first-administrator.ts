@@ -19,7 +19,7 @@ export async function createFirstAdministrator(db: Reader, write: Database['tran
   const created = await write((tx) =>
     createAccount(tx, { username: 'Administrator', email: admin.email, passwordHash, role: 'admin' }),
   )
-  if (!created) return (await hasAdministrator(db)) ? undefined : `Setting ADMIN_EMAIL: ${admin.email} is a customer's; the shop has no administrator.`
+  if (!created) return (await hasAdministrator(db)) ? undefined : `Setting ADMIN_EMAIL: ${admin.email} belongs to a customer, and the shop has no administrator.`
   if (admin.password) return undefined
   const file = join(dataDir, 'admin-password.txt')
   await rm(file, { force: true })

@@ -48,7 +48,7 @@ async function findByWords(db: Reader, search: string): Promise<Match[]> {
   for (const [column, beginning] of [['email_key', search.toLowerCase()], ['name_key', personNameKey(search)], ['last_name_key', personNameKey(search)]] as const) {
     for (const row of await users.where((e) => startsWith(e.ref(column), beginning)).execute()) found.set(row.id, row)
   }
-  if (found.size > MOST_MATCHES) throw new AppError('invalid_input', 'search: too many people match. Please type more of it.')
+  if (found.size > MOST_MATCHES) throw new AppError('invalid_input', 'search: too many users match. Please type more.')
   return [...found.values()]
 }
 

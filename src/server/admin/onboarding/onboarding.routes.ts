@@ -7,6 +7,6 @@ export function onboardingRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getOnboarding, ({ db }) => getOnboarding(db, settings))
   route(contract.hideOnboarding, async ({ tx }) => {
     await hideOnboarding(tx, settings)
-    return { message: 'The list of the first steps has been put away.' }
+    return { message: 'The setup checklist is hidden.' }
   })
 }

@@ -60,7 +60,7 @@ test('S9: the first steps of a public shop name TRUST_PROXY until somebody has s
 
 test('ADM-02 a first product ticks itself, the demonstration does not; then the list can be put away, for everyone', async () => {
   expect(await doneSteps()).toEqual(['address', 'payee', 'phone', 'mail'])
-  expect(await refusal(it.call(hideOnboarding, {}, token))).toMatchObject({ status: 400, message: 'There is still something to be done.' })
+  expect(await refusal(it.call(hideOnboarding, {}, token))).toMatchObject({ status: 400, message: 'Some steps are still open.' })
   const { _id: id } = await it.call(createProduct, { body: draftOf({ name: 'First of our own' }) }, token)
   expect(await doneSteps()).toContain('product')
   expect(await refusal(it.call(hideOnboarding, {}, token))).toMatchObject({ status: 400 })

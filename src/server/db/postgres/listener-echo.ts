@@ -9,7 +9,7 @@ const ECHO_PATIENCE_MS = 1000
 const MOST_PINGS = 5
 
 const UNHEARD =
-  'changes of other nodes are not heard: LISTEN needs a direct connection to the database, not one through a pooler in transaction mode. Set DATABASE_DIRECT_URL'
+  'changes from other nodes do not arrive: LISTEN needs a direct connection to the database, not one through a pooler in transaction mode. Set DATABASE_DIRECT_URL'
 
 /** Whether this node receives changes of other nodes. */
 export type Hearing = {
@@ -59,7 +59,7 @@ export function openHearing({ ping, onMissed, log }: Options): Hearing {
     const isHeard = await hearsEcho()
     if (isHeard === undefined) return
     if (!isHeard && isHearing) log.error(UNHEARD)
-    if (isHeard && !isHearing) log.info('changes of other nodes are heard again')
+    if (isHeard && !isHearing) log.info('changes from other nodes arrive again')
     if (!isHeard || !isHearing) onMissed()
     isHearing = isHeard
     lag = isHeard ? (performance.now() - since) / 1000 : undefined

@@ -113,7 +113,7 @@ export async function connectPostgres(pool: pg.Pool, setting = 'DATABASE_URL'): 
   } catch (error) {
     await db.destroy()
     const [address] = addressesOf(pool.options.connectionString ?? '')
-    const reason = describeRefusal(error, address) ?? `PostgreSQL does not answer (${codeOf(error)}).`
+    const reason = describeRefusal(error, address) ?? `PostgreSQL does not respond (${codeOf(error)}).`
     throw new StartError(`Setting ${setting}: ${reason}`)
   }
 }

@@ -6,11 +6,11 @@ import { codeOf } from '../code-of.ts'
  */
 const refusals: Record<string, (user: string, name: string) => string> = {
   '28P01': (user) => `PostgreSQL refuses the password of the user ${user}.`,
-  '28000': (user) => `PostgreSQL does not let the user ${user} in: there is no such user, or pg_hba.conf of the server keeps it out from here, perhaps without TLS (?sslmode=require).`,
-  '3D000': (_user, name) => `There is no database ${name} on this server. Make it: createdb --encoding=UTF8 --template=template0 ${name}`,
-  '42501': (user, name) => `The user ${user} may not make tables in the database ${name}. As its owner say: grant create on schema public to ${user}`,
-  '3F000': (user, name) => `The user ${user} has no schema to make tables in, in the database ${name}. As its owner say: create schema public`,
-  '53300': () => 'PostgreSQL has no connection left. A node of the shop needs 22: raise max_connections, or use a pooler.',
+  '28000': (user) => `PostgreSQL does not accept the user ${user}: it does not exist, or the server's pg_hba.conf does not allow it from this host, perhaps only with TLS (?sslmode=require).`,
+  '3D000': (_user, name) => `There is no database ${name} on this server. Create it: createdb --encoding=UTF8 --template=template0 ${name}`,
+  '42501': (user, name) => `The user ${user} may not create tables in the database ${name}. As its owner, run: grant create on schema public to ${user}`,
+  '3F000': (user, name) => `The user ${user} has no schema for tables in the database ${name}. As its owner, run: create schema public`,
+  '53300': () => 'PostgreSQL has no free connection. A node of the shop needs 22: raise max_connections, or use a pooler.',
   '25006': () => 'The server is read-only: a standby. Give the address of the primary, or all servers (postgres://user:password@one,two/name).',
   '42P05': () => forgetfulPooler,
   '26000': () => forgetfulPooler,

@@ -27,7 +27,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     const { log, lines } = notedLog()
     const opening = openDatabase({ ...place, databaseUrl }, log)
     await expect.poll(() => lines.length).toBeGreaterThan(1)
-    expect(lines[0]).toMatch(/^warn: .*waits for others .*: process \d+ \(a long report\) has held .*products.* for \d+ s\. It tries again in 0\.5 s$/)
+    expect(lines[0]).toMatch(/^warn: .*waits for other processes .*: process \d+ \(a long report\) has held .*products.* for \d+ s\. Next attempt in 0\.5 s$/)
     // Between two attempts, and after one at the latest, other sessions read and write as usual.
     await other.query("set statement_timeout = '4s'; update products set rating_sum = rating_sum")
     await holder.query('commit')
@@ -45,27 +45,27 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
       return url.href
     }
     const asGuest = at((url) => (url.username = guest))
-    expect(await refusal(asGuest)).toBe(`StartError: Setting DATABASE_URL: The user ${guest} may not make tables in the database ${database.name}. As its owner say: grant create on schema public to ${guest}`)
+    expect(await refusal(asGuest)).toBe(`StartError: Setting DATABASE_URL: The user ${guest} may not create tables in the database ${database.name}. As its owner, run: grant create on schema public to ${guest}`)
     await onServer(`drop role ${guest}`)
-    expect(await refusal(asGuest)).toMatch(new RegExp(`^StartError: Setting DATABASE_URL: PostgreSQL does not let the user ${guest} in: .*\\.$`))
-    expect(await refusal(at((url) => (url.pathname = '/nowhere')))).toBe('StartError: Setting DATABASE_URL: There is no database nowhere on this server. Make it: createdb --encoding=UTF8 --template=template0 nowhere')
+    expect(await refusal(asGuest)).toMatch(new RegExp(`^StartError: Setting DATABASE_URL: PostgreSQL does not accept the user ${guest}: .*\\.$`))
+    expect(await refusal(at((url) => (url.pathname = '/nowhere')))).toBe('StartError: Setting DATABASE_URL: There is no database nowhere on this server. Create it: createdb --encoding=UTF8 --template=template0 nowhere')
     await onServer(`alter database ${database.name} set default_transaction_read_only = on`)
     expect(await refusal(database.url)).toMatch(/^StartError: Setting DATABASE_URL: The server is read-only: a standby\. /)
     const latin = await emptyDatabase("encoding 'LATIN1' template template0 locale_provider libc locale 'C'")
-    expect(await refusal(latin.url)).toMatch(new RegExp(`^StartError: Setting DATABASE_URL: the database ${latin.name} is in LATIN1, .* createdb --encoding=UTF8 --template=template0 NAME$`))
+    expect(await refusal(latin.url)).toMatch(new RegExp(`^StartError: Setting DATABASE_URL: the database ${latin.name} has the encoding LATIN1, .* createdb --encoding=UTF8 --template=template0 NAME$`))
   })
 
   test('O2: the direct address is named where it is the one that does not answer', async () => {
     const { url: databaseUrl } = await emptyDatabase()
     const opening = openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl: 'postgres://127.0.0.1:1/x' })
-    await expect(opening).rejects.toThrow('Setting DATABASE_DIRECT_URL: PostgreSQL does not answer (ECONNREFUSED).')
+    await expect(opening).rejects.toThrow('Setting DATABASE_DIRECT_URL: PostgreSQL does not respond (ECONNREFUSED).')
   })
 })
 
 test.each([
   ['28P01', 'PostgreSQL refuses the password of the user shop.'],
-  ['3F000', 'The user shop has no schema to make tables in, in the database suvarna. As its owner say: create schema public'],
-  ['53300', 'PostgreSQL has no connection left. A node of the shop needs 22: raise max_connections, or use a pooler.'],
+  ['3F000', 'The user shop has no schema for tables in the database suvarna. As its owner, run: create schema public'],
+  ['53300', 'PostgreSQL has no free connection. A node of the shop needs 22: raise max_connections, or use a pooler.'],
 ])('O11: the code %s is told as: %s', (code, words) => {
   expect(describeRefusal(Object.assign(new Error('x'), { code }), 'postgres://shop:geheim@db/suvarna')).toBe(words)
 })

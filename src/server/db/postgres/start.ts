@@ -46,7 +46,7 @@ async function refuseOtherEncoding(db: Kysely<Tables>, setting: string): Promise
   const [{ name, encoding } = { name: '', encoding: '' }] = rows
   if (encoding === 'UTF8') return
   throw new StartError(
-    `Setting ${setting}: the database ${name} is in ${encoding}, and cannot hold every name. Make one in UTF8: createdb --encoding=UTF8 --template=template0 NAME`,
+    `Setting ${setting}: the database ${name} has the encoding ${encoding}, which cannot store every name. Create one in UTF8: createdb --encoding=UTF8 --template=template0 NAME`,
   )
 }
 
@@ -61,9 +61,9 @@ async function migratePatiently(db: Kysely<Tables>, log: DatabaseLog): Promise<v
     } catch (error) {
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
       const holders = await oldTransactions(db)
-      if (tries === MOST_TRIES) throw new StartError(`The database cannot be brought to this version: its tables are in use (${holders}). End that first.`)
+      if (tries === MOST_TRIES) throw new StartError(`The database cannot be migrated to this version: its tables are in use (${holders}). End those processes first.`)
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
-      log.warn(`to bring the database to this version, the start waits for others to let go of its tables: ${holders}. It tries again in ${pauseMs / 1000} s`)
+      log.warn(`the migration waits for other processes that use its tables: ${holders}. Next attempt in ${pauseMs / 1000} s`)
       await sleep(pauseMs)
     }
   }
@@ -82,7 +82,7 @@ async function oldTransactions(db: Kysely<Tables>): Promise<string> {
     group by activity.pid, activity.application_name, activity.xact_start
     order by activity.xact_start limit 3`.execute(db)
   const told = rows.map(({ pid, program, seconds, tables }) => `process ${pid} (${program || 'unnamed'}) has held ${tables} for ${seconds} s`)
-  return told.join('; ') || 'they have gone meanwhile'
+  return told.join('; ') || 'they have ended meanwhile'
 }
 
 /** @throws StartError if a pooler gives a connection the prepared statements of another. */

@@ -15,7 +15,7 @@ export async function resolveCursor(db: Reader, table: 'orders' | 'users' | 'aud
   const placeOf = async (id: string): Promise<Cursor> => {
     const instant = sql.ref<number>(table === 'audit_log' ? 'at' : 'created_at')
     const place = await db.selectFrom(table).select(['id', instant.as('created_at')]).where('id', '=', id).executeTakeFirst()
-    if (!place) throw new AppError('not_found', 'What the list should go on from is not there.')
+    if (!place) throw new AppError('not_found', 'Unknown cursor.')
     return place
   }
   return { page, limit, ...(before && { before: await placeOf(before) }), ...(after && { after: await placeOf(after) }) }

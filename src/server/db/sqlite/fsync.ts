@@ -54,7 +54,7 @@ export function openFileSync(file: string): FileSync {
       }
       await syncData(descriptor)
     } catch (error) {
-      failure.abort(new FsyncFailed(`${file} could not be brought to the disk`, { cause: error }))
+      failure.abort(new FsyncFailed(`${file} could not be flushed to disk`, { cause: error }))
       throw failure.signal.reason
     }
   }

@@ -53,7 +53,7 @@ function AskForCode({ onSent }: { onSent(email: string): void }) {
   })
   return (
     <>
-      <p className="text-quiet">We mail you a code and a link for it.</p>
+      <p className="text-quiet">We will e-mail you a code and a link.</p>
       <form method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
         <FormField label="Email" type="email" autoComplete="username" required error={formState.errors.email?.message} {...register('email')} />
@@ -89,13 +89,13 @@ function NewPassword({ email, at, from, onResent, onOtherEmail }: NewPasswordPro
   return (
     <>
       <p className="text-quiet">
-        Enter the six digits we sent to {email}, or open the link in the mail.{' '}
+        Enter the six digits we sent to {email}, or open the link in our e-mail.{' '}
         <button type="button" className={linkClass} onClick={onOtherEmail}>
           Use another e-mail
         </button>
       </p>
       <form method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <FormError>{problem ?? (errors.otp && 'Enter the code from the mail.')}</FormError>
+        <FormError>{problem ?? (errors.otp && 'Enter the code from our e-mail.')}</FormError>
         <CodeField invalid={errors.otp !== undefined} {...register('otp')} />
         <PasswordField label="New password" autoComplete="new-password" required help="At least 8 characters." error={errors.password?.message} {...register('password')} />
         <Button type="submit" kind="main" wide disabled={isSubmitting}>

@@ -37,7 +37,7 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
     <>
       <h1>One more step</h1>
       <p className="text-quiet">
-        {kind === 'app' ? 'Enter the six digits that your authenticator app shows for this shop.' : 'Enter one of the recovery codes you have kept. Each serves once.'}
+        {kind === 'app' ? 'Enter the six digits that your authenticator app shows for this shop.' : 'Enter one of your recovery codes. Each works once.'}
       </p>
       <form method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>

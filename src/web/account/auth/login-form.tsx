@@ -52,7 +52,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
   return (
     <>
       <h1>Welcome back</h1>
-      <p className="text-quiet">Your cart and your orders are where you left them.</p>
+      <p className="text-quiet">Your cart and your orders are waiting for you.</p>
       <form method="post" noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
         <FormField label="Email" type="text" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required {...register('email')} />

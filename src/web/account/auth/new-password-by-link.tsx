@@ -17,7 +17,7 @@ type Props = {
   onAskAgain(): void
 }
 
-const LINK_USED = 'This link has been used, has run out, or a newer one was mailed.'
+const LINK_USED = 'This link has been used or has expired, or we have sent you a newer one.'
 
 /** Sets a new password through the mailed link, without a verification code. */
 export function NewPasswordByLink({ token, from, onAskAgain }: Props) {
@@ -38,9 +38,9 @@ export function NewPasswordByLink({ token, from, onAskAgain }: Props) {
   return (
     <>
       <p className="text-quiet">
-        Choose the password you want to sign in with from now on.{' '}
+        Choose a new password for your account.{' '}
         <button type="button" className={linkClass} onClick={onAskAgain}>
-          Ask for a new mail
+          Ask for a new e-mail
         </button>
       </p>
       <form method="post" noValidate onSubmit={(event) => void submit(event)}>

@@ -66,7 +66,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   return (
     <>
       <h1>Create an account</h1>
-      <p className="text-quiet">One code by e-mail, then you are in.</p>
+      <p className="text-quiet">We send one code to your e-mail, to be sure it is yours.</p>
       <form method="post" noValidate onSubmit={(event) => void handleSubmit(askForCode, sayWhatIsMissing)(event)}>
         <FormError>{problem}</FormError>
         <FormField label="Username" autoComplete="nickname" maxLength={60} required error={shown('username')} {...register('username')} />

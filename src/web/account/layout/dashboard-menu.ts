@@ -20,8 +20,8 @@ export const dashboardMenus: Record<string, DashboardMenu> = {
     title: 'Admin dashboard',
     links: [
       { text: 'Dashboard', to: '/dashboard/admin', icon: 'chart' },
-      { text: 'Add New Post', to: '/dashboard/add-new-post', icon: 'plus' },
-      { text: 'Manage Items', to: '/dashboard/manage-products', icon: 'gem' },
+      { text: 'Add product', to: '/dashboard/add-new-post', icon: 'plus' },
+      { text: 'Products', to: '/dashboard/manage-products', icon: 'gem' },
       { text: 'Users', to: '/dashboard/users', icon: 'people' },
       { text: 'All Orders', to: '/dashboard/manage-orders', icon: 'receipt' },
       { text: 'Add Coupon', to: '/dashboard/add-coupon', icon: 'ticket' },

@@ -29,8 +29,8 @@ export function OrderAddress({ order }: { order: Order }) {
   }
   return (
     <section className="sheet order-address" aria-labelledby="order-address">
-      <h2 id="order-address">Where shall we deliver?</h2>
-      <p>Your order is placed. Please tell us where in India it goes.</p>
+      <h2 id="order-address">Where should we deliver?</h2>
+      <p>Your order is placed. Please enter an address in India.</p>
       {kept && (
         <AddressForm known={kept[0]} onSave={save}>
           <Button type="submit" kind="main">

@@ -36,7 +36,7 @@ function Orders() {
         title="User not logged in or email missing. Please log in to view orders."
         action={
           <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(history.location.href)}`}>
-            Log in
+            Sign in
           </a>
         }
       />
@@ -54,7 +54,7 @@ function Orders() {
           </Link>
         }
       >
-        What you order will stand here, with every step of its way to you.
+        Your orders will appear here, with each step on their way to you.
       </Empty>
     )
   }

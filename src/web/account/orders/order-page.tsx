@@ -55,7 +55,7 @@ function SignInFirst() {
       title="User not logged in or email missing. Please log in to view orders."
       action={
         <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(history.location.href)}`}>
-          Log in
+          Sign in
         </a>
       }
     />
@@ -65,7 +65,7 @@ function SignInFirst() {
 /** The order's state in one phrase, as the heading of its page. */
 function headline({ status, cancelledAt }: Order): string {
   if (cancelledAt !== null) return 'Order cancelled'
-  return { pending: 'Order placed', processing: 'Order in the making', shipped: 'Order on its way', completed: 'Order delivered' }[status]
+  return { pending: 'Order placed', processing: 'We are preparing your order', shipped: 'Order on its way', completed: 'Order delivered' }[status]
 }
 
 function OrderDetails({ order, listAddress }: { order: Order; listAddress: string }) {
@@ -84,7 +84,7 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
       <div className="titlebar">
         <div>
           <h1>{headline(order)}</h1>
-          <p>{pieces === 1 ? 'One piece' : `${pieces} pieces`}, delivered free of charge.</p>
+          <p>{pieces === 1 ? 'One piece' : `${pieces} pieces`}, {order.cancelledAt !== null && isBeforeDispatch(order.status) ? 'not sent' : 'free delivery'}.</p>
         </div>
         <div className="order-tools">
           <Button small onClick={() => print()}>
@@ -152,7 +152,7 @@ const Cancelled = ({ order }: { order: Order }) => (
     <ExtraIcon name="info" />
     <span>
       This order was cancelled{order.cancelledAt && <> on <LocalTime at={order.cancelledAt} /></>}.
-      {order.paymentMethod === 'UPI' && order.paymentStatus !== 'refunded' && ' What you have paid goes back to you within 7 to 10 business days.'}
+      {order.paymentMethod === 'UPI' && order.paymentStatus !== 'refunded' && ' If you have paid, we will refund you within 7 to 10 business days.'}
     </span>
   </p>
 )

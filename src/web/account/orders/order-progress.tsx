@@ -28,7 +28,7 @@ export const OrderProgress = ({ order }: { order: Order }) => (
 )
 
 function StepState({ state, at }: { state: TimelineStep['state']; at: string | undefined }) {
-  if (state === 'to come') return 'To come'
+  if (state === 'to come') return 'Next'
   const word = state === 'done' ? 'Done' : 'Now'
   return at === undefined ? (
     word

@@ -64,7 +64,7 @@ const Payment = ({ order }: { order: Order }) => (
     </p>
     {order.utr && <p className="order-quiet">Reference {order.utr}</p>}
     {order.paymentStatus === 'awaiting_confirmation' && order.cancelledAt === null && (
-      <p className="order-quiet">We will write to you as soon as the payment arrives.</p>
+      <p className="order-quiet">We are checking your payment and will e-mail you, usually within a day.</p>
     )}
   </section>
 )

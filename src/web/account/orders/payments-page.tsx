@@ -45,7 +45,7 @@ function Payments() {
           </Link>
         }
       >
-        What you pay for an order will stand here.
+        Your payments will appear here.
       </Empty>
     )
   }

@@ -26,7 +26,7 @@ export function ThanksPage() {
   const order = usePlacedOrder()
   return (
     <Placed title="Order successful" order={order} actions={<ContinueShopping />}>
-      Thank you. We have your order, and a mail with all of it is on its way to you.
+      Thank you. We have your order and are sending you an e-mail with the details.
     </Placed>
   )
 }
@@ -49,7 +49,7 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
   if (data) {
     return (
       <Placed title="Thank you for your order" order={data.order} actions={<ContinueShopping />}>
-        You told us that you have paid. We will write to you as soon as the payment arrives.
+        Thank you. We are checking your payment and will e-mail you, usually within a day.
       </Placed>
     )
   }
@@ -57,7 +57,7 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
     const missing = !error || (error instanceof ApiError && error.status === 404)
     return (
       <Empty tone="error" level={1} title={missing ? 'No order found. Please check the order ID and try again.' : `Error: ${error.message}`} action={<ViewOrders />}>
-        If you have paid, nothing is lost: your orders show what has reached us.
+        If you have paid, your payment is not lost. Please check your orders.
       </Empty>
     )
   }

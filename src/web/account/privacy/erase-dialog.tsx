@@ -33,7 +33,7 @@ export function EraseDialog({ email, open, onClose }: { email: string; open: boo
       email={email}
       open={open}
       title="Erase your account?"
-      description="Your profile, addresses, cart and sessions go for good, and your name goes from your reviews and past orders. What is still on its way is delivered first. This cannot be undone."
+      description="Your profile, addresses, cart and sessions are deleted, and your name is removed from your reviews and past orders. Orders still on their way are delivered first. This cannot be undone."
       action="Erase my account"
       keep="Keep it"
       missing={asksCode && code.trim() === '' ? 'Please enter a code.' : undefined}

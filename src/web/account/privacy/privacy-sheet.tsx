@@ -12,7 +12,7 @@ export function PrivacySheet({ email }: { email: string }) {
     <section className="sheet privacy-sheet" aria-labelledby="privacy-title">
       <div>
         <h2 id="privacy-title">Your data</h2>
-        <p>Download what we keep about you: profile, addresses, orders, reviews, cart, sessions and what you agreed to. Or erase your account for good.</p>
+        <p>Download the data we hold about you: profile, addresses, orders, reviews, cart, sessions and your consents. Or erase your account for good.</p>
       </div>
       <div className="privacy-actions">
         <a className={buttonClass('line', { small: true })} href={getPersonalData.path} download="my-data.json">

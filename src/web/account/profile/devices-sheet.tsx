@@ -25,9 +25,9 @@ export function DevicesSheet({ email }: { email: string }) {
   return (
     <section className="sheet devices" aria-labelledby="devices-title">
       <h2 id="devices-title">Where you are signed in</h2>
-      <p>A device you do not know? Sign it out, and change your password.</p>
+      <p>If you do not recognise a device, sign it out and change your password.</p>
       {isPending && <Skeleton style={{ height: 64 }} />}
-      {!isPending && !sessions && <p>The list cannot be shown just now.</p>}
+      {!isPending && !sessions && <p>The list cannot be shown right now.</p>}
       <ul>
         {sessions?.map((session) => (
           <Device key={session._id} session={session} onSignOut={() => ask(session)} />

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, open, onClose }: { codes: string[]; open:
       open={open}
       onClose={onClose}
       title="Your recovery codes"
-      description="Two-step sign-in is on. Keep these where you find them without your telephone. Each signs you in once in the place of a code from the app. They are shown only now."
+      description="Two-step sign-in is on. Keep these somewhere you can reach without your phone. Each works once, instead of a code from the app. They are shown only now."
     >
       <ul className="recovery-codes">
         {codes.map((code) => (
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, open, onClose }: { codes: string[]; open:
         {/* Browsers allow copying only on pages served over HTTPS or from localhost. */}
         {'clipboard' in navigator && <Button onClick={() => void copy()}>Copy</Button>}
         <Button kind="main" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </Dialog>

@@ -34,8 +34,8 @@ export function SecondFactorDialog({ what, email, open, onClose, onDone }: Facto
       email={email}
       open={open}
       title={what === 'off' ? 'Turn two-step sign-in off?' : 'New recovery codes?'}
-      description={what === 'off' ? 'Your password alone signs you in then. Other devices are signed out.' : 'The codes you have kept so far serve no more.'}
-      action={what === 'off' ? 'Turn off' : 'Make new codes'}
+      description={what === 'off' ? 'You will sign in with your password only. Other devices are signed out.' : 'Your earlier recovery codes will stop working.'}
+      action={what === 'off' ? 'Turn off' : 'Create new codes'}
       missing={code.trim() === '' ? 'Please enter a code.' : undefined}
       onPassword={act}
       onClose={close}

@@ -42,7 +42,7 @@ export function SecondFactorSheet({ email }: { email: string }) {
             {factor.recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
           </p>
         ) : (
-          <p>Signing in then asks for a code from an app on your telephone as well. Who learns your password still does not get in.</p>
+          <p>Signing in then also asks for a code from an app on your phone. Even someone who knows your password cannot sign in.</p>
         )}
       </div>
       {factor && (

@@ -24,7 +24,7 @@ export function TurnOnSecondFactorDialog({ email, open, onClose, onDone }: TurnO
       open={open}
       onClose={close}
       title="Two-step sign-in"
-      description={started ? 'Scan this with an authenticator app, then enter the six digits that it shows.' : 'First your password, so that we know it is you.'}
+      description={started ? 'Scan this with an authenticator app, then enter the six digits that it shows.' : 'Enter your password first, so that we know it is you.'}
     >
       {started ? (
         <FirstCode
@@ -57,7 +57,7 @@ function AskPassword({ email, onStarted }: { email: string; onStarted(started: S
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
       <Button type="submit" kind="main" wide disabled={busy}>
-        Go on
+        Continue
       </Button>
     </form>
   )

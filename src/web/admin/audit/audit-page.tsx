@@ -74,7 +74,7 @@ function AuditFilters({ address, entries, onChange }: AuditFiltersProps) {
       <DayFilters from={address.from} to={address.to} onChange={narrow} />
       {address.about && (
         <Button small onClick={() => narrow({ about: undefined })}>
-          Show all things
+          Show all changes
         </Button>
       )}
     </div>
@@ -92,10 +92,10 @@ function usePeople(person: string | undefined, entries: AuditEntry[]) {
 }
 
 function NoEntries({ narrowed }: { narrowed: boolean }) {
-  if (!narrowed) return <Empty title="Nothing has been changed yet.">Whatever an administrator changes is written down here, with who did it and when.</Empty>
+  if (!narrowed) return <Empty title="No changes yet.">Every change that an administrator makes is listed here, with name and time.</Empty>
   return (
     <Empty
-      title="Nothing matches."
+      title="No change matches."
       action={
         <Link to="/dashboard/audit-log" search={{}} className={buttonClass('line')}>
           Clear filters

@@ -15,7 +15,7 @@ export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
           <ShopTime at={entry.at} />
         </td>
         <td className="sub">
-          <Link to="/dashboard/audit-log" search={{ person: entry.by._id }} className="order-link" aria-label={`All that ${entry.by.username} did`}>
+          <Link to="/dashboard/audit-log" search={{ person: entry.by._id }} className="order-link" aria-label={`All changes by ${entry.by.username}`}>
             {entry.by.username}
           </Link>
           <small className="under email">{entry.by.email}</small>
@@ -39,7 +39,7 @@ function What({ entry: { entity, entityId, title, before, after } }: { entry: Au
       {entityId === null ? (
         <b>{title}</b>
       ) : (
-        <Link to="/dashboard/audit-log" search={{ about: entityId }} className="order-link" aria-label={`All that happened to ${title}`}>
+        <Link to="/dashboard/audit-log" search={{ about: entityId }} className="order-link" aria-label={`All changes of ${title}`}>
           {title}
         </Link>
       )}

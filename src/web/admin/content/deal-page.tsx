@@ -74,10 +74,10 @@ function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void
       <TextAreaField label="Description" rows={4} error={errors.description?.message} {...form.register('description')} />
       <div className="pairs">
         <FormField
-          label="Discount" inputMode="decimal" autoComplete="off" help="In percent; shown only, it changes no price." required
+          label="Discount" inputMode="decimal" autoComplete="off" help="In percent. Only shown on the banner. It does not change any price." required
           error={errors.discount?.message} {...form.register('discount', { setValueAs: parseNumber })}
         />
-        <FormField label="End date" type="datetime-local" step={60} help="India's time, to the minute." required error={errors.endDate?.message} {...form.register('endDate')} />
+        <FormField label="End date" type="datetime-local" step={60} help="Indian time, to the minute." required error={errors.endDate?.message} {...form.register('endDate')} />
       </div>
       <DealPicture picture={image ?? ''} onPicture={(address) => form.setValue('image', address, { shouldDirty: true })} onBusy={setBusy} />
       {failure && (
@@ -85,7 +85,7 @@ function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void
           {failure.text}{' '}
           {failure.stale && (
             <button type="button" className={linkClass} onClick={onReload}>
-              Load what is saved now
+              Load the saved version
             </button>
           )}
         </FormError>

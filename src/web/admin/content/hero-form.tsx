@@ -44,10 +44,10 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
     <form className="office-form" noValidate onSubmit={(event) => void submit(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
-      <FormField label="Subtitle" help="Stands above the title. A category, a colour, For Her or For Him leads the button there." error={errors.subtitle?.message} {...register('subtitle')} />
+      <FormField label="Subtitle" help="Shown above the title. If it names a category, a colour, For Her or For Him, the button leads there." error={errors.subtitle?.message} {...register('subtitle')} />
       <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
       <PictureUpload
-        label="Images" help="One fills the slide; two to four stand beside the words, in this order." most={MAX_HERO_IMAGES} pictures={pictures} error={errors.images?.message} onBusy={setBusy}
+        label="Images" help="One fills the slide; two to four are shown beside the text, in this order." most={MAX_HERO_IMAGES} pictures={pictures} error={errors.images?.message} onBusy={setBusy}
         onChange={(change) => setValue('images', change(getValues('images')), { shouldDirty: true, shouldValidate: isSubmitted })}
       />
       <FormField label="Order" inputMode="numeric" autoComplete="off" help="0 comes first." error={errors.order?.message} {...register('order', { setValueAs: parseNumber })} />

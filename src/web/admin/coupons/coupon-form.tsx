@@ -43,9 +43,9 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
           label="Discount percentage" inputMode="decimal" autoComplete="off" required
           error={errors.discountPercentage?.message} {...register('discountPercentage', { setValueAs: parseNumber })}
         />
-        <FormField label="Expiry date" type="datetime-local" help="India's time." required error={errors.expiryDate?.message} {...register('expiryDate')} />
+        <FormField label="Expiry date" type="datetime-local" help="Indian time." required error={errors.expiryDate?.message} {...register('expiryDate')} />
         <FormField
-          label="Most uses" inputMode="numeric" autoComplete="off" help="Leave it empty for any number of orders."
+          label="Maximum uses" inputMode="numeric" autoComplete="off" help="Leave empty for no limit."
           error={errors.maxUses?.message} {...register('maxUses', { setValueAs: parseNumber })}
         />
       </div>

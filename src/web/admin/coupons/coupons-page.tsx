@@ -43,7 +43,7 @@ export function CouponsPage({ search, page, onSearch }: CouponsPageProps) {
       <CouponForm onAdded={() => queryClient.invalidateQueries({ queryKey: [COUPONS] })} />
       <h2 className="list-title">All coupons</h2>
       <div className="list-tools">
-        <SearchField label="Search coupons" placeholder="Beginning of a code" value={search} onSearch={onSearch} />
+        <SearchField label="Search coupons" placeholder="Start of a code" value={search} onSearch={onSearch} />
         <output className="list-count">{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'coupon' : 'coupons'}`}</output>
       </div>
       {found.isError ? (
@@ -89,7 +89,7 @@ function CouponList({ coupons, narrowed }: { coupons: ManagedCoupon[]; narrowed:
       <ConfirmDialog
         open={open}
         title={`Delete ${asked?.code ?? ''}?`}
-        description="It leaves every cart it sticks to. Orders keep their discount."
+        description="It is removed from all carts. Orders keep their discount."
         action="Delete"
         onConfirm={async () => asked && remove(asked._id)}
         onClose={() => setOpen(false)}
@@ -108,7 +108,7 @@ const NoCoupons = ({ narrowed }: { narrowed: boolean }) =>
         </Link>
       }
     >
-      Codes are found by how they begin.
+      Search by the start of a code.
     </Empty>
   ) : (
     <Empty title="There are no coupons yet." level={3}>

@@ -23,7 +23,7 @@ export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void 
   return (
     <>
       <div className="bulk-bar" hidden={orders.length === 0}>
-        <output>{orders.length > 0 && `${count} chosen`}</output>
+        <output>{orders.length > 0 && `${count} selected`}</output>
         <div className="filter">
           <label htmlFor="bulk-status">Set status</label>
           <select
@@ -39,12 +39,12 @@ export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void 
           Update {count}
         </Button>
         <button type="button" className={linkClass} onClick={onClear}>
-          Choose none
+          Clear selection
         </button>
       </div>
       <ConfirmDialog
         open={asking} title="Are you sure you want to update the order status?" action={`Update ${ready}`}
-        description={`${ready} will be ${status}, and each shopper is told by mail. Either all of them change or none.`}
+        description={`${ready} will be ${status}, and each shopper gets an e-mail. Either all of them change or none.`}
         onConfirm={move} onClose={() => setAsking(false)}
       >
         {unready.length > 0 && <SkippedOrders orders={unready} />}

@@ -107,9 +107,9 @@ function OrdersFilters({ address, onChange }: ManageOrdersPageProps) {
 function NoOrders({ filters: { archived, ...others } }: { filters: ReturnType<typeof orderFiltersOf> }) {
   if (Object.values(others).every((value) => value === undefined)) {
     return archived ? (
-      <Empty title="No order has been deleted.">Deleted orders leave every list and total, and stay here.</Empty>
+      <Empty title="No order has been deleted.">Deleted orders are removed from all lists and totals, and are kept here.</Empty>
     ) : (
-      <Empty title="There are no orders yet.">The first one stands here as soon as it is placed.</Empty>
+      <Empty title="There are no orders yet.">Orders appear here as soon as they are placed.</Empty>
     )
   }
   return (
@@ -121,7 +121,7 @@ function NoOrders({ filters: { archived, ...others } }: { filters: ReturnType<ty
         </Link>
       }
     >
-      Numbers, names, e-mails and phone numbers are found by how they begin, a UTR by all its 12 digits.
+      Search by the start of a number, name, e-mail or phone number, or by a whole UTR of 12 digits.
     </Empty>
   )
 }

@@ -45,8 +45,8 @@ export function NotedPaymentsPage({ settled, page, onNarrow }: NotedPaymentsPage
         </div>
       </div>
       <p className="list-lead">
-        These shoppers say they have paid by UPI, but their order could not be placed. Each was told not to pay again and waits for your message: look for
-        the UTR in your bank account, then send the money back or arrange the order with them.
+        These shoppers say they have paid by UPI, but their order could not be placed. Each was asked not to pay again and expects a message from you. Look for
+        the UTR in your bank account, then refund the money or arrange the order with them.
       </p>
       <div className="list-tools">
         <FilterSelect
@@ -75,7 +75,7 @@ function NotedPaymentsList({ payments }: { payments: ManagedPayment[] }) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<ManagedPayment>()
   const [open, setOpen] = useState(false)
-  if (payments.length === 0) return <Empty title="No payment waits for you.">A payment stands here when a shopper has paid and their order could not be placed.</Empty>
+  if (payments.length === 0) return <Empty title="No payments to settle.">A payment appears here when a shopper has paid but their order could not be placed.</Empty>
   const settle = async (id: string) => {
     try {
       const { utr } = await api(settleNotedPayment, { params: { id } })
@@ -97,7 +97,7 @@ function NotedPaymentsList({ payments }: { payments: ManagedPayment[] }) {
       <ConfirmDialog
         open={open}
         title={`Mark UTR ${asked?.utr ?? ''} as settled?`}
-        description="Do this once the money is sent back, or the shopper has their order."
+        description="Do this once you have refunded the money, or the shopper has their order."
         action="Mark as settled"
         onConfirm={async () => asked && settle(asked._id)}
         onClose={() => setOpen(false)}

@@ -42,7 +42,7 @@ function Row({ payment, onSettle }: { payment: ManagedPayment; onSettle(): void 
       <td className="wide">
         {reason}
         <small className="under">{products.map(inWords).join('; ')}</small>
-        {orderId && <small className="under">Order {orderId} has this UTR by now.</small>}
+        {orderId && <small className="under">Order {orderId} now has this UTR.</small>}
       </td>
       <td className="sub state">
         {settledAt === null ? (

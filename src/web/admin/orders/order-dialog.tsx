@@ -11,8 +11,8 @@ import { ShopTime } from '../shared/shop-time.tsx'
 import { paymentWordsOf } from './order-words.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
-/** A confirmation and its action. `run` returns an error message, or an empty text. */
-type Question = { title: string; description: string; action: string; run(): Promise<string> }
+/** A confirmation and its action. `keep`: label of the other button. `run` returns an error message, or an empty text. */
+type Question = { title: string; description: string; action: string; keep?: string; run(): Promise<string> }
 
 /** Updates one order: its status, its payment, or its cancellation; each after a confirmation (ADM-14). */
 export function OrderDialog({ order, open, onClose }: { order: Order; open: boolean; onClose(): void }) {
@@ -40,7 +40,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
     const problems = isDispatch(order.status, status) ? shippingProblems(order) : []
     ask({
       title: 'Are you sure you want to update the order status?', action: problems.length > 0 ? 'Ship anyway' : 'Update status',
-      description: [...problems, `Order ${order.orderId} will be ${status}, and the shopper is told by mail.`].join(' '), run: () => setStatus(order, status),
+      description: [...problems, `Order ${order.orderId} will be ${status}, and the shopper gets an e-mail.`].join(' '), run: () => setStatus(order, status),
     })
   }
   return (
@@ -53,8 +53,8 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
         <OrderHistory order={order} />
       </Dialog>
       <ConfirmDialog
-        open={asking} title={question?.title ?? ''} description={question?.description ?? ''} action={question?.action ?? ''} onConfirm={run}
-        onClose={() => setAsking(false)}
+        open={asking} title={question?.title ?? ''} description={question?.description ?? ''} action={question?.action ?? ''} keep={question?.keep}
+        onConfirm={run} onClose={() => setAsking(false)}
       />
     </>
   )
@@ -102,15 +102,15 @@ function PaymentPart({ order, onAsk }: PartProps) {
   const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt } = order
   const upi = paymentMethod === 'UPI'
   const confirm = (action: string) =>
-    onAsk({ title: 'Has this payment arrived?', description: 'The order then counts as paid, and the shopper is told by mail.', action, run: () => settlePayment(order, true) })
+    onAsk({ title: 'Has this payment arrived?', description: 'The order will count as paid, and the shopper gets an e-mail.', action, run: () => settlePayment(order, true) })
   const refuse = () =>
     onAsk({
-      title: 'Refuse this payment?', description: 'The order is called off, its pieces go back into stock, and the shopper is told by mail.',
+      title: 'Refuse this payment?', description: 'The order is cancelled, its pieces go back into stock, and the shopper gets an e-mail.',
       action: 'Refuse payment', run: () => settlePayment(order, false),
     })
   const sendBack = () =>
     onAsk({
-      title: 'Has this payment been sent back?', description: 'The order then counts as refunded and leaves the earnings, and the shopper is told by mail.',
+      title: 'Have you refunded this payment?', description: 'The order will count as refunded and no longer as earnings, and the shopper gets an e-mail.',
       action: 'Mark as refunded', run: () => refund(order),
     })
   return (
@@ -122,8 +122,8 @@ function PaymentPart({ order, onAsk }: PartProps) {
       </p>
       {stockReleasedAt !== null && (
         <p>
-          Its pieces went back into stock on <ShopTime at={stockReleasedAt} />, because the payment was not confirmed. They are taken out again when you confirm it, if they are
-          still there.
+          Its pieces went back into stock on <ShopTime at={stockReleasedAt} />, because the payment was not confirmed. They are reserved again when you confirm it, if they are
+          still in stock.
         </p>
       )}
       <div className="title-actions">
@@ -157,16 +157,16 @@ function CallOffPart({ order, onAsk }: PartProps) {
   const [restock, setRestock] = useState(true)
   const ask = () =>
     onAsk({
-      title: `Call order ${order.orderId} off?`, action: 'Call off', run: () => callOff(order, restock),
-      description: `${restock ? 'Its pieces go back into stock.' : 'Its pieces stay out of the stock.'} Its coupon is given back, and the shopper is told by mail.`,
+      title: `Cancel order ${order.orderId}?`, action: 'Cancel order', keep: 'Keep order', run: () => callOff(order, restock),
+      description: `${restock ? 'Its pieces go back into stock.' : 'Its pieces do not go back into stock.'} Its coupon can be used again, and the shopper gets an e-mail.`,
     })
   return (
     <section className="dialog-part" aria-labelledby="call-off-part">
-      <h3 id="call-off-part">Call off</h3>
-      <CheckField label="Put its pieces back into stock" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />
+      <h3 id="call-off-part">Cancel order</h3>
+      <CheckField label="Put the pieces back into stock" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />
       <div className="title-actions">
         <Button small onClick={ask}>
-          Call off this order
+          Cancel this order
         </Button>
       </div>
     </section>

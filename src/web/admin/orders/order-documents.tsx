@@ -7,10 +7,10 @@ export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(p
   const { giveInvoice } = useOrderChanges()
   return (
     <section className="dialog-part" aria-labelledby="order-papers">
-      <h3 id="order-papers">Papers</h3>
+      <h3 id="order-papers">Documents</h3>
       <p>
-        {order.invoiceNumber === null ? 'The invoice gets its number when the order is dispatched, or here before.' : `Invoice ${order.invoiceNumber}`}
-        {order.creditNoteNumber !== null && `, taken back by credit note ${order.creditNoteNumber}`}
+        {order.invoiceNumber === null ? 'The invoice is issued when you ship. Need it now? Issue it here.' : `Invoice ${order.invoiceNumber}`}
+        {order.creditNoteNumber !== null && `, cancelled by credit note ${order.creditNoteNumber}`}
       </p>
       <div className="title-actions">
         <PaperLink to={`/api/orders/packing-slip/${order._id}`}>Packing slip</PaperLink>

@@ -40,7 +40,7 @@ export function OrderList({ orders }: { orders: Order[] }) {
       {order && <OrderDialog key={order._id} order={orders.find(({ _id }) => _id === order._id) ?? order} open={open === 'edit'} onClose={close} />}
       <ConfirmDialog
         open={open === 'delete'} title={`Delete order ${order?.orderId ?? ''}?`} action="Delete"
-        description="It leaves every list and total, and stays in the archive with your name."
+        description="It moves to the archive. Its stock is not given back."
         onConfirm={async () => {
           const problem = order && (await remove(order))
           if (problem) notify({ text: problem, tone: 'error' })
@@ -60,7 +60,7 @@ function ChooseAll({ all, chosen, onChoose }: { all: Order[]; chosen: Order[]; o
   const whole = all.length > 0 && chosen.length === all.length
   return (
     <input
-      type="checkbox" className="tick" aria-label="Choose all orders on this page" checked={whole} disabled={all.length === 0}
+      type="checkbox" className="tick" aria-label="Select all orders on this page" checked={whole} disabled={all.length === 0}
       ref={(box) => {
         if (box) box.indeterminate = chosen.length > 0 && !whole
       }}

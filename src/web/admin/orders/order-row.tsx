@@ -16,7 +16,7 @@ export function OrderTableRow({ order, chosen, onChoose, onEdit, onDelete }: Ord
     <tr className={chosen ? 'chosen' : undefined}>
       <td className="choose">
         {cancelledAt === null && (
-          <input type="checkbox" className="tick" aria-label={`Choose order ${orderId}`} checked={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
+          <input type="checkbox" className="tick" aria-label={`Select order ${orderId}`} checked={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
         )}
       </td>
       <OrderCells

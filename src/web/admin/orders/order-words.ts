@@ -24,8 +24,8 @@ export const eventWords: Record<OrderEvent, string> = {
   processing: 'Set to processing',
   shipped: 'Set to shipped',
   completed: 'Set to completed',
-  cancelled: 'Called off',
+  cancelled: 'Cancelled',
   paid: 'Payment received',
-  refunded: 'Payment sent back',
+  refunded: 'Refunded',
   deleted: 'Deleted',
 }

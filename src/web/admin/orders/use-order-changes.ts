@@ -43,12 +43,12 @@ export function useOrderChanges() {
             ...changed.skipped.map(({ orderId, reasons }) => `${orderId} was skipped: ${reasons.join(' ')}`),
           ].join(' ')
         },
-        (error) => `${statusFailure(error)} Nothing was changed.`,
+        (error) => `${statusFailure(error)} Nothing was changed; please look again.`,
       ),
     settlePayment: ({ _id, orderId }: Order, confirmed: boolean) =>
       change(async () => {
         await api(confirmOrderPayment, { params: { id: _id }, body: { confirmed } })
-        return confirmed ? `The payment of order ${orderId} is confirmed.` : `The payment of order ${orderId} is refused, and the order is called off.`
+        return confirmed ? `The payment of order ${orderId} is confirmed.` : `The payment of order ${orderId} is refused, and the order is cancelled.`
       }),
     refund: ({ _id, orderId }: Order) =>
       change(async () => {
@@ -58,12 +58,12 @@ export function useOrderChanges() {
     callOff: ({ _id, orderId }: Order, restock: boolean) =>
       change(async () => {
         await api(cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })
-        return `Order ${orderId} is called off.`
+        return `Order ${orderId} is cancelled.`
       }),
     giveInvoice: ({ _id, orderId }: Order) =>
       change(async () => {
         const { invoiceNumber } = await api(issueInvoice, { params: { id: _id } })
-        return `Order ${orderId} has the invoice ${invoiceNumber}.`
+        return `Invoice ${invoiceNumber} is issued for order ${orderId}.`
       }),
     remove: (order: Order) => change(async () => (await api(deleteOrder, { params: { id: order._id } })).message),
   }

@@ -17,9 +17,9 @@ export const priceKinds = {
 
 /** Kinds of stock changes. */
 export const stockKinds = {
-  set: { label: 'Set to', value: 'Pieces', help: 'That there are of each product.' },
-  add: { label: 'Add', value: 'Pieces', help: 'To the stock of each product that is counted.' },
-  take: { label: 'Take away', value: 'Pieces', help: 'From the stock of each product that is counted.' },
+  set: { label: 'Set to', value: 'Pieces', help: 'How many you have of each product.' },
+  add: { label: 'Add', value: 'Pieces', help: 'Added to the stock of each counted product.' },
+  take: { label: 'Take away', value: 'Pieces', help: 'Taken off the stock of each counted product.' },
   'not-counted': { label: 'Do not count', value: '', help: '' },
 } as const satisfies Record<StockChange['kind'], object>
 

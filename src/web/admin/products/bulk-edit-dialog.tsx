@@ -13,7 +13,7 @@ type BulkEditDialogProps = { open: boolean; selection: Selection; onClose(): voi
 export function BulkEditDialog({ open, selection, onClose }: BulkEditDialogProps) {
   const { length } = selection.products
   return (
-    <Dialog open={open && length > 0} onClose={onClose} title="Change price and stock" description={`Of ${productsText(length)}, all of them or none.`} wide>
+    <Dialog open={open && length > 0} onClose={onClose} title="Change price and stock" description={`Edit ${productsText(length)}. Either all change or none.`} wide>
       <BulkEditForm selection={selection} onClose={onClose} />
     </Dialog>
   )
@@ -41,7 +41,7 @@ function BulkEditForm({ selection, onClose }: Omit<BulkEditDialogProps, 'open'>)
       <div className="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="main" disabled={saving || !fits || edits.length === 0}>
-          {saving ? 'Saving...' : edits.length === 0 ? 'Nothing changes yet' : `Change ${productsText(edits.length)}`}
+          {saving ? 'Saving...' : edits.length === 0 ? 'Nothing to change yet' : `Change ${productsText(edits.length)}`}
         </Button>
       </div>
     </form>

@@ -7,7 +7,7 @@ type Chosen = { value: Color }[]
 /** Checkboxes for colours. The one ticked first is the product's main colour. */
 export function ColorField({ chosen, error, onChange }: { chosen: Chosen; error?: string | undefined; onChange(chosen: Chosen): void }) {
   return (
-    <FieldGroup label="Colours" help="The one you tick first is chosen when the product opens." error={error}>
+    <FieldGroup label="Colours" help="The first one you tick is preselected on the product page." error={error}>
       <div className="ticks">
         {colors.map((color) => (
           <label key={color} className="check">

@@ -19,7 +19,7 @@ export function CreateProductPage({ from }: { from: string | undefined }) {
       <div className="titlebar">
         <div>
           <h1>Add a product</h1>
-          {from !== undefined && <p>Filled with the values of another. Nothing is saved before you add it.</p>}
+          {from !== undefined && <p>Copied from another product. Nothing is saved until you add it.</p>}
         </div>
       </div>
       {from === undefined ? (

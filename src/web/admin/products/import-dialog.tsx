@@ -13,7 +13,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
   return (
     <Dialog
       open={open} onClose={onClose} title="Import products" wide
-      description="A CSV file as the export writes it, in UTF-8, of at most 100 MB. Lines with an _id change that product, lines without one add one. Columns that are left out stay as they are."
+      description="A CSV file in UTF-8, in the format of the export, of at most 100 MB. Lines with an _id change that product; lines without one add a product. Missing columns stay unchanged."
     >
       <ImportForm onClose={onClose} />
     </Dialog>
@@ -43,14 +43,14 @@ function ImportForm({ onClose }: { onClose(): void }) {
       <FormError>{failure}</FormError>
       {failure && file && (
         <button type="button" className={linkClass} onClick={() => void look(file)}>
-          Look at the file again
+          Check again
         </button>
       )}
       {report && <ImportFindings report={report} />}
       <div className="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="main" disabled={!report?.digest || share !== undefined || failure !== ''} onClick={() => void apply()}>
-          {count === 1 ? 'Take in 1 product' : count > 0 ? `Take in ${count} products` : 'Take in'}
+          {count === 1 ? 'Import 1 product' : count > 0 ? `Import ${count} products` : 'Import'}
         </Button>
       </div>
     </div>

@@ -11,12 +11,12 @@ export function ImportFindings({ report: { lines, unchanged, added, changed, pro
     <div className="findings">
       <output>
         {productsText(lines)} in the file: {added.length} to add, {changed.length} to change, {unchanged} unchanged.
-        {bad === 0 && added.length + changed.length === 0 && ' There is nothing to do.'}
+        {bad === 0 && added.length + changed.length === 0 && ' There is nothing to import.'}
       </output>
       {bad > 0 && (
         <p className="err" role="alert">
           <ExtraIcon name="warning" />
-          <span>{bad === 1 ? 'One line is wrong' : `${bad} lines are wrong`}: nothing can be taken in before that is put right.</span>
+          <span>{bad === 1 ? 'One line is wrong' : `${bad} lines are wrong`}: nothing can be imported until that is corrected.</span>
         </p>
       )}
       <Section title="Wrong" items={problems} more={moreProblems}>

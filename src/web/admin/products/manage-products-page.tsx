@@ -36,7 +36,7 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
     <>
       <div className="titlebar">
         <div>
-          <h1>All products</h1>
+          <h1>Products</h1>
           <p>
             <output>{found.data && countText(found.data, search.page ?? 1)}</output>
           </p>

@@ -37,7 +37,7 @@ export function NewerVersion({ form: { control, getValues }, newer: { saved, tak
   return (
     <section className="newer" aria-labelledby="newer-title">
       <h2 id="newer-title" tabIndex={-1} ref={title}>
-        What was saved meanwhile
+        Saved by someone else
       </h2>
       <p>{explanation(taken, clashes)}</p>
       {clashes.length > 0 && (
@@ -52,7 +52,7 @@ export function NewerVersion({ form: { control, getValues }, newer: { saved, tak
                 <dd>{sameIn(field, typed, saved) ? 'The same' : <Said field={field} draft={typed} />}</dd>
               </dl>
               <button type="button" className={linkClass} disabled={sameIn(field, typed, saved)} onClick={() => take(saved, field)}>
-                Use what is saved<span className="sr-only"> as {fieldNames[field]}</span>
+                Use the saved value<span className="sr-only"> as {fieldNames[field]}</span>
               </button>
             </li>
           ))}
@@ -64,9 +64,9 @@ export function NewerVersion({ form: { control, getValues }, newer: { saved, tak
 
 function explanation(taken: DraftField[], clashes: DraftField[]): string {
   const names = (fields: DraftField[]) => fields.map((field) => fieldNames[field]).join(', ')
-  const came = taken.length > 0 ? `${names(taken)} came into your form as saved, since you had not changed it. ` : ''
-  if (clashes.length > 0) return `${came}You both changed ${names(clashes)}: yours is kept, and saving again puts it in place of the other.`
-  return `${came}Nothing that you typed is touched. You can save again.`
+  const came = taken.length > 0 ? `${names(taken)}: the saved value is now in your form, since you had not changed it. ` : ''
+  if (clashes.length > 0) return `${came}You both changed ${names(clashes)}: your value is kept, and saving again replaces the other.`
+  return `${came}What you typed is unchanged. You can save again.`
 }
 
 /** A draft's value of a field: pictures as pictures, everything else in words. */

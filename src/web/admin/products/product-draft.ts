@@ -1,14 +1,17 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { categories, genders, metals, type Product } from '../../../contract/product.ts'
+import { categories, colors as colorNames, genders, metals, type Product } from '../../../contract/product.ts'
 import { ProductFields } from '../../../contract/product-fields.ts'
 
 /** Schema of the form: the contract's fields, with readable messages where nothing was chosen. */
 export const ProductForm = z.extend(z.omit(ProductFields, { rating: true }), {
-  category: z.enum(categories, 'is needed'),
-  gender: z.enum(genders, 'is needed'),
-  metal: z.enum(metals, 'is needed'),
-  image: z.string().check(z.minLength(1, 'is needed')),
+  name: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Enter a name.')), ProductFields.shape.name),
+  category: z.enum(categories, 'Choose a category.'),
+  gender: z.enum(genders, 'Choose a gender.'),
+  metal: z.enum(metals, 'Choose a metal.'),
+  colors: z.pipe(z.array(z.object({ value: z.enum(colorNames) })).check(z.minLength(1, 'Choose at least one colour.')), ProductFields.shape.colors),
+  price: z.pipe(z.number('Enter a price in rupees.'), ProductFields.shape.price),
+  image: z.string().check(z.minLength(1, 'Choose a main image.')),
 })
 export type ProductValues = z.input<typeof ProductForm>
 export type ProductEntry = z.output<typeof ProductForm>

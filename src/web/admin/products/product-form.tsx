@@ -49,7 +49,7 @@ export function ProductEditor({ defaults, action, onSave, onNewer }: ProductEdit
         <Facts form={form} />
         <ProductPictures form={form} onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))} />
         {newer && <NewerVersion form={form} newer={newer} take={take} />}
-        <FormError>{isSubmitted && !isValid ? 'Please look at the fields marked above.' : refusal && <Refused {...refusal} onSee={see} />}</FormError>
+        <FormError>{isSubmitted && !isValid ? 'Please check the fields marked above.' : refusal && <Refused {...refusal} onSee={see} />}</FormError>
         <Button type="submit" kind="main" disabled={isSubmitting || uploads > 0}>
           {isSubmitting ? 'Saving...' : action}
         </Button>
@@ -82,11 +82,11 @@ function Facts({ form: { register, control, setValue, formState } }: { form: Pro
         <SelectField label="Category" options={categories} required error={errors.category?.message} {...register('category')} />
         <SelectField label="Metal" options={metals} required error={errors.metal?.message} {...register('metal')} />
         <SelectField label="Gender" options={genders} required error={errors.gender?.message} {...register('gender')} />
-        <FormField label="Sizes" help="Separated by commas: 6, 7, 8. Leave it empty when there is one size." error={errors.size?.message} {...register('size')} />
+        <FormField label="Sizes" help="Separated by commas: 6, 7, 8. Leave empty if there is only one size." error={errors.size?.message} {...register('size')} />
         <FormField label="Price" help="In rupees." required error={errors.price?.message} {...money} {...register('price', { setValueAs: parseNumber })} />
-        <FormField label="Old price" help="In rupees; struck through beside the price." error={errors.oldPrice?.message} {...money} {...register('oldPrice', { setValueAs: parseNumber })} />
+        <FormField label="Old price" help="In rupees. Shown struck through beside the price." error={errors.oldPrice?.message} {...money} {...register('oldPrice', { setValueAs: parseNumber })} />
         <FormField
-          label="Stock" inputMode="numeric" autoComplete="off" help="Pieces there are. Leave it empty when they are not counted."
+          label="Stock" inputMode="numeric" autoComplete="off" help="How many you have. Leave empty to sell without counting."
           error={errors.stock?.message} {...register('stock', { setValueAs: parseNumber })}
         />
       </div>

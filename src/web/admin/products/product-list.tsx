@@ -48,7 +48,7 @@ export function ProductList({ found, search, selection, onClear }: ProductListPr
       <ConfirmDialog
         open={open === 'delete'}
         title={`Delete ${asked?.name ?? ''}?`}
-        description="It leaves the shop, the search and every cart, and its reviews go with it. Orders keep their own copy."
+        description="It is removed from the shop, the search and all carts, together with its reviews. Orders keep their own copy."
         action="Delete"
         onConfirm={async () => {
           if (!asked) return
@@ -69,7 +69,7 @@ function NoProducts({ search, onClear }: { search: ProductSearch; onClear(): voi
       } />
     )
   }
-  if (isNarrowed(search)) return <Empty title="No product matches." action={<Button kind="main" onClick={onClear}>Show all products</Button>}>Try fewer filters, or another word of the name.</Empty>
+  if (isNarrowed(search)) return <Empty title="No product matches." action={<Button kind="main" onClick={onClear}>Show all products</Button>}>Try fewer filters, or another word from the name.</Empty>
   return <Empty title="There are no products yet." action={<Link to="/dashboard/add-new-post" className={buttonClass('main')}>Add a product</Link>} />
 }
 

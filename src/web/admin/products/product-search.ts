@@ -53,5 +53,5 @@ export const filters = [
   { name: 'metal', label: 'Metal', choices: metals.map((value) => [value, value] as const) },
   { name: 'gender', label: 'Gender', choices: [['female', 'Female'], ['male', 'Male']] },
   { name: 'stock', label: 'Stock', choices: [['sold-out', 'Sold out'], ['counted', 'Counted'], ['not-counted', 'Not counted']] },
-  { name: 'trending', label: 'Shown as', choices: [['true', 'Trending'], ['false', 'Standard']] },
+  { name: 'trending', label: 'Home page', choices: [['true', 'Trending'], ['false', 'No']] },
 ] as const satisfies { name: keyof ProductSearch; label: string; choices: readonly (readonly [string, string])[] }[]

@@ -23,14 +23,14 @@ export function ProductTable({ products, firstNumber, selection, onDelete }: Pro
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">Chosen</span>
+              <span className="sr-only">Selected</span>
             </th>
             <th scope="col" className="number">No.</th>
             <th scope="col">Product</th>
             <th scope="col" className="aside">Category</th>
             <th scope="col" className="aside">Metal</th>
             <th scope="col" className="r">Price</th>
-            <th scope="col" className="shown-as">Shown as</th>
+            <th scope="col" className="shown-as">Home page</th>
             <th scope="col">
               <span className="sr-only">Actions</span>
             </th>
@@ -57,7 +57,7 @@ function ProductRow({ product, number, chosen, onChoose, onDelete }: ProductRowP
     <tr className={chosen ? 'chosen' : undefined}>
       <td className="choose">
         <label className="check">
-          <input type="checkbox" className="tick" aria-label={`Choose ${name}`} checked={chosen} onChange={({ currentTarget: { checked } }) => onChoose(checked)} />
+          <input type="checkbox" className="tick" aria-label={`Select ${name}`} checked={chosen} onChange={({ currentTarget: { checked } }) => onChoose(checked)} />
         </label>
       </td>
       <td className="money quiet hide number">{number}</td>
@@ -81,7 +81,7 @@ function ProductRow({ product, number, chosen, onChoose, onDelete }: ProductRowP
         <Price rupees={price} />
       </td>
       <td className="hide nowrap shown-as">
-        <span className={isTrending ? 'seen' : 'seen no'}>{isTrending ? 'Trending' : 'Standard'}</span>
+        <span className={isTrending ? 'seen' : 'seen no'}>{isTrending ? 'Trending' : 'No'}</span>
         {stock !== null && <small className="stock-left">{stockText(stock)}</small>}
       </td>
       <td className="act">

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Product } from '../../../contract/product.ts'
+import { ApiError } from '../../api/client.ts'
 import { productQuery } from '../../api/queries/products.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../shared/error-message.ts'
@@ -16,7 +17,14 @@ export function ProductToEdit({ id, children }: ProductToEditProps) {
   // The form must start from the stored product, not from a cached one, and must not change while someone types.
   const found = useQuery({ ...productQuery(api, id), queryKey: ['product-to-edit', id], staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   if (found.isError) {
-    return <Empty tone="error" title={`Error fetching product: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+    const isMissing = found.error instanceof ApiError && found.error.status === 404
+    return (
+      <Empty
+        tone="error"
+        title={`Error fetching product: ${errorMessage(found.error)}`}
+        action={isMissing ? <BackToProducts /> : <Button onClick={() => void found.refetch()}>Try again</Button>}
+      />
+    )
   }
   if (found.data) return children(found.data.product)
   return (
@@ -26,3 +34,9 @@ export function ProductToEdit({ id, children }: ProductToEditProps) {
     </div>
   )
 }
+
+const BackToProducts = () => (
+  <Link to="/dashboard/manage-products" search={{}} className={buttonClass('main')}>
+    Back to products
+  </Link>
+)

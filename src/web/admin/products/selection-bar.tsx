@@ -37,11 +37,11 @@ export function ChooseAll({ found: { products, totalProducts }, search, selectio
           }}
           onChange={({ currentTarget: { checked } }) => selection.choose(products, checked)}
         />
-        Choose this page
+        Select this page
       </label>
       {count === products.length && totalProducts > products.length && (
         <button type="button" className={linkClass} disabled={busy} onClick={() => void chooseFound()}>
-          {busy ? 'Loading...' : many < totalProducts ? `Choose the first ${many} of ${totalProducts} found` : `Choose all ${totalProducts} found`}
+          {busy ? 'Loading...' : many < totalProducts ? `Select the first ${many} of ${totalProducts}` : `Select all ${totalProducts}`}
         </button>
       )}
     </div>
@@ -54,12 +54,12 @@ export function SelectionBar({ selection, onEdit }: { selection: Selection; onEd
   const tooMany = length > MAX_PRODUCTS_PER_EDIT
   return (
     <div className="bulk-bar" hidden={length === 0}>
-      <output>{length > 0 && (tooMany ? `${length} products chosen: at most ${MAX_PRODUCTS_PER_EDIT} can be changed at once` : `${length === 1 ? '1 product' : `${length} products`} chosen`)}</output>
+      <output>{length > 0 && (tooMany ? `${length} selected: at most ${MAX_PRODUCTS_PER_EDIT} can be changed at once` : `${length} selected`)}</output>
       <Button kind="main" small disabled={tooMany} onClick={onEdit}>
         Change price and stock
       </Button>
       <button type="button" className={linkClass} onClick={selection.clear}>
-        Choose none
+        Clear selection
       </button>
     </div>
   )

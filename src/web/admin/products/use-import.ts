@@ -40,9 +40,16 @@ export function useImport(onDone: () => void) {
     if (!file || !report?.digest) return
     const done = await send(file, report.digest)
     if (!done) return
-    notify({ text: `${done.added.length} added, ${done.changed.length} changed.`, tone: 'success' })
+    notify({ text: doneText(done), tone: 'success' })
     onDone()
     await queryClient.invalidateQueries()
   }
   return { file, report, share, failure, look, apply, cancel: () => ending.current?.abort() }
+}
+
+/** For example: `1 product added, 2 products changed.` */
+function doneText({ added, changed }: ImportReport): string {
+  const counts = [[added.length, 'added'], [changed.length, 'changed']] as const
+  const parts = counts.filter(([count]) => count > 0).map(([count, verb]) => `${count} ${count === 1 ? 'product' : 'products'} ${verb}`)
+  return `${parts.join(', ')}.`
 }

@@ -31,7 +31,7 @@ export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps)
             Remove video
           </button>
         )}
-        {video.endsWith('.avi') && <p className="quiet">Few browsers play AVI: most shoppers will see the words without a film. MP4 plays everywhere.</p>}
+        {video.endsWith('.avi') && <p className="quiet">Most browsers cannot play AVI. Please use MP4.</p>}
       </div>
       {problems.map((problem) => (
         <FormError key={problem}>{problem}</FormError>

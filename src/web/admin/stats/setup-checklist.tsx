@@ -11,12 +11,12 @@ const WELCOME = 'welcome'
 
 /** Title of each step, and why it is needed. */
 const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
-  address: ['Give the shop its address', 'Links in mails, the sitemap and the sign-in of your customers use it. TRUST_PROXY says how many proxies stand before the shop (0 for none): behind one all visitors count as a single caller without it.'],
-  payee: ['Say who is paid', 'The UPI code at the checkout pays this UPI ID. Until it is yours, the checkout of a public shop offers no UPI.'],
-  phone: ['Set your phone numbers', 'They stand in the footer, on the contact page and behind the chat button.'],
-  mail: ['Let the shop send mail', 'Without a mail server nobody can register: codes and order mails stay on this machine.'],
-  product: ['Add your first piece', 'The demonstration pieces may be deleted once yours are there.'],
-  sign_in: ['Protect how administrators sign in', 'Whoever learns a password of the back office sees every customer. Each administrator turns two-step sign-in on in their profile.'],
+  address: ['Give the shop its address', 'Used in links in mails, in the sitemap and when customers sign in. TRUST_PROXY is the number of proxies in front of the shop (0 for none); without it, all visitors behind a proxy count as one client.'],
+  payee: ['Set who gets paid', 'Shoppers pay to this UPI ID at the checkout. Until you set your own, a public shop does not offer UPI.'],
+  phone: ['Set your phone numbers', 'Shown in the footer, on the contact page and behind the chat button.'],
+  mail: ['Let the shop send mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
+  product: ['Add your first product', 'You can delete the demonstration products once yours are there.'],
+  sign_in: ['Protect how administrators sign in', 'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.'],
 }
 
 /** The set-up checklist of a new shop. Steps are ticked automatically; the list can be hidden once all are done. */
@@ -44,7 +44,7 @@ export function SetupChecklist() {
       </div>
       {data.steps.some(({ missing }) => missing.length > 0) && (
         <p className="welcome-how">
-          Settings stand in the environment, or as lines of the file <code>.env</code> beside package.json. Start the shop again when you have changed one.
+          The person who installed the shop sets these in the environment, or in the file <code>.env</code> beside package.json, and then restarts the shop.
         </p>
       )}
       <ol>
@@ -78,7 +78,7 @@ function Step({ name, done, missing }: { name: OnboardingStep; done: boolean; mi
         )}
         {!done && name === 'product' && (
           <Link to="/dashboard/add-new-post" className={linkClass}>
-            Add a piece
+            Add a product
           </Link>
         )}
         {!done && name === 'sign_in' && (

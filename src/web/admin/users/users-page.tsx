@@ -58,7 +58,7 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
       </div>
       <div className="list-tools">
         <SearchField
-          label="Search users" placeholder="Beginning of a name or e-mail" value={search ?? ''}
+          label="Search users" placeholder="Start of a name or e-mail" value={search ?? ''}
           onSearch={(text) => narrow({ search: text || undefined })}
         />
         <FilterSelect label="Role" options={roles.map((each) => [each, each] as const)} value={role} onChange={(value) => narrow({ role: value })} />
@@ -87,10 +87,10 @@ function UserList({ users, firstNumber }: { users: User[]; firstNumber: number }
   if (users.length === 0) {
     return (
       <Empty
-        title="Nobody matches."
+        title="No user matches."
         action={
           <Link to="/dashboard/users" search={{}} className={buttonClass('line')}>
-            Show everybody
+            Show all users
           </Link>
         }
       >
@@ -111,7 +111,7 @@ function UserList({ users, firstNumber }: { users: User[]; firstNumber: number }
       )}
       <ConfirmDialog
         open={open === 'delete'} title={`Delete ${person?.email ?? ''}?`} action="Delete"
-        description="The account and its sessions end at once. Its orders stay."
+        description="The account is deleted and signed out everywhere. Its orders stay."
         onConfirm={async () => person && remove(person)} onClose={close}
       />
     </>

@@ -126,14 +126,14 @@ function NoLines({ signedIn, failed, loading, onRetry, onClose }: NoLinesProps) 
           </a>
         }
       >
-        Your cart is kept with your account, so that it is there on every device.
+        Your cart is saved in your account and follows you to every device.
       </Empty>
     )
   }
   if (failed) {
     return (
       <Empty tone="error" level={3} title="Error loading cart" action={<Button onClick={onRetry}>Try again</Button>}>
-        Nothing in it is lost.
+        Your cart is safe.
       </Empty>
     )
   }
@@ -156,7 +156,7 @@ function NoLines({ signedIn, failed, loading, onRetry, onClose }: NoLinesProps) 
         </Link>
       }
     >
-      What you add waits for you here.
+      Products you add appear here.
     </Empty>
   )
 }

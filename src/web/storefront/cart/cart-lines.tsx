@@ -62,15 +62,15 @@ function Line({ line, onChange, onGone }: LineProps) {
           )}
         </p>
         {stock !== null && quantity >= stock && (
-          <p className="scarce">{stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please take fewer` : `Only ${stock} left`}</p>
+          <p className="scarce">{stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
         )}
         <div className="act">
           <span className="step">
-            <button type="button" aria-label={`One ${name} less`} onClick={() => onChange('decrement')}>
+            <button type="button" aria-label={`One fewer ${name}`} onClick={() => onChange('decrement')}>
               <ExtraIcon name="minus" />
             </button>
             <b aria-label={`Quantity ${quantity}`}>{quantity}</b>
-            <button type="button" aria-label={`One ${name} more`} disabled={quantity >= most} onClick={() => onChange('increment')}>
+            <button type="button" aria-label={`One more ${name}`} disabled={quantity >= most} onClick={() => onChange('increment')}>
               <ExtraIcon name="plus" />
             </button>
           </span>

@@ -26,7 +26,7 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
       apply.reset()
       setTyped('')
     },
-    onError: (error) => log('The coupon could not be let go.', error),
+    onError: (error) => log('The coupon could not be removed.', error),
     onSettled: refresh,
   })
   const submit = (event: FormEvent) => {

@@ -36,7 +36,7 @@ export function rememberPendingItem(addition: PendingItem): void {
     const kept = remembered().filter((each) => JSON.stringify(each) !== JSON.stringify(addition))
     sessionStorage.setItem(KEY, JSON.stringify([...kept, addition]))
   } catch (error) {
-    log('The browser keeps nothing.', error)
+    log('The browser storage is not available.', error)
   }
 }
 

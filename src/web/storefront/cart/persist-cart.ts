@@ -40,6 +40,6 @@ function write(lines: readonly CartLine[], taxRate: number): void {
     if (lines.length === 0) localStorage.removeItem(CART_KEY)
     else localStorage.setItem(CART_KEY, JSON.stringify(storedCart(lines, taxRate)))
   } catch (error) {
-    log('The browser keeps nothing.', error)
+    log('The browser storage is not available.', error)
   }
 }

@@ -30,7 +30,7 @@ export function useAddToCart(product: CardProduct): { state: Adding; add(choice?
     const addition = { piece: { _id, name, image, price, metal }, choice }
     const { user } = currentSession()
     if (!user) {
-      log(`${name} was not added to the cart: nobody is signed in.`)
+      log(`${name} was not added to the cart: no user is signed in.`)
       notify({
         text: 'Please sign in to add this to your cart.',
         action: { label: 'Sign in', run: () => history.push(`/login?from=${encodeURIComponent(history.location.href)}`) },

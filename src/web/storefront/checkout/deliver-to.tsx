@@ -91,7 +91,7 @@ type KeptProps = {
 function Kept({ kept, current, onChoose, onEdit, onRemove }: KeptProps) {
   return (
     <>
-      {kept.length === 0 && <p className="deliver-later">Free delivery across India. You can also tell us after ordering.</p>}
+      {kept.length === 0 && <p className="deliver-later">Free delivery in India. Where should it go?</p>}
       <div className="pay">
         {kept.map((address) => (
           <div className="kept" key={address._id}>

@@ -68,7 +68,7 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
     if (error.data?.code === 'price_changed') held.end()
     if (error.data?.['paymentNoted'] === true) return setNoted({ lines, utr, rupees: totals.grandTotal, reason: error.message })
     notify({ text: 'Failed to place the order. Please try again.', tone: 'error' })
-    const hint = method === 'UPI' && utr === '' ? ' If you have paid, enter the UTR and press I Have Paid: we note your payment.' : ''
+    const hint = method === 'UPI' && utr === '' ? ' If you have paid, enter the UTR and press I Have Paid, and we will note your payment.' : ''
     setProblem({ at: error.data?.issues?.some(({ path }) => path === 'utr') ? 'utr' : 'order', text: error.message + hint })
   }
 

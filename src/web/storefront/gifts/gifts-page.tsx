@@ -22,7 +22,7 @@ export function GiftsPage() {
   }
   return (
     <>
-      <ListingBanner title="Gifting" lead="Three questions, and the tray holds only what fits: the person, the budget, the kind of piece." picture={bestPicture(data?.products)}>
+      <ListingBanner title="Gifting" lead="Answer three questions: the person, the budget and the kind of piece." picture={bestPicture(data?.products)}>
         {/* Without JavaScript, the form itself leads to the same place. */}
         <form action="/gifts#finder" onSubmit={start}>
           <Button kind="main" type="submit">Start finding gifts</Button>
@@ -35,7 +35,7 @@ export function GiftsPage() {
         </section>
         {data && data.products.length > 0 && (
           <section className="section one-row">
-            <Divider title="Often given, well liked" />
+            <Divider title="Popular gifts" />
             <ProductGrid products={data.products} />
           </section>
         )}
@@ -87,7 +87,7 @@ function GiftCount({ answers }: { answers: GiftSearch }) {
   const total = data?.totalProducts
   return (
     <output>
-      {total !== undefined && (total === 0 ? 'Nothing fits all of this yet.' : total === 1 ? '1 piece fits.' : `${total} pieces fit.`)}
+      {total !== undefined && (total === 0 ? 'No product fits yet.' : total === 1 ? '1 piece fits.' : `${total} pieces fit.`)}
     </output>
   )
 }

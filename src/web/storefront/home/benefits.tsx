@@ -1,9 +1,9 @@
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
-  { icon: 'gem', title: 'Premium Products', text: 'Gold, silver and stones, named on every piece with their fineness.' },
+  { icon: 'gem', title: 'Premium Products', text: 'Gold, silver and stones, with the fineness stated for every piece.' },
   { icon: 'truck', title: 'Free Delivery', text: 'The price of a piece is its price at your door.' },
-  { icon: 'scales', title: 'Best Value', text: 'Fine work at a fair price, and every saving written beside it.' },
+  { icon: 'scales', title: 'Best Value', text: 'Fine work at a fair price, with every saving shown.' },
 ]
 
 /** The benefits the shop promises. */

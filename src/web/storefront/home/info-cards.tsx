@@ -13,7 +13,7 @@ export function InfoCards({ shop }: { shop: ShopFacts }) {
         <div id="terms">
           <h3>Terms in short</h3>
           <p>
-            Prices are in rupees; tax of {shop.taxRate}% is added to what remains after a coupon. Cash on delivery is for
+            Prices are in rupees. Tax of {shop.taxRate}% is added after any coupon discount. Cash on delivery is for
             orders up to <span className="money">{shortMoneyText(shop.codLimit)}</span>. An order can be cancelled until it is dispatched.
           </p>
           <Link className={linkClass} to="/legal-policy">
@@ -22,7 +22,7 @@ export function InfoCards({ shop }: { shop: ShopFacts }) {
         </div>
         <div id="blog">
           <h3>New on the bench</h3>
-          <p>Each piece comes with its own story: how it was drawn, what it is made of, and how to wear it.</p>
+          <p>Each piece has its own story: how it was designed, what it is made of and how to wear it.</p>
           <Link className={linkClass} to="/shop">
             Read about the newest
           </Link>

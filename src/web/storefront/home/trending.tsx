@@ -45,7 +45,7 @@ export function Trending() {
       )}
       {!products && error && (
         <Empty tone="error" title="Error loading trending products." level={3} action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The connection may have dropped. Everything else on this page is here.
+          The connection may have dropped. The rest of this page has loaded.
         </Empty>
       )}
       {!products && !error && <ProductGridSkeleton count={SHOWN_AT_FIRST} />}

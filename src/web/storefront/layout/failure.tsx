@@ -22,7 +22,7 @@ export function Failure({ error }: ErrorComponentProps) {
           </Button>
         }
       >
-        {error instanceof ChunkLoadError ? 'Please check your connection.' : 'Something went wrong on our side.'} Nothing of yours is lost.
+        {error instanceof ChunkLoadError ? 'Please check your connection.' : 'Something went wrong on our side.'} Your data is safe.
       </Empty>
     </div>
   )

@@ -8,7 +8,7 @@ export function NotFound() {
     <div className="wrap section">
       <Empty
         level={1}
-        title="This page is not here"
+        title="Page not found"
         action={
           <p className="ways-on">
             <Link to="/shop" className={buttonClass('main')}>
@@ -20,7 +20,7 @@ export function NotFound() {
           </p>
         }
       >
-        The address may be mistyped, or the piece has left the shop. Search above, or start from one of these.
+        The link may be mistyped, or the product is no longer sold. Search above, or start from one of these.
       </Empty>
     </div>
   )

@@ -49,6 +49,6 @@ const NothingInCategory = () => (
     title="No products found in this category."
     action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}
   >
-    There is nothing in it at the moment. All other pieces are in the shop.
+    This category is empty at the moment. Please look at our other products.
   </Empty>
 )

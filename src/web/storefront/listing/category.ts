@@ -28,7 +28,7 @@ export function namedCategory(segment: string): NamedCategory {
   if (written.toLowerCase() === 'all') {
     return { name: 'All products', lead: 'Every piece of the shop, newest first.', known: true }
   }
-  return { name: written, lead: 'The shop knows no such category.', known: false }
+  return { name: written, lead: 'There is no such category.', known: false }
 }
 
 /** The query of a category's page, from 1. An unknown category finds nothing. */

@@ -43,7 +43,7 @@ const countLine = (total: number, price: string | undefined) =>
 
 const NothingFor = ({ text }: { text: string }) => (
   <Empty title={text} action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}>
-    Perhaps another part of the tray has it.
+    You may find it in another category.
   </Empty>
 )
 

@@ -35,6 +35,6 @@ export function ListingBody({ listing, empty, pageSize, eagerPictures = 4, sizes
 /** Shown if the products could not be fetched. */
 export const ListingError = ({ onRetry }: { onRetry: () => void }) => (
   <Empty tone="error" title="Error loading products." action={<Button onClick={onRetry}>Try again</Button>}>
-    The shop did not answer. Nothing in your cart is lost.
+    The shop did not respond. Your cart is safe.
   </Empty>
 )

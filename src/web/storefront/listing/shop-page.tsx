@@ -79,13 +79,13 @@ function NothingInShop({ filtered }: { filtered: boolean }) {
   if (!filtered) {
     return (
       <Empty title="No products found." action={<Link to="/" className={buttonClass('line')}>Go to Home</Link>}>
-        The first pieces are still on the bench.
+        Our first pieces will be here soon.
       </Empty>
     )
   }
   return (
     <Empty title="No products found." action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}>
-      No piece fits all of these filters together.
+      No product matches all of these filters.
     </Empty>
   )
 }

@@ -8,7 +8,7 @@ export function CancellationPolicy() {
     <PolicyPage path="/cancellation-policy" lead="An order can be cancelled until it leaves us. After that, it can be returned.">
       <Section title="Until when">
         <p>
-          Cancellation is possible only before dispatch. As soon as an order&rsquo;s progress says Shipped, it is on its
+          Cancellation is possible only before dispatch. Once an order is shown as Shipped, it is on its
           way: see <Link to="/return-exchange" className={linkClass}>returns and exchanges</Link> instead.
         </p>
       </Section>
@@ -25,13 +25,13 @@ export function CancellationPolicy() {
         </p>
       </Section>
       <Section title="How to cancel">
-        <p>Tell us your order number and the e-mail you ordered with. We confirm the cancellation in writing.</p>
+        <p>Open the order and press Cancel order, or write to us with your order number and e-mail. We confirm the cancellation in writing.</p>
         <ContactLines />
       </Section>
       <Section title="Your money" id="refunds">
         <p>
-          Refunds are made within 7-10 business days after we have confirmed the cancellation, through the mode you paid
-          with. Where nothing was paid yet, as with cash on delivery, there is nothing to wait for.
+          Refunds are made within 7-10 business days after we have confirmed the cancellation, by the payment method you
+          used. If nothing has been paid yet, as with cash on delivery, there is nothing to refund.
         </p>
       </Section>
     </PolicyPage>

@@ -5,17 +5,17 @@ import { linkClass } from '../../ui/link.ts'
 
 export function ContactUs() {
   return (
-    <PolicyPage path="/contact-us" lead="A question about a piece, an order, or a gift: call, write or chat, whichever suits you.">
+    <PolicyPage path="/contact-us" lead="A question about a piece, an order or a gift? Call, write or chat, as you prefer.">
       <Section title="Reach us">
         <ContactLines />
       </Section>
       <Section title="About an order">
         <p>
-          Have your order number and the e-mail you ordered with at hand: with both we can tell you where it is. You also see
+          Please have your order number and the e-mail you ordered with ready, so that we can find your order. You also see
           it under <Link to="/orders" className={linkClass}>your orders</Link>.
         </p>
       </Section>
-      <Section title="Perhaps it is answered already">
+      <Section title="Common questions">
         <ul>
           <li><Link to="/help" className={linkClass}>Paying, cash on delivery, accounts</Link></li>
           <li><Link to="/delivery-information" className={linkClass}>Delivery and lost parcels</Link></li>

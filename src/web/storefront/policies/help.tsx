@@ -8,14 +8,14 @@ export function Help() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   return (
-    <PolicyPage path="/help" lead="Short answers to what people ask most. For everything else, ask us.">
+    <PolicyPage path="/help" lead="Short answers to common questions. For everything else, ask us.">
       <Section title="How can I pay?">
         <p>
-          We accept credit cards, debit cards, international cards, net banking and cash on delivery. Of card brands we
-          take Visa, MasterCard, AMEX, Diners and JCB.
+          We accept credit cards, debit cards, international cards, net banking and cash on delivery. Accepted
+          cards are Visa, MasterCard, AMEX, Diners and JCB.
         </p>
         <p>
-          At the checkout you choose between UPI, by a QR code that any UPI app reads, and cash on delivery. To pay by card
+          At the checkout you choose between UPI, with a QR code for any UPI app, and cash on delivery. To pay by card
           or net banking, <Link to="/contact-us" className={linkClass}>contact us</Link> before you order.
         </p>
       </Section>

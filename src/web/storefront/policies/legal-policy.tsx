@@ -5,49 +5,49 @@ import { linkClass } from '../../ui/link.ts'
 
 export function LegalPolicy() {
   return (
-    <PolicyPage path="/legal-policy" lead="What this shop knows of you, why, and the terms under which it sells.">
+    <PolicyPage path="/legal-policy" lead="What this shop knows about you and why, and its terms of sale.">
       <Section title="Privacy: what we keep" id="privacy">
         <ul>
           <li>Your account: username, e-mail, password (only as a hash that cannot be read back), and the profile you write.</li>
           <li>Your addresses with name and phone number, so that parcels reach you.</li>
-          <li>What kind of browser you signed in with, and when, so that you can tell your own devices from another’s; and, where you turn two-step sign-in on, the secret that your app shares with us.</li>
+          <li>The kind of browser you signed in with, and when, so that you can recognise your devices; and, if you turn on two-step sign-in, the secret that your app shares with us.</li>
           <li>Your cart, your orders with their amounts and how they were paid, and the reviews you write.</li>
         </ul>
         <p>
-          We do not see or store card numbers or bank details. For a UPI payment we keep the reference number, where you give it
+          We do not see or store card numbers or bank details. For a UPI payment we keep the reference number, if you give it
           to us.
         </p>
       </Section>
-      <Section title="Privacy: what we use it for">
+      <Section title="Privacy: how we use it">
         <p>
-          To run your account, to deliver and refund orders, to answer you, and to keep the records that the law asks of a
-          seller. Reviews are shown with your username. We do not sell what we know of you.
+          To run your account, to deliver and refund orders, to answer you, and to keep the records that the law requires of a
+          seller. Reviews are shown with your username. We do not sell your data.
         </p>
       </Section>
       <Section title="Privacy: cookies and browser storage">
         <p>
           One cookie keeps you signed in, for 30 days after your last visit and for 90 at most. Your browser also keeps a copy of your profile and
           cart for this shop, which is deleted when you sign out. Another cookie tells us for a year that this browser has signed in
-          to your account before, so that strangers who guess at your password do not keep you out; it signs nobody in. While you
-          register, one more shows for half an hour that you have entered the code we mailed. There are no cookies for advertising or for following you to
+          to your account before, so that strangers who try to guess your password cannot lock you out; it does not sign anyone in. While you
+          register, one more shows for half an hour that you have entered the code we e-mailed. There are no cookies for advertising or for following you to
           other sites.
         </p>
       </Section>
       <Section title="Privacy: your rights">
         <p>
-          Under <Link to="/dashboard/profile" className={linkClass}>your profile</Link> you can see and change what you told us,
-          download all that we keep of you as a file, and erase your account. Erasing takes away your account, addresses, cart and
+          Under <Link to="/dashboard/profile" className={linkClass}>your profile</Link> you can see and change your details,
+          download all the data we hold about you as a file, and erase your account. Erasing removes your account, addresses, cart and
           sessions, and your name from reviews and orders. Past orders stay in the shop’s books without a name: their number, day,
-          pieces, amounts and the state they went to, which tax law asks us to keep; an invoice of ₹50,000 or more keeps name and address, too. An order that is still on its way keeps its
-          address until it has arrived or been paid back.
+          pieces, amounts and the state they were sent to, which tax law requires; an invoice of ₹50,000 or more also keeps name and address. An order that is still on its way keeps its
+          address until it has been delivered or refunded.
         </p>
-        <p>When you register we record what you agreed to and when; you find that in the file, too.</p>
+        <p>When you register, we record what you agreed to and when; the file includes this, too.</p>
       </Section>
       <Section title="Terms: prices and orders" id="terms">
         <p>
           Prices are in Indian rupees. Tax is added in the cart, and you see the grand total before you order. If a price
-          changes between filling the cart and ordering, the order stops and shows you the new amount first. A piece that
-          is sold out is not sold twice.
+          changes between filling the cart and ordering, we stop the order and show you the new amount first. A piece that
+          is sold out cannot be ordered.
         </p>
       </Section>
       <Section title="Terms: delivery, cancellation, returns">
@@ -58,7 +58,7 @@ export function LegalPolicy() {
         </p>
       </Section>
       <Section title="Questions and complaints">
-        <p>A person of the shop answers here:</p>
+        <p>A member of our staff answers here:</p>
         <ContactLines />
       </Section>
     </PolicyPage>

@@ -24,16 +24,16 @@ export function ReturnExchange() {
       <Section title="Return policy" id="return-policy">
         <ol>
           <li>Tell us the order number, the e-mail you ordered with, and what is wrong. A photograph helps.</li>
-          <li>We answer with whether and how to send the piece back. Please send nothing before you hear from us.</li>
+          <li>We will tell you whether and how to send the piece back. Please send nothing before you hear from us.</li>
           <li>
-            When the piece is back with us and the return is confirmed, the money goes back through the mode you paid
-            with, within 7-10 business days.
+            When the piece is back with us and the return is confirmed, we refund you by the payment method you
+            used, within 7-10 business days.
           </li>
         </ol>
       </Section>
       <Section title="Exchanging a piece">
         <p>
-          Another size or colour: ask as for a return and say what you would like instead. If the price differs, we tell
+          For another size or colour, write to us as for a return and say what you would like instead. If the price differs, we will tell
           you the difference before anything is sent.
         </p>
       </Section>

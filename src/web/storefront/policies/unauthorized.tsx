@@ -12,7 +12,7 @@ export function Unauthorized() {
     <main className="lone">
       <HomeLink name={shop.name} />
       <h1>Access Denied - You need to be logged in to access this page.</h1>
-      <p>Your cart, your orders and your profile are kept for you behind your account.</p>
+      <p>Log in to see your cart, your orders and your profile.</p>
       <div className="lone-ways">
         <Link to="/login" className={buttonClass('main')}>Login to Continue</Link>
         <Link to="/" className={buttonClass('line')}>Go to Home</Link>

@@ -36,7 +36,7 @@ export function ProductFailed({ error }: ErrorComponentProps) {
         title="Error loading product. Please try again later."
         action={<Button onClick={tryAgain}>Try again</Button>}
       >
-        The shop did not answer. Nothing in your cart is lost.
+        The shop did not respond. Your cart is safe.
       </Empty>
     </div>
   )
@@ -45,8 +45,8 @@ export function ProductFailed({ error }: ErrorComponentProps) {
 /** Shown if no product has this address, or it was deleted. */
 export const ProductNotFound = () => (
   <div className="wrap section">
-    <Empty level={1} title="This piece is not here" action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}>
-      It may have been sold for good, or the address has a slip in it.
+    <Empty level={1} title="We cannot find this piece" action={<Link to="/shop" className={buttonClass('line')}>See all products</Link>}>
+      It may be sold, or the link may be mistyped.
     </Empty>
   </div>
 )

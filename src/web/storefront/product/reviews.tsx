@@ -23,7 +23,7 @@ export function Reviews({ product, reviews }: { product: Product; reviews: Revie
           <WriteReview product={product} />
         </div>
         {reviews.length === 0 ? (
-          <p className="no-reviews">No reviews yet. Whoever wears it first may say so first.</p>
+          <p className="no-reviews">No reviews yet. Be the first to write one.</p>
         ) : (
           <div>
             <ul>

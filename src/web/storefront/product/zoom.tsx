@@ -42,7 +42,7 @@ export function Zoom({ open, onClose, src, alt, sizes }: ZoomProps) {
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup className="zoom" aria-label={alt}>
           <div className="zoom-frame">
-            <button type="button" className="zoom-picture" data-near={near} aria-pressed={near} aria-label={near ? 'Show whole picture' : 'Show closer'} onClick={toggle}>
+            <button type="button" className="zoom-picture" data-near={near} aria-pressed={near} aria-label={near ? 'Zoom out' : 'Zoom in'} onClick={toggle}>
               <Picture src={src} alt={alt} width={1200} height={1200} sizes={near ? '(width > 900px) 1800px, 200vw' : sizes} widest={1920} eager />
             </button>
           </div>

@@ -80,7 +80,7 @@ function Results({ query }: { query: string }) {
   }
   if (!data) return <ProductGridSkeleton count={8} />
   if (data.length === 0) {
-    return <Empty title="No products found">Try fewer letters, or a word such as ring, jhumka or silver.</Empty>
+    return <Empty title="No products found">Try a shorter word, or one such as ring, jhumka or silver.</Empty>
   }
   return (
     <>

@@ -8,7 +8,7 @@ const PENDING_MS = 100
 
 export const Route = createFileRoute('/_shop/shop/$id')({
   loader: ({ context, params }) => loadProduct(context, params.id),
-  head: ({ loaderData }) => loaderData ?? { meta: [{ title: 'This piece is not here' }, { name: 'robots', content: 'noindex, follow' }] },
+  head: ({ loaderData }) => loaderData ?? { meta: [{ title: 'We cannot find this piece' }, { name: 'robots', content: 'noindex, follow' }] },
   component: function Product() {
     const { id } = Route.useParams()
     return <ProductPage key={id} id={id} />
