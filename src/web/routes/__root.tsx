@@ -12,16 +12,19 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'theme-color', content: '#2a1118' },
     ],
     links: [
-      ...match.context.head.fonts.filter(isOnEveryPage).map((href) => ({
-        rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const,
-      })),
-      ...match.context.head.stylesOf(matches.map(({ routeId }) => routeId)).map((href) => ({ rel: 'stylesheet', href })),
+      ...(import.meta.env.SSR ? filesOf(match.context.head, matches.map(({ routeId }) => routeId)) : []),
       { rel: 'icon', href: favicon, type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: touchIcon },
     ],
   }),
   component: Document,
 })
+
+/** Links to the fonts and style sheets of a page. Only the server writes and knows them. */
+const filesOf = ({ fonts, stylesOf }: RouterContext['head'], routeIds: string[]) => [
+  ...fonts.filter(isOnEveryPage).map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })),
+  ...stylesOf(routeIds).map((href) => ({ rel: 'stylesheet', href })),
+]
 
 /** Few pages use the italic font, so it is loaded only there. */
 const isOnEveryPage = (font: string) => !font.includes('italic')

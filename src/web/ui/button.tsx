@@ -1,20 +1,22 @@
 import type { ButtonHTMLAttributes } from 'react'
-import styles from './button.module.css'
+import * as styles from './button.module.css'
 
 /** `main` once per view; `line` for all other buttons; `light` on dark backgrounds. */
 export type ButtonKind = 'main' | 'line' | 'light'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind; small?: boolean; wide?: boolean }
 
+const kinds = { main: styles.main, line: styles.line, light: styles.light }
+
 /** The classes of a button, for links that look like one. */
 export const buttonClass = (kind: ButtonKind, { small = false, wide = false, className = '' } = {}): string =>
-  ['btn', styles['button'], styles[kind], small && styles['small'], wide && styles['wide'], className].filter(Boolean).join(' ')
+  ['btn', styles.button, kinds[kind], small && styles.small, wide && styles.wide, className].filter(Boolean).join(' ')
 
 /** The class of a round button that shows only an icon. */
-export const iconButtonClass = `icon-button ${styles['iconButton']}`
+export const iconButtonClass = `icon-button ${styles.iconButton}`
 
 /** The class of a small, quiet button that looks like a link, for what is seldom done. */
-export const textButtonClass = `text-button ${styles['textButton']}`
+export const textButtonClass = `text-button ${styles.textButton}`
 
 /** A button for an action on this page. For navigation, use a link with `buttonClass`. */
 export function Button({ kind = 'line', small = false, wide = false, className = '', type = 'button', ...rest }: ButtonProps) {

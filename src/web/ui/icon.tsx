@@ -1,4 +1,4 @@
-import styles from './icon.module.css'
+import * as styles from './icon.module.css'
 
 /** Icons of 24 x 24 that the shop's first pages need. extra-icon.tsx has the others. */
 const drawings = {
@@ -29,7 +29,7 @@ export const Icon = ({ name, className }: { name: IconName; className?: string |
 
 /** Draws one path. */
 export const IconDrawing = ({ path, className = '' }: { path: string; className?: string | undefined }) => (
-  <svg className={`icon ${styles['icon']} ${className}`} viewBox="0 0 24 24" aria-hidden="true">
+  <svg className={`icon ${styles.icon} ${className}`} viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>
 )

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ExtraIcon, type ExtraIconName } from './extra-icon.tsx'
 import { Icon } from './icon.tsx'
 import { deliverNoticesBy, type Notice } from './notify.ts'
-import styles from './toasts.module.css'
+import * as styles from './toasts.module.css'
 import { iconButtonClass } from './button.tsx'
 
 const icons: Record<NonNullable<Notice['tone']>, ExtraIconName> = { plain: 'info', success: 'check', error: 'warning' }
