@@ -73,8 +73,8 @@ describe('API-10 a file that means harm', () => {
   })
 
   test('leaves nothing behind where files wait, and nothing outside of the folder for media (ASVS 5.3.1, 5.3.2)', () => {
-    const kept = readdirSync(it.shop.media.folder, { recursive: true }).map(String)
+    const kept = readdirSync(it.context.media.folder, { recursive: true }).map(String)
     expect(kept.filter((path) => !/^(incoming|[0-9a-f]{32}(\/(picture|profile)\.(jpg|webp))?)$/.test(path))).toEqual([])
-    expect(readdirSync(it.shop.settings.dataDir).filter((name) => !/^(media|shop\.(sqlite|lock).*)$/.test(name))).toEqual([])
+    expect(readdirSync(it.context.settings.dataDir).filter((name) => !/^(media|shop\.(sqlite|lock).*)$/.test(name))).toEqual([])
   })
 })

@@ -26,13 +26,13 @@ export const holding = (open: () => TestShop) => {
     cartOf: (shopper: Shopper) => open().call(getCart, { params: { userId: shopper.id } }, shopper.token),
     stockOf: async (id: string) => (await open().call(getProduct, { params: { id } })).product.stock,
     usesOf: async (couponId: string) =>
-      (await open().shop.db.reader.selectFrom('coupons').select('used_count').where('id', '=', couponId).executeTakeFirstOrThrow()).used_count,
-    holdsOf: (shopper: Shopper) => open().shop.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', shopper.id).execute(),
+      (await open().context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', couponId).executeTakeFirstOrThrow()).used_count,
+    holdsOf: (shopper: Shopper) => open().context.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', shopper.id).execute(),
     setPrice: (id: string, paise: number) =>
-      open().shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', id).execute()),
+      open().context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', id).execute()),
     /** As if a hold had been made this many minutes earlier. */
     letHoldPass: (shopper: Shopper, minutes: number) =>
-      open().shop.db.transaction((tx) =>
+      open().context.db.transaction((tx) =>
         tx.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).where('user_id', '=', shopper.id).execute()),
   }
 }

@@ -16,7 +16,7 @@ export function twoNodes(buyerCount: number) {
   beforeAll(async () => {
     it = await openTestShop()
     buyers = await Promise.all(Array.from({ length: buyerCount }, () => newShopper(it)))
-    const database = { DATABASE_URL: it.shop.settings.databaseUrl ?? '' }
+    const database = { DATABASE_URL: it.context.settings.databaseUrl ?? '' }
     nodes = await Promise.all([startShopProcess(database), startShopProcess(database)])
   }, 60_000)
   afterAll(async () => {

@@ -12,7 +12,7 @@ const addCoupon = (by: Awaited<ReturnType<typeof createTestUser>>, code: string)
 
 test('ADM-08 shows who changed what and when, with what was and what is', async () => {
   const meera = await createTestUser(it, { role: 'admin', username: 'Meera' })
-  const { id, name } = await it.shop.db.reader.selectFrom('products').select(['id', 'name']).limit(1).executeTakeFirstOrThrow()
+  const { id, name } = await it.context.db.reader.selectFrom('products').select(['id', 'name']).limit(1).executeTakeFirstOrThrow()
   await callAs(it, meera, 'PATCH', `/api/product/update-product/${id}`, { price: 4321, isTrending: true })
   const page = await openAdmin(it, '/dashboard/audit-log')
   const row = rows(page).filter({ hasText: name }).first()

@@ -19,7 +19,7 @@ test('ADM-10 a coupon is added, listed and deleted; wrong fields stop the button
   await expectTold(page, 'status', 'Coupon added successfully!')
   const row = page.getByRole('row').filter({ hasText: 'DIWALI25' })
   await expect.poll(() => row.innerText()).toContain('25 %')
-  const { expires_at } = await it.shop.db.reader.selectFrom('coupons').select('expires_at').where('code', '=', 'DIWALI25').executeTakeFirstOrThrow()
+  const { expires_at } = await it.context.db.reader.selectFrom('coupons').select('expires_at').where('code', '=', 'DIWALI25').executeTakeFirstOrThrow()
   expect(new Date(expires_at).toISOString()).toBe('2099-11-08T18:29:00.000Z')
 
   await page.getByLabel('Code').fill('diwali25')
@@ -34,7 +34,7 @@ test('ADM-10 a coupon is added, listed and deleted; wrong fields stop the button
   await page.getByRole('button', { name: 'Delete DIWALI25' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await row.waitFor({ state: 'detached' })
-  await expect.poll(() => it.shop.db.reader.selectFrom('coupons').selectAll().where('code', '=', 'DIWALI25').execute()).toEqual([])
+  await expect.poll(() => it.context.db.reader.selectFrom('coupons').selectAll().where('code', '=', 'DIWALI25').execute()).toEqual([])
 })
 
 test('ADM-09 the deal is filled in, changed with a new picture, and stands on the home page', async () => {
@@ -94,7 +94,7 @@ test('ADM-11 ADM-12 UPL-01 a banner is added with a video, edited and deleted', 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectTold(page, 'status', 'Banner deleted successfully!')
   await item.waitFor({ state: 'detached' })
-  await expect.poll(() => it.shop.db.reader.selectFrom('banners').selectAll().where('title', '=', 'Test film').execute()).toEqual([])
+  await expect.poll(() => it.context.db.reader.selectFrom('banners').selectAll().where('title', '=', 'Test film').execute()).toEqual([])
 })
 
 test('ADM-13 UPL-02 a hero takes one to four pictures', async () => {
@@ -126,7 +126,7 @@ test('ADM-13 UPL-02 a hero takes one to four pictures', async () => {
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await removal()
   await expectTold(page, 'status', 'Hero deleted successfully!')
-  await expect.poll(() => it.shop.db.reader.selectFrom('heroes').selectAll().where('title', '=', 'Test slide').execute()).toEqual([])
+  await expect.poll(() => it.context.db.reader.selectFrom('heroes').selectAll().where('title', '=', 'Test slide').execute()).toEqual([])
 })
 
 test('ADM-11 a dialog with unsaved typing asks before it closes, and Cancel closes it', async () => {

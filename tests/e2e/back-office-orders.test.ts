@@ -58,7 +58,7 @@ test('ADM-14 a part of the list stays what it is while new orders come in, and l
   await page.getByText('60 orders', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Older' }).click()
   await expect.poll(() => shownOrders(page)).toEqual(part(25))
-  await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ deleted_at: 1 }).where('id', '=', orders[3]?._id ?? '').execute())
+  await it.context.db.transaction((tx) => tx.updateTable('orders').set({ deleted_at: 1 }).where('id', '=', orders[3]?._id ?? '').execute())
   await reload(page)
   await expect.poll(() => shownOrders(page)).toEqual(part(25))
   await page.getByRole('link', { name: 'Older' }).click()
@@ -134,7 +134,7 @@ test('ADM-14 an order is marked as paid, then as refunded, and another one is ca
   await rowOf(page, order).getByText('COD: Paid').waitFor()
   await settle('Mark as refunded')
   await rowOf(page, order).getByText('COD: Refunded').waitFor()
-  const stock = async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
+  const stock = async () => (await it.context.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
   await expect.poll(() => stock()).toBe(3)
   await settle('Call off this order')
   await rowOf(page, order).getByText('cancelled').waitFor()
@@ -169,7 +169,7 @@ test('ADM-14 an order gets its invoice at a press, pressed twice or not, and a c
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Issue invoice' }).dblclick()
   await dialog.getByRole('link', { name: 'Invoice' }).waitFor()
-  const [{ number }, ...others] = (await it.shop.db.reader.selectFrom('invoices').select('number').where('order_id', '=', order._id).execute()) as [{ number: string }]
+  const [{ number }, ...others] = (await it.context.db.reader.selectFrom('invoices').select('number').where('order_id', '=', order._id).execute()) as [{ number: string }]
   expect(others).toEqual([])
   await dialog.getByText(`Invoice ${number}`, { exact: true }).waitFor()
   const open = async (link: Locator) => {
@@ -196,7 +196,7 @@ test('ADM-14 the list and its file keep to the days that were chosen', async () 
   const orders = await placeOrders(2)
   const [old, young] = orders as [Order, Order]
   const shift = Date.parse('2020-03-10T10:00:00.000Z')
-  await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ created_at: shift }).where('id', '=', old._id).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('orders').set({ created_at: shift }).where('id', '=', old._id).execute())
   const page = await openAdmin(it, '/dashboard/manage-orders')
   await rowOf(page, young).waitFor()
   await page.getByLabel('From', { exact: true }).fill('2020-03-10')
@@ -211,7 +211,7 @@ test('ADM-14 the list and its file keep to the days that were chosen', async () 
 
 test('ADM-05 an order whose account was deleted stays in the list without the name of who placed it', async () => {
   const [order] = (await placeOrders(1, { address })) as [Order]
-  await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', order.userId ?? '').execute())
+  await it.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', order.userId ?? '').execute())
   const page = await openAdmin(it, `/dashboard/manage-orders?search=${order.orderId}`)
   await rowOf(page, order).getByText('Deleted account').waitFor()
   await expect.poll(() => rowOf(page, order).innerText()).not.toContain(order.email)
@@ -226,7 +226,7 @@ test('ADM-03 ADM-10 people and coupons are found by how they begin, in lists tha
   await page.getByLabel('Role', { exact: true }).selectOption('admin')
   await page.getByRole('heading', { name: 'Nobody matches.' }).waitFor()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: 'iyer', role: 'admin' })
-  await it.shop.db.transaction(async (tx) => {
+  await it.context.db.transaction(async (tx) => {
     const coupon = (number: number) => ({
       id: crypto.randomUUID(), code: `MANY${number}`, code_key: `many${number}`, percent_points: 500, expires_at: Date.now() + 86_400_000,
       used_count: 3, max_uses: 4, created_at: Date.now() + number,

@@ -11,7 +11,7 @@ const it = browserShop()
 /** An order that a new customer has just placed. */
 async function placeOrder(paymentMethod: 'COD' | 'UPI'): Promise<Order> {
   const { user, token } = await createTestUser(it)
-  const { id, price_paise } = await it.shop.db.reader
+  const { id, price_paise } = await it.context.db.reader
     .selectFrom('products').select(['id', 'price_paise']).where('stock', 'is', null).where('price_paise', '<', 300_000).executeTakeFirstOrThrow()
   const answer = await fetch(`${it.address}/api/orders/create-order`, {
     method: 'POST',
@@ -28,7 +28,7 @@ async function placeOrder(paymentMethod: 'COD' | 'UPI'): Promise<Order> {
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-const orderRow = (id: string) => it.shop.db.reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+const orderRow = (id: string) => it.context.db.reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
 test('ADM-14 an order changes its status after a question, in the colours of the back office, and is deleted', async () => {
   const { _id, orderId } = await placeOrder('COD')
@@ -138,11 +138,11 @@ test('ADM-03 ADM-04 ADM-05 people are listed, get another role, and are deleted 
   await page.getByRole('button', { name: `Edit ${user.email}` }).click()
   await dialog.getByRole('button', { name: 'Sign out on all devices' }).click()
   await expectTold(page, 'status', `${user.email} has been signed out everywhere (1 session).`)
-  await expect.poll(() => it.shop.db.reader.selectFrom('sessions').selectAll().where('user_id', '=', user._id).execute()).toEqual([])
+  await expect.poll(() => it.context.db.reader.selectFrom('sessions').selectAll().where('user_id', '=', user._id).execute()).toEqual([])
   await rowOf(page, user.email).locator('.pill.ship').waitFor()
   await page.getByRole('button', { name: `Delete ${user.email}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expectTold(page, 'status', 'User deleted successfully')
   await page.waitForURL(`${it.address}/`)
-  await expect.poll(() => it.shop.db.reader.selectFrom('users').selectAll().where('id', '=', user._id).execute()).toEqual([])
+  await expect.poll(() => it.context.db.reader.selectFrom('users').selectAll().where('id', '=', user._id).execute()).toEqual([])
 })

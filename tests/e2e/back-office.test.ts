@@ -90,13 +90,13 @@ describe('products', () => {
     await page.getByRole('button', { name: 'Add product' }).click()
     await page.waitForURL('**/shop')
     await expectTold(page, 'status', 'Product added successfully!')
-    const row = await it.shop.db.reader.selectFrom('products').selectAll().where('name', '=', 'Tara Test Studs').executeTakeFirstOrThrow()
+    const row = await it.context.db.reader.selectFrom('products').selectAll().where('name', '=', 'Tara Test Studs').executeTakeFirstOrThrow()
     expect(row).toMatchObject({ category: 'Studs', metal: '18K Gold', gender: 'female', price_paise: 149950, old_price_paise: 199900, stock: 7, size: 'Small, Large', is_trending: 1 })
     await page.getByRole('link', { name: 'Tara Test Studs' }).first().waitFor()
   })
 
   test('ADM-07 a product is changed in a form that is filled; of two who save, the later one is told', async () => {
-    const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Rani Ruby Kada').executeTakeFirstOrThrow()
+    const { id } = await it.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Rani Ruby Kada').executeTakeFirstOrThrow()
     const page = await openAdmin(it, `/dashboard/update-product/${id}`, refusals)
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rani Ruby Kada')
     await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('Bracelets')
@@ -112,7 +112,7 @@ describe('products', () => {
     await page.getByRole('button', { name: 'Update product' }).click()
     await page.waitForURL('**/dashboard/manage-products')
     await expectTold(page, 'status', 'Product updated successfully!')
-    const row = await it.shop.db.reader.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await it.context.db.reader.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: 'Rani Ruby Bangle', stock: 3, description: 'Saved by another.' })
   })
 

@@ -28,7 +28,7 @@ export type BrowserShop = {
   /** http://127.0.0.1:PORT of the running shop. */
   readonly address: string
   /** The context of the running shop, to create what a test needs. */
-  readonly shop: AppContext
+  readonly context: AppContext
   openPage(options?: PageOptions): Promise<Page>
 }
 
@@ -65,8 +65,8 @@ export function browserShop(environment: Record<string, string> = {}): BrowserSh
     get address() {
       return here(running).address
     },
-    get shop() {
-      return here(running).shop
+    get context() {
+      return here(running).context
     },
     openPage: async ({ path, width = 1440, height = width < 600 ? 844 : 900, javaScript = true, ...options } = {}) => {
       const phone = width < 600
@@ -133,8 +133,8 @@ export async function holdAnswers(page: Page, address: string, how: 'as they are
 }
 
 /** The address of a picture of the demonstration shop. */
-export async function anyPicture({ shop }: BrowserShop): Promise<string> {
-  const { image } = await shop.db.reader.selectFrom('products').select('image').limit(1).executeTakeFirstOrThrow()
+export async function anyPicture({ context }: BrowserShop): Promise<string> {
+  const { image } = await context.db.reader.selectFrom('products').select('image').limit(1).executeTakeFirstOrThrow()
   return image
 }
 

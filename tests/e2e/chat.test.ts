@@ -6,7 +6,7 @@ const it = browserShop()
 test('NAV-16 a round button at the bottom right opens the chat in a new tab', async () => {
   const page = await it.openPage({ path: '/help' })
   const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
-  await expect.poll(() => chat.getAttribute('href')).toBe(`https://wa.me/${it.shop.settings.shop.whatsappNumber}`)
+  await expect.poll(() => chat.getAttribute('href')).toBe(`https://wa.me/${it.context.settings.shop.whatsappNumber}`)
   await expect.poll(() => chat.getAttribute('target')).toBe('_blank')
   const box = await chat.boundingBox()
   expect(box && box.x + box.width).toBeGreaterThan(1_380)

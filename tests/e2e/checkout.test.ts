@@ -31,7 +31,7 @@ async function openCart({ person, expectedErrors = [], width = 1440 }: { person?
   await drawer(page).locator('.sum .total').waitFor()
   return page
 }
-const ordersOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
+const ordersOf = ({ user }: TestUser) => it.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
 
 async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Ananya Rao')
@@ -144,7 +144,7 @@ test('PAY-05 a refusal and a lost line are said in the stated words, and nothing
   await action(page, 'Place Order').click()
   await expectTold(page, 'alert', 'An error occurred while placing the order.')
   await page.unroute('**/api/orders/create-order')
-  await it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 120000 }).where('id', '=', ring).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 120000 }).where('id', '=', ring).execute())
   try {
     await action(page, 'Place Order').click()
     await expectTold(page, 'alert', 'Failed to place the order. Please try again.')
@@ -155,7 +155,7 @@ test('PAY-05 a refusal and a lost line are said in the stated words, and nothing
     await page.waitForURL('**/thanks')
     await expect.poll(async () => (await ordersOf(person)).map((order) => order.grand_total_paise)).toEqual([132000])
   } finally {
-    await it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 100000 }).where('id', '=', ring).execute())
+    await it.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 100000 }).where('id', '=', ring).execute())
   }
 })
 

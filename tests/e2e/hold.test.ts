@@ -22,12 +22,12 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const method = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { name })
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
 const code = (page: Page, amount: string) => drawer(page).getByRole('img', { name: `QR code to pay ${amount} to suvarna@upi by UPI` })
-const ordersOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
-const holdsOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', user._id).execute()
-const setPrice = (paise: number) => it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', ring).execute())
+const ordersOf = ({ user }: TestUser) => it.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
+const holdsOf = ({ user }: TestUser) => it.context.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', user._id).execute()
+const setPrice = (paise: number) => it.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', ring).execute())
 /** As if every hold had been made this many minutes earlier. */
 const letHoldsPass = (minutes: number) =>
-  it.shop.db.transaction((tx) => tx.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).execute())
+  it.context.db.transaction((tx) => tx.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).execute())
 
 /** The open cart drawer with one ring in it. */
 async function openCart(width = 1440): Promise<Page> {
@@ -66,7 +66,7 @@ test('D1: I Have Paid places the order at the amount on the screen, whatever has
   const page = await openCart()
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
-  await it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 500_000, stock: 0 }).where('id', '=', ring).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 500_000, stock: 0 }).where('id', '=', ring).execute())
   await page.clock.fastForward(17 * 60_000)
   await letHoldsPass(16)
   await drawer(page).getByText('This QR code has expired.').waitFor()
@@ -82,7 +82,7 @@ test('D1: a changed cart has a code of its own', async () => {
   await code(page, '₹1,100.00').waitFor()
   await drawer(page).getByRole('button', { name: 'One Held ring more' }).click()
   await code(page, '₹2,200.00').waitFor()
-  await expect.poll(async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', ring).executeTakeFirst())?.stock).toBe(1)
+  await expect.poll(async () => (await it.context.db.reader.selectFrom('products').select('stock').where('id', '=', ring).executeTakeFirst())?.stock).toBe(1)
   await method(page, /Cash on delivery/).check()
   await action(page, 'Place Order').click()
   await page.waitForURL('**/thanks')
@@ -108,7 +108,7 @@ test.each([390, 1440])('D1: at %i pixels a payment whose order cannot be placed 
   const utr = `70281234${width}`.padEnd(12, '0')
   await drawer(page).getByLabel(/UTR/).fill(utr)
   // Meanwhile the hold was released, and another customer has bought the rest.
-  await it.shop.db.transaction(async (tx) => {
+  await it.context.db.transaction(async (tx) => {
     await tx.deleteFrom('price_holds').where('user_id', '=', person.user._id).execute()
     await tx.updateTable('products').set({ stock: 0 }).where('id', '=', ring).execute()
   })
@@ -122,7 +122,7 @@ test.each([390, 1440])('D1: at %i pixels a payment whose order cannot be placed 
   await expect.poll(() => drawer(page).getByRole('listitem').filter({ hasText: 'Held ring' }).count()).toBe(1)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const noted = await it.shop.db.reader.selectFrom('noted_payments').selectAll().where('user_id', '=', person.user._id).execute()
+  const noted = await it.context.db.reader.selectFrom('noted_payments').selectAll().where('user_id', '=', person.user._id).execute()
   expect(noted).toMatchObject([{ utr, amount_paise: 110_000 }])
 })
 

@@ -12,7 +12,7 @@ async function change(how: (tx: Tx) => Promise<unknown>, back: (tx: Tx) => Promi
   await write(how)
 }
 const write = (how: (tx: Tx) => Promise<unknown>) =>
-  it.shop.db.transaction(async (tx) => {
+  it.context.db.transaction(async (tx) => {
     await how(tx)
     invalidate(tx, 'content')
   })
@@ -26,7 +26,7 @@ const slideTitles = (page: Page) => hero(page).locator('.hero-slide').locator('h
 
 describe('the carousel', () => {
   test('HOME-01 it shows the active heroes by their order, the first one in the page the server sends', async () => {
-    const heroes = await it.shop.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').execute()
+    const heroes = await it.context.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').execute()
     const page = await it.openPage({ path: '/', javaScript: false })
     await expect.poll(() => slideTitles(page)).toEqual(heroes.map(({ title }) => title))
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heroes[0]?.title)
@@ -109,9 +109,9 @@ describe('the carousel', () => {
   test.each([
     [390, 3], [820, 4], [1024, 4], [1440, 2], [1920, 3],
   ])('HOME-01 at a width of %i a hero of %i pictures shows them all beside its words, and its button leads where its subtitle says', async (width, count) => {
-    const pictures = await it.shop.db.reader.selectFrom('products').select('image').limit(count).execute()
+    const pictures = await it.context.db.reader.selectFrom('products').select('image').limit(count).execute()
     const images = JSON.stringify(pictures.map(({ image }) => image))
-    const first = await it.shop.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
+    const first = await it.context.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
     await change(
       (tx) => tx.updateTable('heroes').set({ images, subtitle: 'Bridal Jewellery', title: 'Gold for the days that are weddings' }).where('id', '=', first.id).execute(),
       (tx) => tx.updateTable('heroes').set(first).where('id', '=', first.id).execute(),
@@ -147,7 +147,7 @@ describe('the carousel', () => {
 
 describe('the film', () => {
   test('HOME-03 the first active banner plays in a loop without sound, with title, description and Shop Now', async () => {
-    const banner = await it.shop.db.reader
+    const banner = await it.context.db.reader
       .selectFrom('banners').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
     const page = await it.openPage({ path: '/' })
     const film = page.getByRole('region', { name: banner.title })
@@ -179,7 +179,7 @@ describe('the film', () => {
 })
 
 describe('the deal', () => {
-  const deal = () => it.shop.db.reader.selectFrom('deal').selectAll().executeTakeFirstOrThrow()
+  const deal = () => it.context.db.reader.selectFrom('deal').selectAll().executeTakeFirstOrThrow()
   const parts = (page: Page) => page.getByRole('timer').locator('b').allTextContents()
 
   test('HOME-05 it shows title, description, discount and image, and counts down by the second', async () => {

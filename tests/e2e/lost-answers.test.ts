@@ -17,7 +17,7 @@ beforeEach(async () => {
 const lost = [/Part of the page not fetched/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of [45]\d\d/]
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
-const ordersOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
+const ordersOf = ({ user }: TestUser) => it.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
 const ordering = '**/api/orders/create-order'
 const looking = '**/api/orders/placed-by/*'
 

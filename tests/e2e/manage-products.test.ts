@@ -8,10 +8,10 @@ const it = browserShop()
 
 const names = (page: Page) => page.locator('tbody .nm a').allTextContents()
 const found = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
-const row = (name: string) => it.shop.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+const row = (name: string) => it.context.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 /** Sets the stock of these products, found by name. */
 const count = (stock: Record<string, number>) =>
-  it.shop.db.transaction(async (tx) => {
+  it.context.db.transaction(async (tx) => {
     for (const [name, pieces] of Object.entries(stock)) await tx.updateTable('products').set({ stock: pieces }).where('name', '=', name).execute()
   })
 
@@ -36,7 +36,7 @@ describe('the list', () => {
     await page.getByLabel('Metal').selectOption('925 Silver')
     await page.getByLabel('Sort by').selectOption('Price, lowest first')
     await expect.poll(() => new URL(page.url()).search).toBe('?search=RING&metal=925+Silver&sortBy=price&sortOrder=asc')
-    const db = it.shop.db.reader.selectFrom('products').select('name').where('metal', '=', '925 Silver').where('name_key', 'like', '%ring%')
+    const db = it.context.db.reader.selectFrom('products').select('name').where('metal', '=', '925 Silver').where('name_key', 'like', '%ring%')
     const wanted = (await db.orderBy('price_paise').orderBy('id').execute()).map(({ name }) => name)
     await expect.poll(() => names(page)).toEqual(wanted.slice(0, 12))
     await reload(page)
@@ -139,7 +139,7 @@ describe('several at once', () => {
     await page.getByLabel('Choose this page').press('Space')
     await page.getByText('12 products chosen').waitFor()
     await page.getByRole('button', { name: /^Choose all \d+ found$/ }).press('Enter')
-    const { total } = await it.shop.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { total } = await it.context.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     await page.getByText(`${total} products chosen`).waitFor()
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByText('Page 2 of').waitFor()

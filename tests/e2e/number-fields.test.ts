@@ -38,7 +38,7 @@ test('B3: the mouse wheel changes no number in any form of the back office', asy
 test('B3: amounts are taken as people write them, and what is no amount is told at the field', async () => {
   const id = await newProduct(it, { name: 'Comma ring', image: await anyPicture(it) })
   const page = await openAdmin(it, `/dashboard/update-product/${id}`)
-  const stored = () => it.shop.db.reader.selectFrom('products').select(['price_paise', 'old_price_paise', 'stock']).where('id', '=', id).executeTakeFirstOrThrow()
+  const stored = () => it.context.db.reader.selectFrom('products').select(['price_paise', 'old_price_paise', 'stock']).where('id', '=', id).executeTakeFirstOrThrow()
   const save = page.getByRole('button', { name: 'Update product' })
   await page.getByLabel('Price', { exact: true }).fill('twelve')
   await page.getByLabel('Stock', { exact: true }).fill('1.5')

@@ -14,7 +14,7 @@ const refusals = [/status of 4\d\d/]
 
 const order = (person: TestUser, change: object = {}) => placeOrder(it, person, ring, change)
 const setStatus = (id: string, status: OrderStatus) =>
-  it.shop.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute())
+  it.context.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute())
 
 const openAs = (person: TestUser, path: string, options: PageOptions = {}) => openPageAs(it, person, path, options)
 
@@ -130,7 +130,7 @@ test('DASH-04 an order is called off after a question, and asks for an address i
   await expectTold(page, 'status', 'Your order has been cancelled.')
   await page.getByRole('heading', { name: 'Order cancelled' }).waitFor()
   await expect.poll(() => page.locator('.facts4 .pill').innerText()).toBe('Cancelled')
-  const row = await it.shop.db.reader.selectFrom('orders').select('cancelled_at').where('id', '=', placed._id).executeTakeFirstOrThrow()
+  const row = await it.context.db.reader.selectFrom('orders').select('cancelled_at').where('id', '=', placed._id).executeTakeFirstOrThrow()
   expect(row.cancelled_at).not.toBeNull()
 })
 

@@ -42,7 +42,7 @@ test('a shopper erases their account with the password, and is nobody afterwards
   await expectTold(page, 'status', 'Your account has been erased.')
   await page.waitForFunction(() => localStorage.getItem('user') === null)
   await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === 'session')).toBeUndefined()
-  await expect.poll(() => it.shop.db.reader.selectFrom('users').select('id').where('id', '=', person.user._id).execute()).toEqual([])
+  await expect.poll(() => it.context.db.reader.selectFrom('users').select('id').where('id', '=', person.user._id).execute()).toEqual([])
 })
 
 test('AUTH-02 who registers reads what they agree to, with a way to the policy', async () => {

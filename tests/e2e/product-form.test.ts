@@ -8,16 +8,16 @@ const it = browserShop()
 
 /** A product with a main picture and three others; the addresses in that order. */
 async function withPictures(name: string) {
-  const db = it.shop.db.reader
+  const db = it.context.db.reader
   const { id } = await db.selectFrom('products').select('id').where('name', '=', name).executeTakeFirstOrThrow()
   const pictures = (await db.selectFrom('products').select('image').distinct().orderBy('image').limit(4).execute()).map(({ image }) => image)
   const [image = '', ...others] = pictures
-  await it.shop.db.transaction((tx) => tx.updateTable('products').set({ image, additional_images: JSON.stringify(others) }).where('id', '=', id).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('products').set({ image, additional_images: JSON.stringify(others) }).where('id', '=', id).execute())
   return { id, pictures }
 }
 
 const stored = async (id: string) => {
-  const row = await it.shop.db.reader.selectFrom('products').select(['image', 'additional_images', 'image_alts']).where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await it.context.db.reader.selectFrom('products').select(['image', 'additional_images', 'image_alts']).where('id', '=', id).executeTakeFirstOrThrow()
   return { pictures: [row.image, ...(JSON.parse(row.additional_images) as string[])], texts: JSON.parse(row.image_alts) as Record<string, string> }
 }
 
@@ -71,7 +71,7 @@ test.each([390, 820])('ADM-07 the form with pictures fits %i pixels', async (wid
 })
 
 test('ADM-07 of two who change the same, the later one is told, sees both versions and loses nothing that was typed', async () => {
-  const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Meher Ruby Jhumkas').executeTakeFirstOrThrow()
+  const { id } = await it.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Meher Ruby Jhumkas').executeTakeFirstOrThrow()
   const page = await openAdmin(it, `/dashboard/update-product/${id}`, refusals)
   await page.getByLabel('Name', { exact: true }).fill('Meher Jhumkas, typed')
   await page.getByLabel('Price', { exact: true }).fill('4100')
@@ -92,13 +92,13 @@ test('ADM-07 of two who change the same, the later one is told, sees both versio
   await newer.getByRole('button', { name: 'Use what is saved as Price' }).click()
   await expect.poll(() => page.getByLabel('Price', { exact: true }).inputValue()).toBe('4000')
   await save(page)
-  const row = await it.shop.db.reader.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await it.context.db.reader.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ name: 'Meher Jhumkas, typed', price_paise: 400_000, description: 'Typed for a long time.', metal: '18K Gold', version: 3 })
 })
 
 test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not count them', async () => {
-  const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Riva Tennis Bracelet').executeTakeFirstOrThrow()
-  const setStock = (stock: number) => it.shop.db.transaction((tx) => tx.updateTable('products').set({ stock }).where('id', '=', id).execute())
+  const { id } = await it.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Riva Tennis Bracelet').executeTakeFirstOrThrow()
+  const setStock = (stock: number) => it.context.db.transaction((tx) => tx.updateTable('products').set({ stock }).where('id', '=', id).execute())
   await setStock(9)
   const page = await openAdmin(it, `/dashboard/update-product/${id}`, refusals)
   await page.getByLabel('Stock').waitFor()
@@ -106,7 +106,7 @@ test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not
   await setStock(7)
   await page.getByLabel('Description').fill('Polished again.')
   await save(page)
-  const stockNow = async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
+  const stockNow = async () => (await it.context.db.reader.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
   await expect.poll(() => stockNow()).toBe(7)
   await visit(page, `/dashboard/update-product/${id}`)
   await expect.poll(() => page.getByLabel('Stock').inputValue()).toBe('7')
@@ -121,7 +121,7 @@ test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not
 
 test('ADM-06 a product is duplicated: the form is filled, nothing is written until it is saved, and two presses add one', async () => {
   const page = await openAdmin(it, '/dashboard/manage-products?search=solitaire')
-  const count = async () => (await it.shop.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const count = async () => (await it.context.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   const before = await count()
   await page.getByRole('link', { name: 'Duplicate Aarohi Solitaire Ring' }).click()
   await page.getByText('Nothing is saved before you add it.').waitFor()

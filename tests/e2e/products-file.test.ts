@@ -7,7 +7,7 @@ import { createTestUser, expectTold } from './test-user.ts'
 
 const it = browserShop()
 
-const row = (name: string) => it.shop.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirst()
+const row = (name: string) => it.context.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirst()
 
 /** Exports what the list shows, as the browser saves it. */
 async function exportFrom(page: Page): Promise<string> {

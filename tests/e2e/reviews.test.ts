@@ -15,7 +15,7 @@ test('REV-01 DASH-07 a review is written, shown with the product and among the o
   const person = await createTestUser(it)
   const { _id } = await placeOrder(it, person, ring)
   // Only a customer who has paid counts as a verified buyer.
-  await it.shop.db.transaction(async (tx) => void (await tx.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', _id).execute()))
+  await it.context.db.transaction(async (tx) => void (await tx.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', _id).execute()))
   const page = await openPageAs(it, person, '/dashboard/reviews')
   await page.getByText('No reviews given yet.').waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Add New Review' }).getAttribute('href')).toBe('/shop')

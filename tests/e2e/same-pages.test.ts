@@ -22,10 +22,10 @@ const ask = async (node: RunningShop | undefined, path: string) => {
 
 test('O8: a page has the same bytes and ETag on every node, and again when it is rendered anew', async () => {
   const [here, there] = nodes
-  const { id } = await (here as RunningShop).shop.db.reader.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
+  const { id } = await (here as RunningShop).context.db.reader.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
   for (const path of ['/', '/shop', `/shop/${id}`, '/shop/category/Rings', '/gender/female', '/gifts', '/search?query=ring', '/contact-us', '/login']) {
     const first = await ask(here, path)
-    here?.shop.db.changes.publish(['*'])
+    here?.context.db.changes.publish(['*'])
     expect([path, await ask(here, path)]).toEqual([path, first])
     expect([path, await ask(there, path)]).toEqual([path, first])
     expect(first.html).not.toMatch(/\b(u|dataUpdatedAt|dehydratedAt):[1-9]/)

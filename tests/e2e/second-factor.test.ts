@@ -9,8 +9,8 @@ const refusals = { expectedErrors: [/status of 4\d\d/] }
 
 /** The code that an app would show. Each code can be used once, so earlier uses are reset. */
 async function appCode({ user }: TestUser): Promise<string> {
-  const { secret } = await it.shop.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', user._id).executeTakeFirstOrThrow()
-  await it.shop.db.transaction((tx) => tx.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
+  const { secret } = await it.context.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', user._id).executeTakeFirstOrThrow()
+  await it.context.db.transaction((tx) => tx.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
   return codeAt(secret, stepAt(Date.now()))
 }
 
@@ -24,7 +24,7 @@ async function turnOn(page: Page, person: TestUser): Promise<string[]> {
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const typed = (await dialog.locator('code').innerText()).replaceAll(' ', '')
-  const { secret } = await it.shop.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', person.user._id).executeTakeFirstOrThrow()
+  const { secret } = await it.context.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', person.user._id).executeTakeFirstOrThrow()
   expect(typed).toBe(secret)
   await dialog.getByLabel('One-time code').fill(await appCode(person))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
@@ -134,7 +134,7 @@ test('S24: with two-step sign-in on, changing the password and erasing the accou
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
   test('S24: the questions for password and code are accessible and never scroll sideways', async () => {
     const person = await createTestUser(it)
-    await it.shop.db.transaction((tx) =>
+    await it.context.db.transaction((tx) =>
       tx.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
     )
     const page = await openPageAs(it, person, '/dashboard/profile', { width, ...refusals })
@@ -170,7 +170,7 @@ describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
 
   test('AUTH-01 the second step of signing in is accessible and never scrolls sideways', async () => {
     const person = await createTestUser(it)
-    await it.shop.db.transaction((tx) =>
+    await it.context.db.transaction((tx) =>
       tx.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
     )
     const visitor = await it.openPage({ path: '/login', width, reducedMotion: 'reduce', ...refusals })

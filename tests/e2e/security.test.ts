@@ -9,7 +9,7 @@ const it = browserShop()
 
 /** One address of each kind of page, for visitors and signed-in users. */
 async function pagesOf(): Promise<string[]> {
-  const { id } = await it.shop.db.reader.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
+  const { id } = await it.context.db.reader.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
   return [
     '/', '/shop', '/shop?category=Rings&page=2', `/shop/${id}`, '/shop/category/Rings', '/gender/female', '/gifts', '/collection', '/search?query=ring', '/help',
     '/legal-policy', '/contact-us', '/login', '/register', '/dashboard', '/dashboard/profile', '/dashboard/orders', '/dashboard/users', '/orders', '/payment-success', '/unauthorized', '/nothing-here',
@@ -43,7 +43,7 @@ test('every page allows its own inline scripts by their hashes, and no others (A
 test('what people have typed is shown as text on every page, never run (ASVS 1.1.2, 1.2.1, 1.2.3, 1.3.1, 1.3.5, 3.2.2)', async () => {
   const typed = `</script><script>window.smuggled = 1</script>"'><img src=x onerror="window.smuggled = 1">{{7*7}}<!--`
   const id = await newProduct(it, { name: `Tara ${typed}`, description: typed, image: await anyPicture(it), isTrending: true })
-  await it.shop.db.transaction((tx) => updateProductRating(tx, { productId: id, userId: null, authorName: typed.slice(0, 60), rating: 5, comment: typed, verifiedBuyer: false }))
+  await it.context.db.transaction((tx) => updateProductRating(tx, { productId: id, userId: null, authorName: typed.slice(0, 60), rating: 5, comment: typed, verifiedBuyer: false }))
   const page = await it.openPage({ expectedErrors: [/status of 404/] })
   for (const path of [`/shop/${id}`, '/shop', '/', `/search?query=${encodeURIComponent(`Tara ${typed}`)}`, `/shop?category=${encodeURIComponent(typed)}`, `/${encodeURIComponent(typed)}`]) {
     await visit(page, path)

@@ -213,7 +213,7 @@ describe('the footer', () => {
 
   test('NAV-15 it shows the phone number of the settings', async () => {
     const page = await it.openPage({ path: '/help' })
-    const phone = page.getByRole('contentinfo').getByRole('link', { name: it.shop.settings.shop.phone })
+    const phone = page.getByRole('contentinfo').getByRole('link', { name: it.context.settings.shop.phone })
     await expect.poll(() => phone.getAttribute('href')).toMatch(/^tel:\+\d+$/)
   })
 })

@@ -10,11 +10,11 @@ import { visit, type BrowserShop, type PageOptions } from './browser.ts'
 export type TestUser = { user: User; token: string; password: string }
 
 /** A user with an account and an open session, created directly in the database. */
-export async function createTestUser({ shop }: BrowserShop, { role = 'user', username = 'Ananya Rao' }: Partial<Pick<User, 'role' | 'username'>> = {}): Promise<TestUser> {
+export async function createTestUser({ context }: BrowserShop, { role = 'user', username = 'Ananya Rao' }: Partial<Pick<User, 'role' | 'username'>> = {}): Promise<TestUser> {
   const password = 'kundan-1947'
   const passwordHash = await hashPassword(password)
   const email = `${crypto.randomUUID()}@example.in`
-  return shop.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const user = await createAccount(tx, { username, email, passwordHash, role })
     if (!user) throw new Error(`${email} has an account already.`)
     return { user, token: (await openSession(tx, { id: user._id, role })).token, password }

@@ -38,17 +38,17 @@ test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where 
   await expect.poll(() => file.evaluate((field) => field === document.activeElement)).toBe(true)
   await expect.poll(() => dialog.getByRole('alert').count()).toBe(0)
   await expect.poll(() => dialog.locator('video').count()).toBe(0)
-  await expect.poll(() => readdirSync(it.shop.media.incoming)).toEqual([])
+  await expect.poll(() => readdirSync(it.context.media.incoming)).toEqual([])
   await hurry()
   await file.setInputFiles('demo/video/spin360.mp4')
   await dialog.locator('video').waitFor()
 })
 
 test('UPL-01 says that a film is being checked once all of it has gone', async () => {
-  const { keep } = it.shop.media
+  const { keep } = it.context.media
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  const slow = vi.spyOn(it.shop.media, 'keep').mockImplementation(async (...file) => {
+  const slow = vi.spyOn(it.context.media, 'keep').mockImplementation(async (...file) => {
     await held
     return keep(...file)
   })

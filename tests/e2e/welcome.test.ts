@@ -21,9 +21,9 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   await callAs(it, await createTestUser(it, { role: 'admin' }), 'POST', '/api/product/create-product', draftOf({ name: 'First of our own' }))
   await visit(page, '/dashboard/admin')
   await list.getByText('4 of 6 done').waitFor()
-  it.shop.settings.shop.whatsappNumber = '912212345678'
+  it.context.settings.shop.whatsappNumber = '912212345678'
   await expect.poll(() => list.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/dashboard/profile')
-  await it.shop.db.transaction(async (tx) => {
+  await it.context.db.transaction(async (tx) => {
     const people = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     await tx.insertInto('second_factors').values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 }))).execute()
   })
@@ -37,7 +37,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
 })
 
 test('ADM-02 the first steps fit a phone', async () => {
-  await it.shop.db.transaction((tx) => tx.deleteFrom('office_marks').execute())
+  await it.context.db.transaction((tx) => tx.deleteFrom('office_marks').execute())
   const page = await openAdmin(it, '/dashboard/admin', { width: 390 })
   await page.getByText('of 6 done').waitFor()
   await expectNoSidewaysScroll(page)

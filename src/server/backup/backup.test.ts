@@ -42,9 +42,9 @@ function keepOrdering(it: TestShop, shopper: Shopper, productId: string): () => 
 test.each(restoreTargets)('a backup made while people order is the shop of one moment, and so is what is restored from it on %s', async (kind) => {
   const it = await shopToCopy()
   const file = temporaryFile('shop.tar.gz')
-  await it.shop.db.transaction((tx) => addManyOrders(tx, it.shop.db.engine, ORDERS))
+  await it.context.db.transaction((tx) => addManyOrders(tx, it.context.db.engine, ORDERS))
   const stop = keepOrdering(it, await newShopper(it), await newProduct(it, { price: 1499 }))
-  const { manifest } = await backUp(it.shop.settings, file, quietly)
+  const { manifest } = await backUp(it.context.settings, file, quietly)
   expect(await stop()).toBeGreaterThan(0)
 
   const place = await emptyPlace(kind)
@@ -75,11 +75,11 @@ test('pictures are in the backup, and go from a disk into a bucket and back; wha
   const [kept, lost] = ['a'.repeat(32), 'b'.repeat(32)]
   const bytes = Buffer.from('a picture')
   const row = { name: 'ring.jpg', mime: 'image/jpeg', bytes: bytes.length, width: null, height: null, created_at: 1 }
-  await it.shop.db.transaction((tx) => tx.insertInto('media').values([{ hash: kept, ...row }, { hash: lost, ...row }]).execute())
-  await (await openMediaFiles(it.shop.settings)).write(kept, 'ring.jpg', bytes)
+  await it.context.db.transaction((tx) => tx.insertInto('media').values([{ hash: kept, ...row }, { hash: lost, ...row }]).execute())
+  await (await openMediaFiles(it.context.settings)).write(kept, 'ring.jpg', bytes)
 
   const places: ShopPlace[] = [{ ...(await emptyPlace()), s3 }, await emptyPlace()]
-  let from: ShopPlace = it.shop.settings
+  let from: ShopPlace = it.context.settings
   for (const place of places) {
     const file = temporaryFile('shop.tar.gz')
     const { manifest } = await backUp(from, file, quietly)
@@ -97,14 +97,14 @@ test('pictures are in the backup, and go from a disk into a bucket and back; wha
 test('a backup opens no door: sessions, codes, counters and mails with codes stay behind, other mails are in it', async () => {
   const it = await shopToCopy()
   await signIn(it)
-  await it.shop.db.transaction(async (tx) => {
+  await it.context.db.transaction(async (tx) => {
     await tx.insertInto('codes').values({ email_key: 'a', purpose: 'register', code_hash: 'x', tries: 0, expires_at: 9e15, verified_at: null }).execute()
     await tx.insertInto('throttles').values({ key: 'a', hits: 1, ends_at: 9e15 }).execute()
     await queueMail(tx, { event: 'code:1', to: 'a@b.test', kind: 'code', data: { code: '123456', purpose: 'register', hasAccount: false } })
     await queueMail(tx, { event: 'welcome:1', to: 'a@b.test', kind: 'welcome', data: { username: 'Asha' } })
   })
   const file = temporaryFile('shop.tar.gz')
-  await backUp(it.shop.settings, file, quietly)
+  await backUp(it.context.settings, file, quietly)
   const place = await emptyPlace()
   await restore(place, file, quietly)
   const { reader } = await place.open()
@@ -115,31 +115,31 @@ test('a backup opens no door: sessions, codes, counters and mails with codes sta
 
 test('every table is in a backup, or named among those that stay behind', async () => {
   const it = await shopToCopy()
-  const { manifest } = await backUp(it.shop.settings, temporaryFile('shop.tar.gz'), quietly)
+  const { manifest } = await backUp(it.context.settings, temporaryFile('shop.tar.gz'), quietly)
   const tables = [...manifest.tables.map(({ name }) => name), ...leftOutTables]
-  expect(tables.sort()).toEqual([...(await sumsOf(it.shop.settings)).keys()].sort())
+  expect(tables.sort()).toEqual([...(await sumsOf(it.context.settings)).keys()].sort())
 })
 
 test('an older backup of the same name stays unless it may be written over, and until the new one is whole', async () => {
   const it = await shopToCopy()
   const file = temporaryFile('shop.tar.gz')
   await writeFile(file, 'older')
-  await expect(backUp(it.shop.settings, file, quietly)).rejects.toThrow(`${file} is there already. Add --replace to write over it.`)
+  await expect(backUp(it.context.settings, file, quietly)).rejects.toThrow(`${file} is there already. Add --replace to write over it.`)
   await signIn(it)
   const stop = () => {
     throw new Error('stopped on the way')
   }
-  await expect(backUp(it.shop.settings, file, { replace: true, progress: stop })).rejects.toThrow('stopped on the way')
+  await expect(backUp(it.context.settings, file, { replace: true, progress: stop })).rejects.toThrow('stopped on the way')
   expect(statSync(file).size).toBe(5)
 })
 
 test('O4: tables of other programs stay out of a backup, whatever they hold, are named, and keep nobody from restoring it', async () => {
   const it = await shopToCopy()
-  const bytes = sql.raw(it.shop.db.engine === 'postgres' ? 'bytea' : 'blob')
-  await it.shop.db.transaction((tx) => sql`create table _litestream_seq (id text primary key, bytes ${bytes})`.execute(tx))
-  await it.shop.db.transaction((tx) => sql`insert into _litestream_seq values ('a', ${Buffer.from('x')})`.execute(tx))
+  const bytes = sql.raw(it.context.db.engine === 'postgres' ? 'bytea' : 'blob')
+  await it.context.db.transaction((tx) => sql`create table _litestream_seq (id text primary key, bytes ${bytes})`.execute(tx))
+  await it.context.db.transaction((tx) => sql`insert into _litestream_seq values ('a', ${Buffer.from('x')})`.execute(tx))
   const file = temporaryFile('shop.tar.gz')
-  const { manifest, others } = await backUp(it.shop.settings, file, quietly)
+  const { manifest, others } = await backUp(it.context.settings, file, quietly)
   expect(others).toEqual(['_litestream_seq'])
   expect(manifest.tables.map(({ name }) => name)).not.toContain('_litestream_seq')
   for (const kind of restoreTargets) await restore(await emptyPlace(kind), file, quietly)
@@ -147,8 +147,8 @@ test('O4: tables of other programs stay out of a backup, whatever they hold, are
 
 test('O4: a database that a later version has changed is not backed up by halves', async () => {
   const it = await shopToCopy()
-  await it.shop.db.transaction((tx) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(tx))
-  await expect(backUp(it.shop.settings, temporaryFile('shop.tar.gz'), quietly)).rejects.toThrow(
+  await it.context.db.transaction((tx) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(tx))
+  await expect(backUp(it.context.settings, temporaryFile('shop.tar.gz'), quietly)).rejects.toThrow(
     'The database was changed by a later version of the shop (9999-later). Back it up with that version.',
   )
 })

@@ -27,8 +27,8 @@ async function emptyDatabase(): Promise<string> {
 
 test.runIf(engine === 'postgres')('a shop moves while people order: whatever they were told stands in PostgreSQL, and they stay signed in', async () => {
   const it = await shopOnSqlite()
-  const { dataDir } = it.shop.settings
-  await it.shop.db.transaction((tx) => addManyOrders(tx, 'sqlite', ORDERS))
+  const { dataDir } = it.context.settings
+  await it.context.db.transaction((tx) => addManyOrders(tx, 'sqlite', ORDERS))
   const shopper = await newShopper(it)
   const productId = await newProduct(it, { price: 1499 })
   const told: string[] = []
@@ -62,16 +62,16 @@ test.runIf(engine === 'postgres')('a shop moves while people order: whatever the
 test.runIf(engine === 'postgres')('a session that fades is shown its own while the shop moves, and is prolonged another time', async () => {
   const it = await shopOnSqlite()
   const shopper = await newShopper(it)
-  await it.shop.db.transaction((tx) => tx.updateTable('sessions').set({ expires_at: Date.now() + 1e9 }).execute())
-  await moveToPostgres({ dataDir: it.shop.settings.dataDir, databaseUrl: await emptyDatabase() }, silently)
+  await it.context.db.transaction((tx) => tx.updateTable('sessions').set({ expires_at: Date.now() + 1e9 }).execute())
+  await moveToPostgres({ dataDir: it.context.settings.dataDir, databaseUrl: await emptyDatabase() }, silently)
   const { statusCode, headers } = await it.app.inject({ url: '/api/auth/me', headers: { cookie: `session=${shopper.token}` } })
   expect({ statusCode, cookie: headers['set-cookie'] }).toEqual({ statusCode: 200, cookie: undefined })
 })
 
 test.runIf(engine === 'postgres')('a move that fails leaves the shop where it is, open, and the target empty', async () => {
   const it = await shopOnSqlite()
-  const { dataDir } = it.shop.settings
-  await it.shop.db.transaction((tx) => addManyOrders(tx, 'sqlite', 10))
+  const { dataDir } = it.context.settings
+  await it.context.db.transaction((tx) => addManyOrders(tx, 'sqlite', 10))
   const databaseUrl = await emptyDatabase()
   const stopAtOrders = (line: string) => {
     if (line.startsWith('orders')) throw new Error('stopped')

@@ -26,10 +26,10 @@ beforeAll(async () => {
   const it = await shopToCopy()
   file = temporaryFile('shop.tar.gz')
   const one = temporaryFile('one.tar.gz')
-  await it.shop.db.transaction((tx) => addManyOrders(tx, it.shop.db.engine, 1))
-  await backUp(it.shop.settings, one, quietly)
-  await it.shop.db.transaction((tx) => addManyOrders(tx, it.shop.db.engine, 4, 1))
-  await backUp(it.shop.settings, file, quietly)
+  await it.context.db.transaction((tx) => addManyOrders(tx, it.context.db.engine, 1))
+  await backUp(it.context.settings, one, quietly)
+  await it.context.db.transaction((tx) => addManyOrders(tx, it.context.db.engine, 4, 1))
+  await backUp(it.context.settings, file, quietly)
   place = await emptyPlace()
   await restore(place, one, quietly)
   was = await before(place)
@@ -155,7 +155,7 @@ test('O4: a backup of former days, which holds a table of another program, is re
 
 test.runIf(engine === 'sqlite')('a running shop is not replaced', async () => {
   const it = await shopToCopy()
-  await expect(restore(it.shop.settings, file, replacing)).rejects.toThrow('is in use by another process of the shop. Stop that one first.')
+  await expect(restore(it.context.settings, file, replacing)).rejects.toThrow('is in use by another process of the shop. Stop that one first.')
 })
 
 test('a shop that stands somewhere is replaced only when that is asked for, and then wholly', async () => {

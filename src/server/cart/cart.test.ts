@@ -161,7 +161,7 @@ test('API-01 drops the line of a product that was deleted', async () => {
   const shopper = await newShopper(it)
   const productId = await newProduct(it)
   await add(shopper, productId)
-  await it.shop.db.transaction((tx) => deleteProduct(tx, productId))
+  await it.context.db.transaction((tx) => deleteProduct(tx, productId))
   expect(await cartOf(shopper)).toEqual([])
 })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 beforeEach(async () => {
-  await it.shop.db.transaction(async (tx) => void (await tx.deleteFrom('products').execute()))
+  await it.context.db.transaction(async (tx) => void (await tx.deleteFrom('products').execute()))
 })
 
 type Answer = ImportReport & { status: number; message: string; code: string }

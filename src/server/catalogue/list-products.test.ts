@@ -89,7 +89,7 @@ test('ADM-08 finds a product by its id, and a sold-out one once it is', async ()
   expect(await names({ search: ids[3] ?? '' })).toEqual(['dhara Band'])
   const [id = ''] = await stock(it, [{ name: 'Gone Ring', stock: 0 }])
   expect(await names({ stock: 'sold-out' })).toEqual(['Gone Ring'])
-  await it.shop.db.transaction((tx) => deleteProduct(tx, id))
+  await it.context.db.transaction((tx) => deleteProduct(tx, id))
   expect(await names({ stock: 'sold-out' })).toEqual([])
 })
 

@@ -15,7 +15,7 @@ afterAll(() => it.close())
 
 const add = async (rating = 0) => (await stock(it, [{ name: 'Tara Hoops', rating }]))[0] ?? ''
 const rate = (productId: string, rating: number, userId: string | null = null) =>
-  it.shop.db.transaction((tx) =>
+  it.context.db.transaction((tx) =>
     updateProductRating(tx, { productId, rating, userId, authorName: 'Asha', comment: `${rating} stars`, verifiedBuyer: false }),
   )
 const shown = async (id: string) => {
@@ -24,7 +24,7 @@ const shown = async (id: string) => {
 }
 const newUser = () => {
   const id = uuidv7()
-  return it.shop.db.transaction(async (tx) => {
+  return it.context.db.transaction(async (tx) => {
     await tx
       .insertInto('users')
       .values({
@@ -48,10 +48,10 @@ test.each([
 test('PDP-04 shows the rating a product was created with until somebody reviews it', async () => {
   const id = await add(4.2)
   expect(await shown(id)).toMatchObject({ rating: 4.2, reviewCount: 0 })
-  await it.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ rating: 3.1 })))
+  await it.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ rating: 3.1 })))
   expect((await shown(id)).rating).toBe(3.1)
   await rate(id, 5)
-  await it.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ rating: 1 })))
+  await it.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ rating: 1 })))
   expect((await shown(id)).rating).toBe(5)
 })
 

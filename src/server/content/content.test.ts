@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const addBanner = (title: string, order: number, isActive = true) =>
-  it.shop.db
+  it.context.db
     .transaction((tx) => insertBanner(tx, { title, description: 'A film.', videoUrl: '/media/x.mp4', order, isActive }, 'author'))
     .then(({ id }) => id)
 const addHero = (title: string, order: number, isActive = true) =>
-  it.shop.db
+  it.context.db
     .transaction((tx) => insertHero(tx, { title, subtitle: 'New', description: '', images: ['/media/a.jpg', '/media/b.jpg'], order, isActive }, null))
     .then(({ id }) => id)
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)
@@ -96,10 +96,10 @@ test('API-05 keeps nothing of what an administrator sees for anyone else', async
 test('API-06 answers 404 while there is no deal, and the deal as it was last set', async () => {
   expect(await refusal(it.call(getDeal, {}))).toMatchObject({ status: 404 })
   const deal = { title: 'Festive', description: 'A fifth less.', discount: 20, image: '/media/d.jpg', endDate: '2030-01-01T00:00:00.000Z' }
-  await it.shop.db.transaction((tx) => setDeal(tx, deal))
+  await it.context.db.transaction((tx) => setDeal(tx, deal))
   const { image, ...rest } = deal
   expect(await it.call(getDeal, {})).toEqual({ ...rest, imageUrl: image, version: 1 })
-  await it.shop.db.transaction((tx) => setDeal(tx, { ...deal, title: 'Monsoon', discount: 12.5, image: null }))
+  await it.context.db.transaction((tx) => setDeal(tx, { ...deal, title: 'Monsoon', discount: 12.5, image: null }))
   expect(await it.call(getDeal, {})).toEqual({ ...rest, title: 'Monsoon', discount: 12.5, imageUrl: null, version: 2 })
   expect((await it.app.inject('/api/deal/')).statusCode).toBe(200)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;[admin, asha] = [await newShopper(it, 'admin'), await newShopper(it)]
 })
 beforeEach(() =>
-  it.shop.db.transaction(async (tx) => {
+  it.context.db.transaction(async (tx) => {
     for (const table of ['banners', 'heroes', 'deal', 'audit_log'] as const) await tx.deleteFrom(table).execute()
   }),
 )

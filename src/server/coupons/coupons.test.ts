@@ -44,7 +44,7 @@ test('CPN-01 lets go of a coupon that has expired since it was applied', async (
   const shopper = await newShopper(it)
   const id = await newCoupon(it, { code: 'BRIEF', percent: 50 })
   await validate('BRIEF', shopper.token)
-  await it.shop.db.transaction((tx) => tx.updateTable('coupons').set({ expires_at: Date.now() - 1 }).where('id', '=', id).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('coupons').set({ expires_at: Date.now() - 1 }).where('id', '=', id).execute())
   const { coupon, totals } = await it.call(getCartSummary, { params: { userId: shopper.id } }, shopper.token)
   expect([coupon, totals.discountPercentage]).toEqual([null, 0])
 })
@@ -57,7 +57,7 @@ test('CPN-01 gives a coupon with 3 uses to exactly 3 of 10 orders that come at o
   const answers = await Promise.all(shoppers.map((shopper) => sendOrder(it, shopper, order)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(answers.filter(({ status, body }) => status === 400 && body.error === refused.message)).toHaveLength(7)
-  const row = await it.shop.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await it.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.used_count).toBe(3)
 })
 

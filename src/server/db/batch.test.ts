@@ -15,7 +15,7 @@ const refusal = () => new AppError('sold_out', 'Gone.')
 /** Inserts a row for each call and records which calls shared a transaction. */
 function open() {
   const groups: string[][] = []
-  const ask = batchTransactions(it.shop.db, ({ owner }: Asked) => owner, async (tx, asked) => {
+  const ask = batchTransactions(it.context.db, ({ owner }: Asked) => owner, async (tx, asked) => {
     groups.push(asked.map(({ key }) => key))
     await tx.insertInto('throttles').values(asked.map(({ key }) => ({ key, hits: 1, ends_at: 0 }))).execute()
     if (asked.some(({ does }) => does === 'throw a refusal')) throw refusal()
@@ -35,7 +35,7 @@ const asking = (does: Asked['does'], owner?: string): Asked => {
   return { owner: owner ?? key, key, does }
 }
 const written = async (all: Asked[]) => {
-  const rows = await it.shop.db.reader.selectFrom('throttles').select('key').where('key', 'in', all.map(({ key }) => key)).execute()
+  const rows = await it.context.db.reader.selectFrom('throttles').select('key').where('key', 'in', all.map(({ key }) => key)).execute()
   return new Set(rows.map(({ key }) => key))
 }
 

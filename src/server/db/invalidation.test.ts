@@ -17,7 +17,7 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
   let there: TestShop
   beforeAll(async () => {
     here = await openTestShop()
-    there = await openTestShop({ DATABASE_URL: here.shop.settings.databaseUrl ?? '' })
+    there = await openTestShop({ DATABASE_URL: here.context.settings.databaseUrl ?? '' })
   })
   afterAll(async () => {
     await there.close()
@@ -33,10 +33,10 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     expect([await listed(here), await found(here, 'Indu')]).toEqual([['Indu Ring'], ['Indu Ring']])
     await expect.poll(() => listed(there)).toEqual(['Indu Ring'])
     expect(await found(there, 'Indu')).toEqual(['Indu Ring'])
-    await here.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Chandra Ring' })))
+    await here.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Chandra Ring' })))
     await expect.poll(() => found(there, 'Chandra')).toEqual(['Chandra Ring'])
     expect(await found(there, 'Indu')).toEqual([])
-    await there.shop.db.transaction((tx) => deleteProduct(tx, id))
+    await there.context.db.transaction((tx) => deleteProduct(tx, id))
     await expect.poll(() => found(here, 'Chandra')).toEqual([])
     expect(await listed(here)).toEqual([])
   })
@@ -71,20 +71,20 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     const before = await listed(there)
     // Disconnects both listeners, writes meanwhile, and lets them reconnect.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`
-      .execute(here.shop.db.reader as never)
+      .execute(here.context.db.reader as never)
     const [id = ''] = await stock(here, [{ name: 'Unheard Ring' }])
     await expect.poll(() => found(there, 'Unheard')).toEqual(['Unheard Ring'])
     expect(await listed(there)).not.toEqual(before)
-    await here.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Heard Ring' })))
+    await here.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Heard Ring' })))
     await expect.poll(() => found(there, 'Heard')).toEqual(['Heard Ring'])
   })
 
   test('O2: a node that does not hear its own pings says so once in the log, and that anything may have changed again and again', async () => {
     const ways = { deaf: (_payload: string): Promise<unknown> => Promise.resolve(), open: (payload: string) => notify(payload) }
-    const notify = (payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(here.shop.db.reader as never)
+    const notify = (payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(here.context.db.reader as never)
     let ping = ways.deaf
     const { log, lines } = notedLog()
-    const feed = openChangeFeed(here.shop.settings.databaseUrl, { ping: (payload) => ping(payload), log })
+    const feed = openChangeFeed(here.context.settings.databaseUrl, { ping: (payload) => ping(payload), log })
     onTestFinished(() => feed.close())
     const heard: string[][] = []
     feed.listen((tags) => heard.push(tags))
@@ -98,7 +98,7 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
   }, 60_000)
 
   test('a listener whose connection is forgotten without a word comes back, and says that anything may have changed', async () => {
-    const url = here.shop.settings.databaseUrl ?? ''
+    const url = here.context.settings.databaseUrl ?? ''
     const line = await openTcpProxy(url)
     const feed = openChangeFeed(line.through(url))
     await feed.ready
@@ -110,7 +110,7 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
   })
 
   test('C6: a node that shuts down first tells the others all that waits to be passed on', async () => {
-    const url = here.shop.settings.databaseUrl ?? ''
+    const url = here.context.settings.databaseUrl ?? ''
     const [leaving, staying] = [openChangeFeed(url), openChangeFeed(url)]
     await Promise.all([leaving.ready, staying.ready])
     const heard = new Set<string>()

@@ -45,7 +45,7 @@ test.each(knownSteps.slice(0, -1))('a database of %s keeps every row when it is 
   }
 
   // Makes the sessions recent, since old ones expire.
-  await it.shop.db.transaction((tx) => tx.updateTable('sessions').set({ created_at: Date.now(), used_at: Date.now() }).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('sessions').set({ created_at: Date.now(), used_at: Date.now() }).execute())
   const answer = async (url: string) => (await it.app.inject({ url, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json() as unknown
   expect(await answer('/api/auth/me')).toMatchObject({ user: { username: 'Āśā Patel', role: 'admin' } })
   expect(await answer(`/api/product/${PIECE}`)).toMatchObject({ product: { name: 'Mehér bangle', price: 1499.5, stock: 3 } })

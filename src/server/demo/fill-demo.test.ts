@@ -7,7 +7,7 @@ import { fillDemo } from './fill-demo.ts'
 let it: TestShop
 beforeAll(async () => {
   it = await openTestShop({ DEMO: '1' })
-  await fillDemo(it.shop)
+  await fillDemo(it.context)
 })
 afterAll(() => it.close())
 
@@ -47,15 +47,15 @@ test('API-04 every picture the demonstration names is served', async () => {
 })
 
 test('a shop that has goods is left alone, and so is one that people can reach', async () => {
-  expect(await fillDemo(it.shop)).toBe(false)
+  expect(await fillDemo(it.context)).toBe(false)
   const open = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
-  expect(await fillDemo(open.shop)).toBe(false)
+  expect(await fillDemo(open.context)).toBe(false)
   await open.close()
 })
 
 test('two nodes that start at once on one empty database fill it once', async () => {
   const local = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })
-  const filled = await Promise.all([fillDemo(local.shop), fillDemo(local.shop)])
+  const filled = await Promise.all([fillDemo(local.context), fillDemo(local.context)])
   expect(filled.toSorted()).toEqual([false, true])
   expect((await local.call(listProducts, {})).totalProducts).toBe((await it.call(listProducts, {})).totalProducts)
   await local.close()

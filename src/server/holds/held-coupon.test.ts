@@ -37,7 +37,7 @@ describe('a hold with a coupon', () => {
     expect(await apply(asha, 'lastuse')).toEqual({ code: 'LASTUSE', discountPercentage: 10 })
     expect(await refusal(apply(ravi, 'LASTUSE'))).toMatchObject({ status: 400 })
     await letHoldPass(asha, HOLD_MINUTES + GRACE_MINUTES + 1)
-    await releaseStock(it.shop)
+    await releaseStock(it.context)
     expect(await usesOf(id)).toBe(0)
   })
 
@@ -63,7 +63,7 @@ describe('a hold with a coupon', () => {
     await add(asha, productId)
     await apply(asha, 'SHORTLY')
     const { holdId } = await hold(asha)
-    await it.shop.db.transaction((tx) => tx.deleteFrom('coupons').where('id', '=', id).execute())
+    await it.context.db.transaction((tx) => tx.deleteFrom('coupons').where('id', '=', id).execute())
     const { status, body } = await pay(asha, productId, holdId, 1000, { amount: '935.00' })
     expect([status, body.order.amount, body.order.couponCode]).toEqual([201, 935, 'SHORTLY'])
   })

@@ -30,7 +30,7 @@ describe('an order by a hold', () => {
     }, asha.token)
     await setPrice(productId, 200_000)
     await it.call(deleteAddress, { params: { id: kept._id } }, asha.token)
-    await it.shop.db.transaction((tx) => deleteProduct(tx, productId))
+    await it.context.db.transaction((tx) => deleteProduct(tx, productId))
     const { status, body } = await pay(asha, productId, holdId, 1000, { utr: '402812345001', addressId: kept._id })
     expect(status).toBe(201)
     expect(body.order).toMatchObject({
@@ -111,6 +111,6 @@ describe('an order by a hold', () => {
     }))
     const sold = outcomes.filter((outcome) => outcome === 201).length
     expect(await stockOf(productId)).toBe(4 - sold)
-    expect(await it.shop.db.reader.selectFrom('price_holds').select('id').where('user_id', 'in', buyers.map(({ id }) => id)).execute()).toEqual([])
+    expect(await it.context.db.reader.selectFrom('price_holds').select('id').where('user_id', 'in', buyers.map(({ id }) => id)).execute()).toEqual([])
   })
 })

@@ -22,17 +22,17 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
     })
   const idOf = (made: { body: unknown } | undefined): string => (made?.body as PriceHold | undefined)?.holdId ?? ''
   const left = async (productId: string) =>
-    (await shop().shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
+    (await shop().context.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
   /** Empties carts and holds, and marks all orders as paid: a customer may have only a few unpaid orders. */
   const startAgain = () =>
-    shop().shop.db.transaction(async (tx) => {
+    shop().context.db.transaction(async (tx) => {
       await tx.deleteFrom('price_holds').execute()
       await tx.deleteFrom('cart_lines').execute()
       await tx.deleteFrom('throttles').execute()
       await tx.updateTable('orders').set({ payment_status: 'paid' }).execute()
     })
   const sold = async (productId: string) =>
-    (await shop().shop.db.reader.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()).length
+    (await shop().context.db.reader.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()).length
 
   test('D1: hold and sell 5 pieces to exactly 5 of 30 who hold and order at once, and each hold is ordered by once', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -60,10 +60,10 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
       await Promise.all(buyers().map((buyer) => add(buyer, productId)))
       const made = await Promise.all(buyers().map((buyer, index) => hold(index, buyer)))
       expect(await left(productId)).toBe(0)
-      await shop().shop.db.transaction((tx) => tx.updateTable('price_holds').set({ expires_at: 0 }).where((e) => e('id', '<', idOf(made[15]))).execute())
+      await shop().context.db.transaction((tx) => tx.updateTable('price_holds').set({ expires_at: 0 }).where((e) => e('id', '<', idOf(made[15]))).execute())
       const [orders] = await Promise.all([
         Promise.all(buyers().map((buyer, index) => order(index, buyer, productId, idOf(made[index])))),
-        releaseStock(shop().shop), releaseStock(shop().shop), releaseStock(shop().shop),
+        releaseStock(shop().context), releaseStock(shop().context), releaseStock(shop().context),
       ])
       const placed = orders.filter(({ status }) => status === 201).length
       const stillHeld = (await Promise.all(buyers().map(holdsOf))).flat().length

@@ -55,9 +55,9 @@ describe('a hold', () => {
   test('D1: needs no reservation for products that are not counted', async () => {
     const { productId } = await held(asha, { stock: null })
     expect(await stockOf(productId)).toBeNull()
-    await it.shop.db.transaction((tx) => tx.updateTable('products').set({ stock: 5 }).where('id', '=', productId).execute())
+    await it.context.db.transaction((tx) => tx.updateTable('products').set({ stock: 5 }).where('id', '=', productId).execute())
     await it.call(clearCart, { params: { userId: asha.id } }, asha.token)
-    expect(await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirst()).toEqual({ stock: 5 })
+    expect(await it.context.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirst()).toEqual({ stock: 5 })
   })
 
   test('D1: is made anew at most 12 times an hour (ASVS 2.3.2)', async () => {
@@ -113,17 +113,17 @@ describe('a hold', () => {
   test('D1: gives back by itself after the 5 minutes in which it can still be ordered by, once, on however many nodes', async () => {
     const { productId } = await held(asha)
     await letHoldPass(asha, HOLD_MINUTES + GRACE_MINUTES - 1)
-    await releaseStock(it.shop)
+    await releaseStock(it.context)
     expect(await stockOf(productId)).toBe(2)
     await letHoldPass(asha, 2)
-    await Promise.all(Array.from({ length: 5 }, () => releaseStock(it.shop)))
+    await Promise.all(Array.from({ length: 5 }, () => releaseStock(it.context)))
     expect([await stockOf(productId), await holdsOf(asha)]).toEqual([3, []])
   })
 
   test('D1: gives back when the shop starts what was due while it was not running', async () => {
     const { productId } = await held(asha)
     await letHoldPass(asha, HOLD_MINUTES + GRACE_MINUTES + 1)
-    const releasing = startReleasingStock(it.shop)
+    const releasing = startReleasingStock(it.context)
     await releasing.stop()
     expect([await stockOf(productId), await holdsOf(asha)]).toEqual([3, []])
   })
@@ -136,8 +136,8 @@ describe('a hold', () => {
       await hold(shopper)
     }))
     expect(await stockOf(productId)).toBe(140)
-    await it.shop.db.transaction((tx) => tx.updateTable('price_holds').set({ expires_at: 0 }).execute())
-    await releaseStock(it.shop)
+    await it.context.db.transaction((tx) => tx.updateTable('price_holds').set({ expires_at: 0 }).execute())
+    await releaseStock(it.context)
     expect(await stockOf(productId)).toBe(200)
   })
 

@@ -66,7 +66,7 @@ async function complaintAbout({ method, url, headers, remoteAddress, body, what 
 
 const passwordHash = hashPassword('kundan-1947')
 const givePasswords = (...people: Shopper[]) =>
-  it.shop.db.transaction(async (tx) => {
+  it.context.db.transaction(async (tx) => {
     const password_hash = await passwordHash
     await tx.updateTable('users').set({ password_hash }).where('id', 'in', people.map(({ id }) => id)).execute()
   })

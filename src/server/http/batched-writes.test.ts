@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const place = (shopper: Shopper, key?: string) => sendOrder(it, shopper, order, key)
-const ordersOf = async ({ id }: Shopper) => (await it.shop.db.reader.selectFrom('orders').select('id').where('user_id', '=', id).execute()).length
+const ordersOf = async ({ id }: Shopper) => (await it.context.db.reader.selectFrom('orders').select('id').where('user_id', '=', id).execute()).length
 
 test('SESS-03 an order right after signing out is refused like one of nobody, though this process has just served the session (ASVS 7.2.1, 7.2.2)', async () => {
   const shopper = await newShopper(it)
@@ -31,7 +31,7 @@ test('SESS-03 of those who order at the same moment, who has been signed out els
   await Promise.all(shoppers.map((shopper) => place(shopper)))
   const gone = shoppers.filter((_, index) => index % 3 === 1)
   // As if by another node: this process is not notified.
-  await it.shop.db.transaction((tx) => tx.deleteFrom('sessions').where('token_hash', 'in', gone.map(({ token }) => hashToken(token))).execute())
+  await it.context.db.transaction((tx) => tx.deleteFrom('sessions').where('token_hash', 'in', gone.map(({ token }) => hashToken(token))).execute())
   const answers = await Promise.all(shoppers.map((shopper, index) => place(shopper, `together-${index}`)))
   expect(answers.map(({ status }) => status)).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? 401 : 201)))
   expect(answers.map(({ body }) => body.order?.email)).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? undefined : shopper.email)))
@@ -41,7 +41,7 @@ test('SESS-03 of those who order at the same moment, who has been signed out els
 test('SESS-03 a session that has ended by its time orders nothing more', async () => {
   const shopper = await newShopper(it)
   expect((await place(shopper)).status).toBe(201)
-  await it.shop.db.transaction((tx) => tx.updateTable('sessions').set({ expires_at: Date.now() - 1 }).where('token_hash', '=', hashToken(shopper.token)).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('sessions').set({ expires_at: Date.now() - 1 }).where('token_hash', '=', hashToken(shopper.token)).execute())
   expect((await place(shopper)).status).toBe(401)
   expect(await ordersOf(shopper)).toBe(1)
 })
@@ -50,7 +50,7 @@ test('SESS-03 an order belongs to the person as they are now, not as they were w
   const shopper = await newShopper(it)
   expect((await place(shopper)).status).toBe(201)
   const email = `new-${shopper.email}`
-  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ email, email_key: email }).where('id', '=', shopper.id).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('users').set({ email, email_key: email }).where('id', '=', shopper.id).execute())
   expect((await place(shopper)).status).toBe(403)
   const { status, body } = await place({ ...shopper, email })
   expect([status, body.order.email]).toEqual([201, email])
@@ -59,8 +59,8 @@ test('SESS-03 an order belongs to the person as they are now, not as they were w
 test('SESS-03 an order of a person who is erased meanwhile is refused, and takes nothing', async () => {
   const shopper = await newShopper(it)
   expect((await place(shopper)).status).toBe(201)
-  const stock = async () => (await it.shop.db.reader.selectFrom('products').select('stock').executeTakeFirstOrThrow()).stock
+  const stock = async () => (await it.context.db.reader.selectFrom('products').select('stock').executeTakeFirstOrThrow()).stock
   const before = await stock()
-  await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', shopper.id).execute())
+  await it.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', shopper.id).execute())
   expect([(await place(shopper)).status, await stock()]).toEqual([401, before])
 })

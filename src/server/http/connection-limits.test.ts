@@ -21,7 +21,7 @@ afterAll(() => it.close())
 /** Starts the shop with limits of its own and returns its port. */
 async function listen(limits: Partial<ConnectionLimits>): Promise<{ app: FastifyInstance; port: number }> {
   const output = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(JSON.parse(line.toString()) as (typeof lines)[0]), done()) })
-  const app = await buildApp({ ...it.shop, counters: openCounters(), log: pino({ level: 'info' }, output) }, noPages, true, { ...connectionLimits, ...limits })
+  const app = await buildApp({ ...it.context, counters: openCounters(), log: pino({ level: 'info' }, output) }, noPages, true, { ...connectionLimits, ...limits })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, port: (app.server.address() as AddressInfo).port }
 }

@@ -11,14 +11,14 @@ let it: TestShop
 beforeAll(async () => {
   it = await openTestShop()
   await it.app.close()
-  it.app = await buildApp({ ...it.shop, counters: openCounters() }, { keep: false, render: async () => ({ status: 200, html: '' }) }, false, { ...connectionLimits, write: 300 })
+  it.app = await buildApp({ ...it.context, counters: openCounters() }, { keep: false, render: async () => ({ status: 200, html: '' }) }, false, { ...connectionLimits, write: 300 })
 })
 afterAll(() => it.close())
 
 /** Blocks writes of addresses and orders, once running ones have finished, until the returned function is called. */
 async function holdDatabase(): Promise<() => Promise<void>> {
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const held = it.shop.db.transaction(async (tx) => {
+  const held = it.context.db.transaction(async (tx) => {
     // SQLite has one writer at a time anyway.
     if (engine === 'postgres') await sql`lock table addresses, products in access exclusive mode`.execute(tx)
     begun.resolve()
@@ -48,8 +48,8 @@ test('O19: writes that wait for the database for too long are answered 503, and 
   await letGo()
   // Both have run once a later transaction has.
   await (await holdDatabase())()
-  expect(await it.shop.db.reader.selectFrom('addresses').selectAll().execute()).toEqual([])
-  expect(await it.shop.db.reader.selectFrom('orders').select('id').execute()).toEqual([])
+  expect(await it.context.db.reader.selectFrom('addresses').selectAll().execute()).toEqual([])
+  expect(await it.context.db.reader.selectFrom('orders').select('id').execute()).toEqual([])
   expect((await it.app.inject({ method: 'POST', url: '/api/orders/create-order', headers, payload: order })).statusCode).toBe(201)
 })
 

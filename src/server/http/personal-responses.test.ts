@@ -57,9 +57,9 @@ describe('SESS-03 what the shop keeps in memory', () => {
 })
 
 test('SESS-03 no call that reads changes anything, so that no picture or link of another site can (ASVS 3.5.3)', async () => {
-  const before = await wholeDatabase(it.shop.db)
+  const before = await wholeDatabase(it.context.db)
   for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) for (const who of Object.values(people)) await ask(endpoint, who)
-  expect(await wholeDatabase(it.shop.db)).toBe(before)
+  expect(await wholeDatabase(it.context.db)).toBe(before)
 })
 
 describe('what every answer tells browsers', () => {

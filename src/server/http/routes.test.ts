@@ -102,7 +102,7 @@ test.each(['/', '/api/product/', '/api/product/trending', '/api/openapi.json', '
 
 test('a fault of the shop answers 500 without a word of what broke (ASVS 16.5.1)', async () => {
   const broken = await openTestShop()
-  await broken.shop.db.close()
+  await broken.context.db.close()
   const answer = await broken.app.inject('/api/product/')
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({

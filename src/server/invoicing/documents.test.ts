@@ -41,7 +41,7 @@ async function placeLongOrder(count: number): Promise<Order> {
   await issue(body.order._id)
   return body.order
 }
-const storedPdfs = (orderId: string) => it.shop.db.reader.selectFrom('invoice_pdfs').selectAll().where('order_id', '=', orderId).execute()
+const storedPdfs = (orderId: string) => it.context.db.reader.selectFrom('invoice_pdfs').selectAll().where('order_id', '=', orderId).execute()
 
 test('S4: while an invoice of 100 long Hindi lines is drawn the shop goes on with its work (ASVS 15.1.3, 15.2.2)', async () => {
   const order = await placeLongOrder(100)
@@ -63,7 +63,7 @@ test('S4: an invoice and its credit note are drawn once and stored, and go out o
   await issue(order._id)
   const first = await download('invoice', order._id)
   expect((await storedPdfs(order._id)).map(({ kind, pdf }) => [kind, pdf])).toEqual([['invoice', first.bytes.toString('base64')]])
-  await it.shop.db.transaction((tx) => tx.updateTable('invoice_pdfs').set({ pdf: Buffer.from('%PDF-1.3 stored').toString('base64') }).where('order_id', '=', order._id).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('invoice_pdfs').set({ pdf: Buffer.from('%PDF-1.3 stored').toString('base64') }).where('order_id', '=', order._id).execute())
   const again = await it.app.inject({ url: `/api/orders/invoice/${order._id}`, headers: { authorization: `Bearer ${asha.token}` } })
   expect(again.payload).toBe('%PDF-1.3 stored')
   await it.call(manage.cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
@@ -109,6 +109,6 @@ test('S4: a PDF that was drawn before the buyer was erased is not stored any mor
   const order = await place()
   await issue(order._id)
   const key = { order_id: order._id, kind: 'invoice' as const }
-  await it.shop.db.transaction((tx) => storePdf(tx, key, '{"buyer":"of before"}', Buffer.from('%PDF')))
+  await it.context.db.transaction((tx) => storePdf(tx, key, '{"buyer":"of before"}', Buffer.from('%PDF')))
   expect(await storedPdfs(order._id)).toEqual([])
 })

@@ -34,7 +34,7 @@ const download = async (paper: 'invoice' | 'credit-note' | 'packing-slip', id: s
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, words: answer.statusCode === 200 ? pdfText(answer.rawPayload).join(' ') : answer.payload }
 }
 const serials = async () => {
-  const rows = await it.shop.db.reader.selectFrom('invoices').select(['serial', 'number', 'year']).orderBy('serial').execute()
+  const rows = await it.context.db.reader.selectFrom('invoices').select(['serial', 'number', 'year']).orderBy('serial').execute()
   for (const { year, serial, number } of rows) expect(number).toBe(invoiceNumber(year, serial))
   return rows.map(({ serial }) => serial)
 }
@@ -58,7 +58,7 @@ test('ADM-14 an order gets its invoice at dispatch, once, and the paper shows it
 })
 
 test('ADM-14 an invoice sent to another state carries IGST, and a discount stands between price and tax', async () => {
-  await it.shop.db.transaction((tx) =>
+  await it.context.db.transaction((tx) =>
     tx.insertInto('coupons').values({
       id: crypto.randomUUID(), code: 'PAPER', code_key: 'paper', percent_points: 1250, expires_at: Date.now() + 60_000, used_count: 0, max_uses: null, created_at: Date.now(),
     }).execute(),
@@ -127,7 +127,7 @@ test('ADM-14 an invoice is taken back by a credit note once its order is called 
   const refund = (id: string) => it.call(manage.refundOrder, { params: { id } }, admin.token)
   const pay = (id: string) => it.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed: true } }, admin.token)
   const callOff = (id: string) => it.call(manage.cancelOrderAsAdmin, { params: { id }, body: {} }, admin.token)
-  const before = (await it.shop.db.reader.selectFrom('credit_notes').select('number').execute()).length
+  const before = (await it.context.db.reader.selectFrom('credit_notes').select('number').execute()).length
   const noteOf = (count: number) => creditNoteNumber(financialYearOf(Date.now()), before + count)
 
   const order = await place()
@@ -163,7 +163,7 @@ test('ADM-14 credit notes of a year follow one another without a gap, however ma
   for (let count = 0; count < 6; count += 1) orders.push(await place())
   await it.call(manage.updateOrderStatuses, { body: { orders: orders.map(({ _id }) => ({ _id })), status: 'shipped' } }, admin.token)
   await Promise.all(orders.flatMap(({ _id }) => [1, 2].map(() => it.call(manage.cancelOrderAsAdmin, { params: { id: _id }, body: {} }, admin.token))))
-  const rows = await it.shop.db.reader.selectFrom('credit_notes').select(['serial', 'number', 'year']).orderBy('serial').execute()
+  const rows = await it.context.db.reader.selectFrom('credit_notes').select(['serial', 'number', 'year']).orderBy('serial').execute()
   expect(rows.map(({ serial }) => serial)).toEqual(upTo(rows.length))
   expect(rows.length).toBeGreaterThanOrEqual(6)
   for (const { year, serial, number } of rows) expect(number).toBe(creditNoteNumber(year, serial))

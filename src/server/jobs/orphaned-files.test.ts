@@ -40,8 +40,8 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
   const statusOf = async (address: string) => (await it.app.inject({ url: address })).statusCode
   /** As if this many days had passed since the orphaned files were found. */
   const pass = async (days: number) => {
-    await it.shop.db.transaction((tx) => tx.updateTable('media').set((e) => ({ created_at: e('created_at', '-', days * DAY_MS), unused_since: e('unused_since', '-', days * DAY_MS) })).execute())
-    await deleteOrphanedFiles(it.shop)
+    await it.context.db.transaction((tx) => tx.updateTable('media').set((e) => ({ created_at: e('created_at', '-', days * DAY_MS), unused_since: e('unused_since', '-', days * DAY_MS) })).execute())
+    await deleteOrphanedFiles(it.context)
   }
   const hashOf = (address: string) => address.split('/')[2] ?? ''
 
@@ -49,12 +49,12 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
     const picture = await newPicture()
     const address = await store(picture)
     const size = `${address.replace(/\.\w+$/, '')}-120.webp`
-    await deleteOrphanedFiles(it.shop)
+    await deleteOrphanedFiles(it.context)
     await pass(6)
     expect(await statusOf(address)).toBe(200)
     await pass(1)
     expect([await statusOf(address), await statusOf(size)]).toEqual([404, 404])
-    expect(await it.shop.db.reader.selectFrom('media').select('hash').where('hash', '=', hashOf(address)).execute()).toEqual([])
+    expect(await it.context.db.reader.selectFrom('media').select('hash').where('hash', '=', hashOf(address)).execute()).toEqual([])
     expect(await store(picture)).toBe(address)
     expect(await statusOf(address)).toBe(200)
   })
@@ -71,7 +71,7 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
     await it.call(createBanner, { body: { title: 'Gold', videoUrl: ofBanner, isActive: false } }, admin.token)
     await it.call(updateDeal, { body: { title: 'Deal', description: '', discount: 5, image: ofDeal, endDate: '2030-01-01T00:00:00.000Z' } }, admin.token)
     await it.call(editProfile, { body: { userId: asha.id, username: 'Asha', profileImage: portrait } }, asha.token)
-    await deleteOrphanedFiles(it.shop)
+    await deleteOrphanedFiles(it.context)
     await pass(30)
     for (const address of [main, second, replaced, ofHero, ofBanner, ofDeal, ofOrder, portrait]) expect(await statusOf(address), address).toBe(200)
   })
@@ -79,13 +79,13 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
   test('UPL-02 a file that is named, or uploaded, once more before its week is over begins a new one', async () => {
     const [picture, named] = [await newPicture(), await upload()]
     const address = await store(picture)
-    await deleteOrphanedFiles(it.shop)
+    await deleteOrphanedFiles(it.context)
     await pass(5)
     await it.call(createHero, { body: { title: 'Late', images: [named] } }, admin.token)
     await store(picture)
     await pass(5)
-    await it.shop.db.transaction((tx) => tx.deleteFrom('heroes').where('title', '=', 'Late').execute())
-    await it.shop.db.transaction((tx) => tx.deleteFrom('audit_log').where('title', '=', 'Late').execute())
+    await it.context.db.transaction((tx) => tx.deleteFrom('heroes').where('title', '=', 'Late').execute())
+    await it.context.db.transaction((tx) => tx.deleteFrom('audit_log').where('title', '=', 'Late').execute())
     await pass(5)
     expect([await statusOf(address), await statusOf(named)]).toEqual([200, 200])
   })
@@ -93,13 +93,13 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
   test('UPL-02 of a file that is being taken away nobody gets an address, also when two nodes take it at once', async () => {
     const picture = await newPicture()
     const address = await store(picture)
-    expect(await markForDeletion(it.shop.db, [hashOf(address)], Date.now() + 1)).toHaveLength(1)
-    expect(await markForDeletion(it.shop.db, [hashOf(address)], Date.now() + 1)).toEqual([])
+    expect(await markForDeletion(it.context.db, [hashOf(address)], Date.now() + 1)).toHaveLength(1)
+    expect(await markForDeletion(it.context.db, [hashOf(address)], Date.now() + 1)).toEqual([])
     await expect(store(picture)).rejects.toMatchObject({ status: 503 })
-    await it.shop.db.transaction((tx) => tx.updateTable('media').set({ unused_since: 1, created_at: 1, leaving_since: null }).where('hash', '=', hashOf(address)).execute())
+    await it.context.db.transaction((tx) => tx.updateTable('media').set({ unused_since: 1, created_at: 1, leaving_since: null }).where('hash', '=', hashOf(address)).execute())
     const uploads = new Set<string>()
     const again = async () => uploads.add(await store(picture).catch(() => ''))
-    await Promise.all([deleteOrphanedFiles(it.shop), again(), deleteOrphanedFiles(it.shop), again()])
+    await Promise.all([deleteOrphanedFiles(it.context), again(), deleteOrphanedFiles(it.context), again()])
     expect(await Promise.all([...uploads].filter((given) => given !== '').map(statusOf))).not.toContain(404)
     expect(await statusOf(await store(picture))).toBe(200)
   })

@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.stop()
-  await it.shop.db.transaction((tx) => tx.deleteFrom('outbox').execute())
+  await it.context.db.transaction((tx) => tx.deleteFrom('outbox').execute())
 })
 afterAll(() => it.close())
 
 /** A mail server that behaves as `mood` says, and workers that send to it; pauses and timeout are short. */
-async function startMailing(mood?: Mood, { workers = 1, pauses = [0.05, 0.1, 0.2], patience = 2000, shop: within = it.shop } = {}): Promise<TestMailServer> {
+async function startMailing(mood?: Mood, { workers = 1, pauses = [0.05, 0.1, 0.2], patience = 2000, shop: within = it.context } = {}): Promise<TestMailServer> {
   const server = await openMailServer(mood)
   open.push({ stop: () => server.close() })
   const shop = { ...within, settings: { ...within.settings, mail: { smtpUrl: server.url, from: 'Suvarna <care@suvarna.example>' } } }
@@ -37,8 +37,8 @@ async function startMailing(mood?: Mood, { workers = 1, pauses = [0.05, 0.1, 0.2
 const welcome = (event: string = randomUUID(), to = 'asha@example.in'): QueuedMail => ({
   event, to, kind: 'welcome', data: { username: 'Asha <b>Rao</b>' },
 })
-const queue = (mail: QueuedMail) => it.shop.db.transaction((tx) => queueMail(tx, mail))
-const row = (event: string) => it.shop.db.reader.selectFrom('outbox').selectAll().where('event', '=', event).executeTakeFirstOrThrow()
+const queue = (mail: QueuedMail) => it.context.db.transaction((tx) => queueMail(tx, mail))
+const row = (event: string) => it.context.db.reader.selectFrom('outbox').selectAll().where('event', '=', event).executeTakeFirstOrThrow()
 const untilSent = (event: string) => vi.waitFor(async () => expect((await row(event)).sent_at).not.toBeNull(), { timeout: 15_000, interval: 20 })
 
 test('AUTH-03 a mail leaves at once after the commit, as HTML and plain text, and its content is forgotten (ASVS 14.2.4)', async () => {
@@ -58,7 +58,7 @@ test('AUTH-03 a mail leaves at once after the commit, as HTML and plain text, an
 test('AUTH-03 what was rolled back mails nothing, and one event is mailed once however often it is queued', async () => {
   const server = await startMailing()
   await expect(
-    it.shop.db.transaction(async (tx) => {
+    it.context.db.transaction(async (tx) => {
       await queueMail(tx, welcome('never'))
       throw new Error('no')
     }),
@@ -113,7 +113,7 @@ test('AUTH-03 a server that cannot be reached at all costs nothing but time, and
     timeout: 15_000, interval: 20,
   })
   expect((await row('unreachable')).last_error).toMatch(/ECONNREFUSED/)
-  expect(await it.shop.counters.registry.metrics()).toMatch(/^shop_mails_given_up_total [1-9]/m)
+  expect(await it.context.counters.registry.metrics()).toMatch(/^shop_mails_given_up_total [1-9]/m)
 })
 
 test('AUTH-03 a mail that is queued while a worker looks for the next one leaves at once, not when that one is due', async () => {
@@ -126,8 +126,8 @@ test('AUTH-03 a mail that is queued while a worker looks for the next one leaves
       return result
     },
   }
-  const db = { ...it.shop.db, reader: it.shop.db.reader.withPlugin(slowly) }
-  await startMailing(undefined, { shop: { ...it.shop, db } })
+  const db = { ...it.context.db, reader: it.context.db.reader.withPlugin(slowly) }
+  await startMailing(undefined, { shop: { ...it.context, db } })
   await vi.waitFor(() => expect(looked).toHaveBeenCalledOnce(), { timeout: 15_000, interval: 5 })
   await queue(welcome('looked over'))
   await untilSent('looked over')
@@ -136,7 +136,7 @@ test('AUTH-03 a mail that is queued while a worker looks for the next one leaves
 test('AUTH-03 two workers share the outbox and mail nothing twice', async () => {
   const server = await startMailing(undefined, { workers: 2 })
   const events = Array.from({ length: 60 }, () => randomUUID())
-  await it.shop.db.transaction(async (tx) => {
+  await it.context.db.transaction(async (tx) => {
     for (const event of events) await queueMail(tx, welcome(event, `${event}@example.in`))
   })
   for (const event of events) await untilSent(event)
@@ -145,7 +145,7 @@ test('AUTH-03 two workers share the outbox and mail nothing twice', async () => 
 
 test('AUTH-03 a code leaves before a flood of later mails', async () => {
   const server = await startMailing()
-  await it.shop.db.transaction(async (tx) => {
+  await it.context.db.transaction(async (tx) => {
     await queueMail(tx, {
       event: 'code:flood', to: 'code@example.in', kind: 'code', uselessAt: Date.now() + 60_000,
       data: { code: '481702', purpose: 'register', hasAccount: false },
@@ -176,9 +176,9 @@ test('AUTH-03 what waited while the shop was closed leaves when it opens, and st
 test('AUTH-03 without a mail server mails are files that only the owner reads, and /outbox shows them in a demonstration (ASVS 13.4.5)', async () => {
   const demo = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })
   try {
-    const worker = startMailWorker(demo.shop, openMailTransport(demo.shop))
-    await demo.shop.db.transaction((tx) => queueMail(tx, welcome()))
-    const folder = join(demo.shop.settings.dataDir, 'outbox')
+    const worker = startMailWorker(demo.context, openMailTransport(demo.context))
+    await demo.context.db.transaction((tx) => queueMail(tx, welcome()))
+    const folder = join(demo.context.settings.dataDir, 'outbox')
     await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2), { timeout: 15_000, interval: 20 })
     await worker.stop()
     const names = (await readdir(folder)).sort()
@@ -208,7 +208,7 @@ test('AUTH-03 the page of mails exists nowhere but on a loopback address (ASVS 1
 
 test('SESS-01 the hourly clean-up drops what has run out and nothing else', async () => {
   await queue(welcome('young'))
-  await it.shop.db.transaction(async (tx) => {
+  await it.context.db.transaction(async (tx) => {
     const [old, now] = [Date.now() - 100 * 86_400_000, Date.now()]
     await queueMail(tx, welcome('old'))
     await queueMail(tx, welcome('old and waiting'))
@@ -216,8 +216,8 @@ test('SESS-01 the hourly clean-up drops what has run out and nothing else', asyn
     await tx.updateTable('outbox').set({ next_at: null, sent_at: old }).where('event', '=', 'old').execute()
     await tx.insertInto('throttles').values([{ key: 'past', hits: 1, ends_at: now - 1 }, { key: 'present', hits: 1, ends_at: now + 60_000 }]).execute()
   })
-  await cleanUp(it.shop)
-  const left = await it.shop.db.reader.selectFrom('outbox').select('event').orderBy('event').execute()
+  await cleanUp(it.context)
+  const left = await it.context.db.reader.selectFrom('outbox').select('event').orderBy('event').execute()
   expect(left.map(({ event }) => event)).toEqual(['old and waiting', 'young'])
-  expect(await it.shop.db.reader.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'present' }])
+  expect(await it.context.db.reader.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'present' }])
 })

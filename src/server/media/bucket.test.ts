@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const square = (background: string) => sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()
 /** The files on a shop's own disk. */
-const copies = ({ shop: { media } }: TestShop) => (existsSync(media.folder) ? readdirSync(media.folder, { recursive: true }) : []).map(String).filter((file) => file.includes('.'))
+const copies = ({ context: { media } }: TestShop) => (existsSync(media.folder) ? readdirSync(media.folder, { recursive: true }) : []).map(String).filter((file) => file.includes('.'))
 const bucketOf = async (settings: Record<string, string>) => openBucket(readConfig(settings).s3 as NonNullable<ReturnType<typeof readConfig>['s3']>)
 
 test('UPL-02 what one node stores, another serves: the picture, and a size that only one of them makes', async () => {
@@ -38,12 +38,12 @@ test('UPL-02 what one node stores, another serves: the picture, and a size that 
   const made = await it.app.inject(size)
   expect([made.statusCode, made.headers['content-type']]).toEqual([200, 'image/avif'])
   // The other node can generate nothing: its encoder is closed.
-  other.shop.media.close()
+  other.context.media.close()
   const { S3_ENDPOINT, ...rest } = server.settings
   const reader = await openTestShop({ S3_ENDPOINT, ...rest })
   // The nodes of a shop share a database; the shops of this test do not.
-  const row = await it.shop.db.reader.selectFrom('media').selectAll().where('hash', '=', address.split('/')[2] ?? '').executeTakeFirstOrThrow()
-  await reader.shop.db.transaction((tx) => tx.insertInto('media').values(row).execute())
+  const row = await it.context.db.reader.selectFrom('media').selectAll().where('hash', '=', address.split('/')[2] ?? '').executeTakeFirstOrThrow()
+  await reader.context.db.transaction((tx) => tx.insertInto('media').values(row).execute())
   const same = await reader.app.inject(size)
   expect(same.rawPayload.equals(made.rawPayload)).toBe(true)
   expect(copies(reader).map((file) => file.split('/')[1])).toEqual(['ring-240.avif'])
@@ -64,13 +64,13 @@ test('UPL-01 a film is passed on in the part that was asked for, and not copied'
 test('UPL-02 drops copies that nobody asked for of late, and what uploads left behind; they are fetched again', async () => {
   const size = pictureAddress(await storeFile(it, await square('#AE8438'), 'coin', 'png'), 120, 'webp') ?? ''
   await it.app.inject(size)
-  const { folder, incoming } = it.shop.media
+  const { folder, incoming } = it.context.media
   mkdirSync(incoming, { recursive: true })
   for (const name of ['left-behind', 'under-way']) writeFileSync(join(incoming, name), 'x')
   const [week, hour] = [8 * 24 * 3600, 7200].map((seconds) => Date.now() / 1000 - seconds) as [number, number]
   utimesSync(join(incoming, 'left-behind'), hour, hour)
   for (const file of copies(it).filter((each) => each.includes('coin'))) utimesSync(join(folder, file), week, week)
-  await it.shop.media.tidy()
+  await it.context.media.tidy()
   expect([copies(it).filter((file) => file.includes('coin')), readdirSync(incoming)]).toEqual([[], ['under-way']])
   rmSync(incoming, { recursive: true })
   expect((await it.app.inject(size)).statusCode).toBe(200)
@@ -81,7 +81,7 @@ test('UPL-02 what is forgotten is gone from the storage, with its sizes, and fro
   const size = pictureAddress(address, 120, 'webp') ?? ''
   expect((await it.app.inject(size)).statusCode).toBe(200)
   const hash = address.split('/')[2] ?? ''
-  await it.shop.media.forget(hash)
+  await it.context.media.forget(hash)
   const bucket = await bucketOf(server.settings)
   expect(await bucket.names(hash)).toEqual([])
   bucket.close()
@@ -97,7 +97,7 @@ test('S19: the storage is not asked for what the database does not know, nor for
   const media = openMediaStore(folder, { ...bucket, names: note(bucket.names), read: note(bucket.read), fetch: note(bucket.fetch) })
   const address = await storeFile(it, await square('#654321'), 'seed', 'png')
   const [, , hash = '', file = ''] = address.split('/')
-  const locate = (...[of, name]: [string, string]) => media.locate(it.shop.db.reader, of, name)
+  const locate = (...[of, name]: [string, string]) => media.locate(it.context.db.reader, of, name)
   for (const name of ['x.jpg', 'x-480.avif', 'x.mp4', 'x.constructor', 'x.toString', 'x.__proto__']) expect(await locate('0'.repeat(32), name)).toBeUndefined()
   expect(asked).toEqual([])
   expect(await locate(hash, file)).toMatchObject({ type: 'image/png' })
@@ -123,7 +123,7 @@ test('UPL-02 when the storage is gone, copies are still served; all else says so
   const film = await storeFile(it, await readFile('demo/video/spin360.webm'), 'spin', 'webm')
   expect((await it.app.inject(address)).statusCode).toBe(200)
   const { token } = await signIn(it, { role: 'admin' })
-  const before = await it.shop.db.reader.selectFrom('media').select('hash').execute()
+  const before = await it.context.db.reader.selectFrom('media').select('hash').execute()
   await server.stop()
   expect((await it.app.inject(address)).statusCode).toBe(200)
   for (const url of [pictureAddress(address, 480, 'avif') ?? '', film]) {
@@ -134,6 +134,6 @@ test('UPL-02 when the storage is gone, copies are still served; all else says so
   }
   const image = `data:image/png;base64,${(await square('#123456')).toString('base64')}`
   await expect(it.call(uploadImage, { body: { image } }, token)).rejects.toMatchObject({ status: 503 })
-  expect(await it.shop.db.reader.selectFrom('media').select('hash').execute()).toEqual(before)
-  expect(readdirSync(it.shop.media.incoming)).toEqual([])
+  expect(await it.context.db.reader.selectFrom('media').select('hash').execute()).toEqual(before)
+  expect(readdirSync(it.context.media.incoming)).toEqual([])
 })

@@ -27,8 +27,8 @@ const store = (bytes: Buffer, stem: string, ending: 'jpg' | 'png' | 'mp4') => st
 const get = (url: string, headers: Record<string, string> = {}) => it.app.inject({ method: 'GET', url, headers })
 /** Writes a file into the media folder without checking it. */
 const place = (hash: string, name: string, bytes: Buffer) => {
-  mkdirSync(join(it.shop.media.folder, hash), { recursive: true })
-  writeFileSync(join(it.shop.media.folder, hash, name), bytes)
+  mkdirSync(join(it.context.media.folder, hash), { recursive: true })
+  writeFileSync(join(it.context.media.folder, hash, name), bytes)
 }
 
 test('HOME-01 delivers a hero of full width with 120 kB at most', async () => {
@@ -47,7 +47,7 @@ test('PDP-02 a broken picture answers 404 in every size and harms nothing else',
   for (const stem of ['broken-1', 'empty', 'half']) {
     for (const size of ['480.avif', '480.webp']) expect((await get(`/media/${hash}/${stem}-${size}`)).statusCode).toBe(404)
   }
-  expect(readdirSync(join(it.shop.media.folder, hash)).toSorted()).toEqual(['broken-1.jpg', 'empty.png', 'half.jpg'])
+  expect(readdirSync(join(it.context.media.folder, hash)).toSorted()).toEqual(['broken-1.jpg', 'empty.png', 'half.jpg'])
   expect((await get(pictureAddress(address, 240, 'webp') ?? '')).statusCode).toBe(200)
 })
 
@@ -80,26 +80,26 @@ test('PDP-02 leads nowhere outside its folder, however the address is written (A
 
 test('CARD-01 makes the sizes of a shop for show ahead, and stops when the shop does', async () => {
   const shop = await openTestShop({ DEMO: '1' })
-  await fillDemo(shop.shop)
-  const made = () => readdirSync(shop.shop.media.folder, { recursive: true }).filter((file) => String(file).endsWith('.avif')).length
-  const { stop } = startGeneratingVariants(shop.shop)
+  await fillDemo(shop.context)
+  const made = () => readdirSync(shop.context.media.folder, { recursive: true }).filter((file) => String(file).endsWith('.avif')).length
+  const { stop } = startGeneratingVariants(shop.context)
   await expect.poll(made, { timeout: 10_000 }).toBeGreaterThan(2)
   await stop()
   const atTheEnd = made()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(made()).toBe(atTheEnd)
-  expect(readdirSync(shop.shop.media.folder, { recursive: true }).filter((file) => String(file).endsWith('.part'))).toEqual([])
+  expect(readdirSync(shop.context.media.folder, { recursive: true }).filter((file) => String(file).endsWith('.part'))).toEqual([])
   await shop.close()
 })
 
 test('CARD-01 goes on to the other pictures when one is broken, and to no end when all are made', async () => {
   const shop = await openTestShop()
   const hash = 'cd'.repeat(16)
-  mkdirSync(join(shop.shop.media.folder, hash), { recursive: true })
-  writeFileSync(join(shop.shop.media.folder, hash, 'broken.jpg'), 'no picture')
+  mkdirSync(join(shop.context.media.folder, hash), { recursive: true })
+  writeFileSync(join(shop.context.media.folder, hash, 'broken.jpg'), 'no picture')
   const tiny = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#bb0' } }).png().toBuffer()
   const good = await storeFile(shop, tiny, 'good', 'png')
-  await shop.shop.db.transaction(async (tx) => {
+  await shop.context.db.transaction(async (tx) => {
     for (const [position, image] of [`/media/${hash}/broken.jpg`, 'https://elsewhere.example/x.jpg', good].entries()) {
       await tx
         .insertInto('heroes')
@@ -110,8 +110,8 @@ test('CARD-01 goes on to the other pictures when one is broken, and to no end wh
         .execute()
     }
   })
-  await startGeneratingVariants(shop.shop).done
-  expect(readdirSync(shop.shop.media.folder, { recursive: true }).filter((file) => String(file).endsWith('.avif'))).toHaveLength(4)
+  await startGeneratingVariants(shop.context).done
+  expect(readdirSync(shop.context.media.folder, { recursive: true }).filter((file) => String(file).endsWith('.avif'))).toHaveLength(4)
   await shop.close()
 })
 
@@ -143,7 +143,7 @@ test('CARD-01 a picture on which the encoder dies is not there, and the next one
 test('CARD-01 when the encoder dies, what stands in line is made by the next one', async () => {
   const before = encoders()
   const encoder = openEncoder()
-  const original = join(it.shop.media.folder, address.replace('/media/', ''))
+  const original = join(it.context.media.folder, address.replace('/media/', ''))
   const sizes = [900, 910, 920, 930, 940, 950].map((width) => ({ original, target: join(dirname(original), `${width}.avif`), width, format: 'avif' as const }))
   const asked = Promise.all(sizes.map((size) => encoder.encode(size)))
   await expect.poll(() => encoders().length).toBe(before.length + 1)
@@ -154,7 +154,7 @@ test('CARD-01 when the encoder dies, what stands in line is made by the next one
 
 test('CARD-01 makes nothing more once it has been closed', async () => {
   const encoder = openEncoder()
-  const original = join(it.shop.media.folder, address.replace('/media/', ''))
+  const original = join(it.context.media.folder, address.replace('/media/', ''))
   const job = { original, target: join(dirname(original), 'never.avif'), width: 1080, format: 'avif' as const }
   const last = encoder.encode(job)
   encoder.close()

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** Files of uploads that are not checked yet. */
-const waiting = () => readdirSync(it.shop.media.folder, { recursive: true }).map(String).filter((file) => /incoming\/|\.part$/.test(file))
+const waiting = () => readdirSync(it.context.media.folder, { recursive: true }).map(String).filter((file) => /incoming\/|\.part$/.test(file))
 const film = () => readFile('demo/video/spin360.mp4')
 const picture = (side = 60) => sharp({ create: { width: side, height: side, channels: 3, background: '#5B1A2E' } })
 

@@ -47,7 +47,7 @@ test('S6: a customer has one unused portrait: the one before goes with the next 
   const first = await upload(asha)
   const second = await upload(asha)
   expect([await isThere(first), await isThere(second)]).toEqual([false, true])
-  expect(existsSync(join(it.shop.media.folder, first.split('/')[2] ?? ''))).toBe(false)
+  expect(existsSync(join(it.context.media.folder, first.split('/')[2] ?? ''))).toBe(false)
   await save(asha, second)
   const third = await upload(asha)
   expect([await isThere(second), await isThere(third)]).toEqual([true, true])
@@ -75,11 +75,11 @@ test('S6: unused portraits of all customers take at most so many bytes; the olde
   const shoppers = [await newShopper(it), await newShopper(it), await newShopper(it)]
   const addresses: string[] = []
   for (const shopper of shoppers) addresses.push(await upload(shopper))
-  const bytes = async () => (await it.shop.db.reader.selectFrom('unused_portraits').select('bytes').execute()).reduce((sum, row) => sum + row.bytes, 0)
+  const bytes = async () => (await it.context.db.reader.selectFrom('unused_portraits').select('bytes').execute()).reduce((sum, row) => sum + row.bytes, 0)
   const file = { hash: '0'.repeat(32), name: 'profile.webp', mime: 'image/webp', bytes: 100, width: 1, height: 1 }
-  await makeRoomForPortrait(it.shop, asha.id, { known: false, file }, await bytes() + 100)
+  await makeRoomForPortrait(it.context, asha.id, { known: false, file }, await bytes() + 100)
   expect(await Promise.all(addresses.map(isThere))).toEqual([true, true, true])
-  await makeRoomForPortrait(it.shop, asha.id, { known: false, file }, 99)
+  await makeRoomForPortrait(it.context, asha.id, { known: false, file }, 99)
   expect(await Promise.all(addresses.map(isThere))).toEqual([false, false, false])
   expect(await bytes()).toBe(0)
 })

@@ -16,7 +16,7 @@ test('the shop says that it lives and that it can serve', async () => {
 
 test('a shop whose database is gone lives, but says that it cannot serve', async () => {
   const other = await openTestShop()
-  await other.shop.db.close()
+  await other.context.db.close()
   expect((await other.app.inject('/healthz')).statusCode).toBe(200)
   const ready = await other.app.inject('/readyz')
   expect(ready.statusCode).toBe(503)
@@ -65,8 +65,8 @@ describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
 test('O23: however often anybody asks, the database is asked once a second whether it answers', async () => {
   const shop = await openTestShop()
   let asked = 0
-  const { ping } = shop.shop.db
-  shop.shop.db.ping = () => ((asked += 1), ping())
+  const { ping } = shop.context.db
+  shop.context.db.ping = () => ((asked += 1), ping())
   const { app } = shop
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))

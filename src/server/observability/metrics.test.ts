@@ -82,11 +82,11 @@ test('O14: an order is counted when it is placed, and not again when it is asked
 })
 
 test('O14: mails that have not left are counted, with the age of the oldest', async () => {
-  await it.shop.db.transaction((tx) => tx.deleteFrom('outbox').execute())
+  await it.context.db.transaction((tx) => tx.deleteFrom('outbox').execute())
   expect(await figure('shop_mails_due')).toBe(0)
   expect(await figure('shop_mails_due_oldest_seconds')).toBe(0)
-  await it.shop.db.transaction((tx) => queueMail(tx, { event: 'welcome:figures', to: 'asha@example.in', kind: 'welcome', data: { username: 'Asha' } }))
-  await it.shop.db.transaction((tx) => tx.updateTable('outbox').set({ created_at: Date.now() - 900_000 }).execute())
+  await it.context.db.transaction((tx) => queueMail(tx, { event: 'welcome:figures', to: 'asha@example.in', kind: 'welcome', data: { username: 'Asha' } }))
+  await it.context.db.transaction((tx) => tx.updateTable('outbox').set({ created_at: Date.now() - 900_000 }).execute())
   expect(await figure('shop_mails_due')).toBe(1)
   expect(await figure('shop_mails_due_oldest_seconds')).toBeGreaterThanOrEqual(900)
   expect(await figure('shop_mails_given_up_total')).toBe(0)
@@ -107,7 +107,7 @@ test('O14: cache and search index tell what they hold and how they are used', as
 test('O14: the version and the last good backup are told, and nothing where none is known of', async () => {
   expect(await scrape()).toMatch(/^shop_info\{version="\d+\.\d+\.\d+"\} 1$/m)
   expect(await figure('shop_backup_last_success_timestamp_seconds')).toBeNaN()
-  await noteBackup(it.shop.settings.dataDir, '2026-11-22T02:15:00.000Z')
+  await noteBackup(it.context.settings.dataDir, '2026-11-22T02:15:00.000Z')
   expect(await figure('shop_backup_last_success_timestamp_seconds')).toBe(Date.parse('2026-11-22T02:15:00Z') / 1000)
 })
 
@@ -122,10 +122,10 @@ test.runIf(engine === 'postgres')('O14: connections to PostgreSQL and the listen
 
 test('O14: requests that fail by the database are counted by its code, and a database that is away keeps no figure back', async () => {
   const other = await openTestShop()
-  await other.shop.db.transaction((tx) => sql`drop table banners`.execute(tx))
+  await other.context.db.transaction((tx) => sql`drop table banners`.execute(tx))
   expect((await other.app.inject('/api/banners/')).statusCode).toBe(500)
   expect(await scrape(other)).toContain(`shop_db_errors_total{code="${engine === 'postgres' ? '42P01' : 'sqlite-1'}"} 1\n`)
-  await other.shop.db.close()
+  await other.context.db.close()
   expect(await figure('shop_mails_due', other)).toBeNaN()
   expect(await figure('shop_search_products', other)).toBe(0)
   await other.app.close()

@@ -17,7 +17,7 @@ beforeAll(async () => {
     const { body } = await sendOrder(it, asha, {
       products: [{ productId, quantity: 2, size: '7' }], amount: amountOf([{ price: 100, quantity: 2 }]), ...(index === 0 && { address }),
     })
-    await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ created_at: Date.parse(instant) }).where('id', '=', body.order._id).execute())
+    await it.context.db.transaction((tx) => tx.updateTable('orders').set({ created_at: Date.parse(instant) }).where('id', '=', body.order._id).execute())
     orders.push({ ...body.order, createdAt: instant })
   }
 })
@@ -59,9 +59,9 @@ test('ADM-14 gives the orders of some days in India, both included, and of one s
 })
 
 test('ADM-14 gives every order once, however many there are', async () => {
-  const whole = await it.shop.db.reader.selectFrom('orders').selectAll().where('id', '=', orders[0]?._id ?? '').executeTakeFirstOrThrow()
+  const whole = await it.context.db.reader.selectFrom('orders').selectAll().where('id', '=', orders[0]?._id ?? '').executeTakeFirstOrThrow()
   const { name_key: _name, last_name_key: _last, phone_key: _phone, ...one } = whole
-  await it.shop.db.transaction(async (tx) => {
+  await it.context.db.transaction(async (tx) => {
     const copies = Array.from({ length: 450 }, (_, index) => ({
       ...one, id: `0190a6c0-0000-7000-8000-${String(index).padStart(12, '0')}`, order_number: `COPY-${index}`,
     }))

@@ -22,7 +22,7 @@ beforeAll(async () => {
     orders.push(body.order)
   }
   // All created in the same millisecond: only their ids tell them apart.
-  await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ created_at: Date.parse(orders[0]?.createdAt ?? '') }).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('orders').set({ created_at: Date.parse(orders[0]?.createdAt ?? '') }).execute())
   const move = (index: number, status: 'shipped' | 'completed') =>
     it.call(manage.updateOrderStatus, { params: { id: orders[index]?._id ?? '' }, body: { status } }, admin.token)
   await move(0, 'shipped')
@@ -122,7 +122,7 @@ test('ADM-14 answers 404 when there is no order to go on from', async () => {
 
 test('ADM-14 asks for more when more than 10,000 orders match', async () => {
   const numbers = sql`(with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 10001) select i from numbers) as numbers`
-  await it.shop.db.transaction((tx) =>
+  await it.context.db.transaction((tx) =>
     sql`
       insert into orders (id, order_number, user_id, email, email_key, status, cancelled_at, deleted_at, payment_method, payment_status,
         utr, quantity, total_paise, discount_points, discount_paise, tax_points, tax_paise, grand_total_paise, coupon_id, coupon_code, address, created_at, updated_at)

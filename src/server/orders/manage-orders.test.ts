@@ -150,7 +150,7 @@ test('ADM-14 calls an order off in any status, once, and gives pieces and coupon
   expect(off.cancelledAt).not.toBeNull()
   expect((await asAdmin(order._id)).history.map(({ event }) => event)).toEqual(['shipped', 'cancelled'])
   expect(await stockOf(order)).toBe(5)
-  const { used_count } = await it.shop.db.reader.selectFrom('coupons').select('used_count').where('id', '=', coupon).executeTakeFirstOrThrow()
+  const { used_count } = await it.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', coupon).executeTakeFirstOrThrow()
   expect(used_count).toBe(0)
   expect((await refusal(setStatus(order._id, 'completed'))).status).toBe(409)
   const lost = await place()
@@ -194,7 +194,7 @@ test('ADM-14 writes down each change of status and payment, with what was there 
 test('ADM-14 greets the receiver of the parcel once the account is gone', async () => {
   const elsewhere = { name: 'Ravi Menon', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
   const order = await place({ address: elsewhere })
-  await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', asha.id).execute())
+  await it.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', asha.id).execute())
   expect(await setStatus(order._id, 'shipped')).toMatchObject({ userId: null, email: asha.email })
   expect((await changes())[0]?.data['username']).toBe('Ravi Menon')
 })

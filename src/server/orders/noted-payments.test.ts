@@ -40,7 +40,7 @@ test('D1: the UTR of an order that is refused is noted with the attempt, and the
     _id: expect.any(String), utr, amount: 1100, reason: 'Tara studs is out of stock.', userId: asha.id, username: 'Asha', email: asha.email,
     products: [{ name: 'Tara studs', quantity: 1, size: 'Large', color: null }], createdAt: expect.any(String), settledAt: null, settledBy: null, orderId: null,
   } satisfies ManagedPayment])
-  const mails = (await mailsFor(it, it.shop.settings.shop.email)).filter(({ data }) => data['utr'] === utr)
+  const mails = (await mailsFor(it, it.context.settings.shop.email)).filter(({ data }) => data['utr'] === utr)
   expect(mails).toEqual([{ kind: 'payment_noted', data: { utr, amountPaise: 110_000, reason: 'Tara studs is out of stock.' } }])
 })
 
@@ -116,7 +116,7 @@ test('D1: they are in the shopper’s own data; erasing forgets the person of wh
   const owed = await of(open)
   expect(owed).toMatchObject({ userId: null, username: 'Asha', email: asha.email })
   expect(await settle(owed?._id ?? '')).toMatchObject({ username: 'Former shopper', email: '' })
-  await it.shop.db.transaction((tx) => tx.deleteFrom('outbox').where('kind', '=', 'account_erased').execute())
-  const kept = await wholeDatabase(it.shop.db)
+  await it.context.db.transaction((tx) => tx.deleteFrom('outbox').where('kind', '=', 'account_erased').execute())
+  const kept = await wholeDatabase(it.context.db)
   expect([asha.id, asha.email].filter((word) => kept.includes(word))).toEqual([])
 })

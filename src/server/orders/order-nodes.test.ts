@@ -21,8 +21,8 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
       const answers = await Promise.all(buyers().map((buyer, index) => order(buyer, index, productId)))
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(25)
       expect(answers.filter(({ status, text }) => status === 409 && text.includes('Last pieces is out of stock.'))).toHaveLength(175)
-      const left = await shop().shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()
-      const sold = await shop().shop.db.reader.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()
+      const left = await shop().context.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()
+      const sold = await shop().context.db.reader.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()
       expect([left.stock, sold.length]).toEqual([0, 25])
     }
   }, 20_000 + RUSH_ROUNDS * 10_000)

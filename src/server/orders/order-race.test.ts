@@ -32,7 +32,7 @@ test('API-08 places one order for 100 calls with one key, and answers them all t
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(201)
   expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(99)
-  const { count } = await it.shop.db.reader
+  const { count } = await it.context.db.reader
     .selectFrom('orders').select((e) => e.fn.countAll<number>().as('count')).where('user_id', '=', shopper.id).executeTakeFirstOrThrow()
   expect(count).toBe(1)
 })
@@ -72,7 +72,7 @@ test('API-08 answers each of many who order at once for themselves: who is refus
   expect(placed.map(({ buyer }) => buyer)).toEqual(placed.map(({ index }) => buyers[index]?.id))
   const stockOf = async (id: string) => (await it.call(getProduct, { params: { id } })).product.stock
   expect([await stockOf(ring), await stockOf(chain)]).toEqual([0, 46])
-  const { mails } = await it.shop.db.reader
+  const { mails } = await it.context.db.reader
     .selectFrom('outbox').select((e) => e.fn.countAll<number>().as('mails')).where('to_address', 'in', buyers.map(({ email }) => email)).executeTakeFirstOrThrow()
   expect(mails).toBe(6)
 })
@@ -94,6 +94,6 @@ test('CPN-01 gives the last two uses of a coupon to exactly two of six who order
   const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }], 50), couponCode: 'TWICE' }
   const answers = await Promise.all(buyers.map((buyer) => sendOrder(it, buyer, order)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400, 400, 400])
-  const { used_count } = await it.shop.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
+  const { used_count } = await it.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
   expect([used_count, (await it.call(getProduct, { params: { id: productId } })).product.stock]).toEqual([2, 8])
 })

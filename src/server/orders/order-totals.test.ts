@@ -29,12 +29,12 @@ const sorted = (sums: Sum[]) => sums.map((sum) => JSON.stringify(Object.values(s
 
 /** Order totals according to the ledger, and according to the orders. */
 async function compare(): Promise<[ledger: string[], orders: string[]]> {
-  const ledger = await it.shop.db.reader
+  const ledger = await it.context.db.reader
     .selectFrom('order_tallies')
     .select((e) => ['day', 'status', 'payment_status', e.fn.sum<number>('orders').as('orders'), e.fn.sum<number>('paise').as('paise')])
     .groupBy(['day', 'status', 'payment_status'])
     .execute()
-  const orders = await it.shop.db.reader
+  const orders = await it.context.db.reader
     .selectFrom('orders')
     .select((e) => [
       sql<number>`(created_at + 19800000) / 86400000`.as('day'), sql<string>`case when cancelled_at is null then status else 'cancelled' end`.as('status'),
@@ -46,7 +46,7 @@ async function compare(): Promise<[ledger: string[], orders: string[]]> {
   return [sorted(ledger.filter(({ orders: count, paise }) => count !== 0 || paise !== 0)), sorted(orders)]
 }
 
-const fold = () => it.shop.db.transaction(foldOrderTotals)
+const fold = () => it.context.db.transaction(foldOrderTotals)
 const deeds: Record<string, (id: string) => Promise<unknown>> = {
   ...Object.fromEntries(
     orderStatuses.map((status) => [status, (id: string) => it.call(manage.updateOrderStatus, { params: { id }, body: { status } }, admin.token)]),
@@ -84,6 +84,6 @@ test('ADM-02 folds the ledger to one line of each kind, and two who fold at once
   expect(ledger).toEqual(standing)
   expect(ledger).not.toEqual(before[0])
   await fold()
-  const { lines } = await it.shop.db.reader.selectFrom('order_tallies').select((e) => e.fn.countAll<number>().as('lines')).executeTakeFirstOrThrow()
+  const { lines } = await it.context.db.reader.selectFrom('order_tallies').select((e) => e.fn.countAll<number>().as('lines')).executeTakeFirstOrThrow()
   expect(lines).toBe(ledger.length)
 })

@@ -32,7 +32,7 @@ async function place(shopper: Shopper, change: object = {}, price = 100, stock: 
 /** The error that Ravi gets: nothing of Asha's is revealed. */
 const asRavi = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => (await refusal(it.call(endpoint, input, ravi.token))).status
 const setStatus = (id: string, status: contract.OrderStatus) =>
-  it.shop.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute())
+  it.context.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute())
 
 test('API-08 lists a shopper’s own orders, newest first, in pages with their total', async () => {
   const placed: contract.Order[] = []
@@ -91,7 +91,7 @@ test('DASH-04 calls an order off before dispatch, once, and gives pieces and cou
   const productId = order.products[0]?.productId ?? ''
   const stock = async () => (await it.call(getProduct, { params: { id: productId } })).product.stock
   const used = async () =>
-    (await it.shop.db.reader.selectFrom('coupons').select('used_count').where('id', '=', coupon).executeTakeFirstOrThrow()).used_count
+    (await it.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', coupon).executeTakeFirstOrThrow()).used_count
   expect([await stock(), await used()]).toEqual([0, 1])
   const calls = await Promise.all([order._id, order.orderId, order._id].map((id) => it.call(contract.cancelOrder, { params: { id } }, asha.token)))
   for (const call of calls) expect(call.order).toMatchObject({ status: 'pending', cancelledAt: expect.any(String) })

@@ -21,7 +21,7 @@ const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', l
 const one = (productId: string, price: number) => ({ products: [{ productId, quantity: 1 }], amount: amountOf([{ price, quantity: 1 }]) })
 const stockOf = async (id: string) => (await it.call(getProduct, { params: { id } })).product.stock
 const ordersOf = (shopper: Shopper) =>
-  it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', shopper.id).execute()
+  it.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', shopper.id).execute()
 
 test('API-08 places an order at the shop’s own prices and keeps a copy of what was bought', async () => {
   const studs = await newProduct(it, { name: 'Tara studs', price: 1499.5, size: 'Small, Large' })
@@ -95,7 +95,7 @@ test('CPN-01 discounts by the coupon of the cart, which the order uses up', asyn
   expect((await sendOrder(it, asha, one(productId, 1000))).status).toBe(409)
   const { status, body } = await sendOrder(it, asha, { ...one(productId, 1000), amount: amountOf([{ price: 1000, quantity: 1 }], 33.33) })
   expect([status, body.order.couponCode, body.order.totals.discount, body.order.amount]).toEqual([201, 'STUCK', 333.3, 733.37])
-  const coupon = await it.shop.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
+  const coupon = await it.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
   expect(coupon.used_count).toBe(1)
   expect((await sendOrder(it, asha, one(productId, 1000))).status).toBe(201)
 })
@@ -182,7 +182,7 @@ test('API-08 replays an order for a key even after its price, its coupon and the
   const order = one(productId, 100)
   const { orderKey } = await it.call(getCartSummary, { params: { userId: asha.id } }, asha.token)
   const first = await sendOrder(it, asha, order, orderKey)
-  await it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 99900 }).where('id', '=', productId).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 99900 }).where('id', '=', productId).execute())
   expect((await sendOrder(it, asha, order, orderKey)).text).toBe(first.text)
 })
 

@@ -26,12 +26,12 @@ async function place(change: object = {}): Promise<Order> {
   const lines = { products: [{ productId, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) }
   return (await sendOrder(it, asha, { ...lines, paymentMethod: 'UPI', ...change })).body.order
 }
-const release = (afterMs: number) => it.shop.db.transaction((tx) => releaseUnpaidStock(tx, it.shop.settings, Date.now() + afterMs))
+const release = (afterMs: number) => it.context.db.transaction((tx) => releaseUnpaidStock(tx, it.context.settings, Date.now() + afterMs))
 const read = (order: Order) => it.call(getOrder, { params: { id: order._id } }, asha.token)
 const stockOf = async (order: Order) => (await it.call(getProduct, { params: { id: order.products[0]?.productId ?? '' } })).product.stock
 const confirm = (order: Order, confirmed = true) => it.call(manage.confirmOrderPayment, { params: { id: order._id }, body: { confirmed } }, admin.token)
 const setStock = (order: Order, stock: number) =>
-  it.shop.db.transaction(async (tx) => void (await tx.updateTable('products').set({ stock }).where('id', '=', order.products[0]?.productId ?? '').execute()))
+  it.context.db.transaction(async (tx) => void (await tx.updateTable('products').set({ stock }).where('id', '=', order.products[0]?.productId ?? '').execute()))
 
 test('S7: pieces of an unpaid UPI order go back after 30 minutes without a UTR, and after 48 hours with one; the order stays (ASVS 2.3.2)', async () => {
   const [unpaid, told, cash, paid] = [await place(), await place({ utr: '111122223333' }), await place({ paymentMethod: 'COD' }), await place()]

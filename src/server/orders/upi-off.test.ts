@@ -19,7 +19,7 @@ const order = async (shop: TestShop, shopper: Shopper, paymentMethod: 'UPI' | 'C
 test('O15: a public shop whose payee is the sample one takes no order by UPI, and says so', async () => {
   expect(await it.call(getShopFacts, {})).toMatchObject({ upiAccepted: false })
   expect(await order(it, asha, 'UPI')).toMatchObject({ status: 400, body: { code: 'invalid_input', message: 'paymentMethod: this shop does not take payment by UPI yet' } })
-  expect(await it.shop.db.reader.selectFrom('orders').select('id').execute()).toEqual([])
+  expect(await it.context.db.reader.selectFrom('orders').select('id').execute()).toEqual([])
   expect(await order(it, asha, 'COD')).toMatchObject({ status: 201 })
 })
 

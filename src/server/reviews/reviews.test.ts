@@ -151,7 +151,7 @@ test('S5: a customer writes ten reviews an hour, replaced ones included; the ele
 test('S5: many reviews in a second invalidate the lists about once, and each is on the product page at once', async () => {
   const productId = await newProduct(it, { rating: 0 })
   let invalidations = 0
-  it.shop.db.changes.listen((tags) => void (invalidations += tags.includes('catalogue') ? 1 : 0))
+  it.context.db.changes.listen((tags) => void (invalidations += tags.includes('catalogue') ? 1 : 0))
   const since = performance.now()
   const shoppers: Shopper[] = []
   for (let count = 0; count < 20; count += 1) shoppers.push(await newShopper(it))

@@ -115,12 +115,12 @@ test('SRCH-04 answers fifty products at most', async () => {
 
 test('SRCH-04 knows a product the moment it is added, renamed or deleted, also where the answer was kept', async () => {
   expect(await search('Indradhanush')).toEqual([])
-  const id = await it.shop.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'Indradhanush Choker' }), authorId: null }))
+  const id = await it.context.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'Indradhanush Choker' }), authorId: null }))
   expect(await search('Indradhanush')).toEqual(['Indradhanush Choker'])
-  await it.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Meghdoot Choker' })))
+  await it.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Meghdoot Choker' })))
   expect(await search('Indradhanush')).toEqual([])
   expect(await search('Meghdoot')).toEqual(['Meghdoot Choker'])
-  await it.shop.db.transaction((tx) => deleteProduct(tx, id))
+  await it.context.db.transaction((tx) => deleteProduct(tx, id))
   expect(await search('Meghdoot')).toEqual([])
 })
 
@@ -128,7 +128,7 @@ test('SRCH-04 never keeps an answer older than a change, however they meet', asy
   for (let round = 0; round < 20; round += 1) {
     const name = `Vaayu${round}x`
     const asked = Array.from({ length: 5 }, () => search(name))
-    const added = it.shop.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name }), authorId: null }))
+    const added = it.context.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name }), authorId: null }))
     const asking = Array.from({ length: 5 }, () => search(name))
     await Promise.all([...asked, added, ...asking])
     expect(await search(name)).toEqual([name])
@@ -137,7 +137,7 @@ test('SRCH-04 never keeps an answer older than a change, however they meet', asy
 
 test('SRCH-04 learns everything anew when nobody knows what another node changed', async () => {
   expect(await search('Anjaan')).toEqual([])
-  await it.shop.db.transaction(async (tx) => {
+  await it.context.db.transaction(async (tx) => {
     const id = await createProduct(tx, { draft: draftOf({ name: 'Meher Bangle' }), authorId: null })
     await tx.updateTable('products').set({ name: 'Anjaan Bangle' }).where('id', '=', id).execute()
     invalidate(tx, '*')
@@ -150,9 +150,9 @@ test('SRCH-04 shows what is sold out at once, and in lists within a second, whil
   const [id = ''] = await stock(shop, [{ name: 'Nayab Choker', stock: 3 }])
   // PostgreSQL's notification repeats the invalidation.
   const told = new Set<string>()
-  shop.shop.db.changes.listen((tags) => tags.includes(`stock:${id}`) && told.add(tags.toSorted().join(' ')))
+  shop.context.db.changes.listen((tags) => tags.includes(`stock:${id}`) && told.add(tags.toSorted().join(' ')))
   let invalidations = 0
-  shop.shop.db.changes.listen((tags) => void (invalidations += tags.join() === 'catalogue' ? 1 : 0))
+  shop.context.db.changes.listen((tags) => void (invalidations += tags.join() === 'catalogue' ? 1 : 0))
   const shown = async () => {
     const [found] = await shop.call(searchProducts, { query: { query: 'nayab' } })
     return [found?.stock === 0, (await shop.call(getProduct, { params: { id } })).product.stock]
@@ -160,17 +160,17 @@ test('SRCH-04 shows what is sold out at once, and in lists within a second, whil
   const pieces = (quantity: number) => [{ product_id: id, name: 'Nayab Choker', quantity }]
 
   expect(await shown()).toEqual([false, 3])
-  await shop.shop.db.transaction((tx) => reserveStock(tx, pieces(1)))
+  await shop.context.db.transaction((tx) => reserveStock(tx, pieces(1)))
   expect(await shown()).toEqual([false, 2])
   expect([[...told], invalidations]).toEqual([[`stock:${id}`], 0])
-  await shop.shop.db.transaction((tx) => reserveStock(tx, pieces(2)))
+  await shop.context.db.transaction((tx) => reserveStock(tx, pieces(2)))
   expect([...told]).toEqual([`stock:${id}`, `product:${id} stock:${id}`])
   expect(invalidations).toBeGreaterThan(0)
   expect(await shown()).toEqual([true, 0])
-  await shop.shop.db.transaction((tx) => restockPieces(tx, pieces(1)))
+  await shop.context.db.transaction((tx) => restockPieces(tx, pieces(1)))
   // Lists are invalidated within a second, the product at once.
   await expect.poll(shown).toEqual([false, 1])
-  await shop.shop.db.transaction((tx) => restockPieces(tx, pieces(1)))
+  await shop.context.db.transaction((tx) => restockPieces(tx, pieces(1)))
   expect(await shown()).toEqual([false, 2])
   await shop.close()
 })

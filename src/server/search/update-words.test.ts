@@ -24,7 +24,7 @@ async function openWords() {
   const index = createWordIndex(searchWords)
   const put: string[] = []
   let beforeReading = async (): Promise<void> => undefined
-  const reader = it.shop.db.reader.withPlugin({
+  const reader = it.context.db.reader.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       await beforeReading()
@@ -32,7 +32,7 @@ async function openWords() {
     },
   }) as Reader
   const changes = openChangeFeed()
-  const words = updateWords({ ...it.shop.db, reader, changes }, {
+  const words = updateWords({ ...it.context.db, reader, changes }, {
     ...index,
     put: (id, texts) => {
       put.push(id)
@@ -58,7 +58,7 @@ async function openWords() {
   }
 }
 
-const rename = (id: string, name: string) => it.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name })))
+const rename = (id: string, name: string) => it.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name })))
 
 test('O6: when it is unknown what changed, only the products that differ are read again', async () => {
   const ids = await stock(it, Array.from({ length: 1200 }, (_, at) => ({ name: `Moti ${at}` })))
@@ -66,8 +66,8 @@ test('O6: when it is unknown what changed, only the products that differ are rea
   expect(read().toSorted()).toEqual(ids.toSorted())
   const [renamed = '', gone = '', sold = ''] = ids
   await rename(renamed, 'Indradhanush')
-  await it.shop.db.transaction((tx) => deleteProduct(tx, gone))
-  await it.shop.db.transaction((tx) => tx.updateTable('products').set({ stock: 0, rating_tenths: 41, review_count: 3 }).where('id', '=', sold).execute())
+  await it.context.db.transaction((tx) => deleteProduct(tx, gone))
+  await it.context.db.transaction((tx) => tx.updateTable('products').set({ stock: 0, rating_tenths: 41, review_count: 3 }).where('id', '=', sold).execute())
   expect([find('indradhanush'), find('moti 1')[0]]).toEqual([[], gone])
   await compareAll()
   expect(read()).toEqual([renamed])
@@ -96,7 +96,7 @@ test('O6: the next search finds a change of one product, also while all products
   const compared = compareAll()
   const [added = ''] = await stock(it, [{ name: 'Meghdoot' }])
   const gone = ids[1199] ?? ''
-  await it.shop.db.transaction((tx) => deleteProduct(tx, gone))
+  await it.context.db.transaction((tx) => deleteProduct(tx, gone))
   tell([`product:${added}`, `product:${gone}`])
   await words.current()
   expect([find('meghdoot'), find('1199')]).toEqual([[added], []])
@@ -134,9 +134,9 @@ test('O6: what could not be read is read by the next search that can', async () 
 
 test('O6: responses to searches that were cached before all products were compared are dropped', async () => {
   await stock(it, [{ name: 'Indu Ring' }])
-  const cached = () => it.shop.answers.lookup('/api/product/search?query=indu')
+  const cached = () => it.context.answers.lookup('/api/product/search?query=indu')
   // On PostgreSQL the shop also receives the invalidation of its own product.
   await expect.poll(() => it.call(searchProducts, { query: { query: 'indu' } }).then(cached)).toBeDefined()
-  it.shop.db.changes.publish([WORDS_COMPARED])
+  it.context.db.changes.publish([WORDS_COMPARED])
   expect(cached()).toBeUndefined()
 })

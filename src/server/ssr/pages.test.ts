@@ -40,9 +40,9 @@ test.each([
 test('S20: a page is kept once, not for each spelling of its address', async () => {
   for (const address of ['/gifts', '/gifts', '/shop/category/Rings', '/shop/category/Rings']) expect(await ask(address)).toBe(200)
   expect(rendered).toEqual(['/gifts', '/shop/category/Rings'])
-  const { answers } = it.shop.answers.size()
+  const { answers } = it.context.answers.size()
   for (const address of ['/GIFTS', '/gIfts', '/%67ifts', '/shop/category/rINGS', '/shop/category/%52ings']) expect(await ask(address)).toBe(200)
-  expect(it.shop.answers.size().answers).toBe(answers)
+  expect(it.context.answers.size().answers).toBe(answers)
 })
 
 const own = "console.log('the app itself')"
@@ -73,7 +73,7 @@ test('S22: pictures and films come from the shop, and from where its owner says 
 
 test('S22: the start finds pictures of the catalogue that pages may not show', async () => {
   await newProduct(it, { image: 'https://a.example/x.jpg', additionalImages: ['/media/x.jpg', 'https://b.example/y.jpg'] })
-  const { reader } = it.shop.db
+  const { reader } = it.context.db
   expect((await foreignOrigins(reader, [])).toSorted()).toEqual(['https://a.example', 'https://b.example'])
   expect(await foreignOrigins(reader, ['https://a.example'])).toEqual(['https://b.example'])
   expect(await foreignOrigins(reader, ['https:'])).toEqual([])

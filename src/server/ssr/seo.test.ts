@@ -25,9 +25,9 @@ test('O21: one sitemap names everything while it may; beyond 50,000 addresses an
   expect(named(single)).toEqual([...sitePaths.map((path) => `http://shop.test${path.replaceAll("'", '&apos;')}`), `http://shop.test/shop/${id}`])
   expect((await it.app.inject('/sitemap-2.xml')).payload).not.toContain('<loc>')
 
-  const { stock_state: _made, ...product } = await it.shop.db.reader.selectFrom('products').selectAll().executeTakeFirstOrThrow()
+  const { stock_state: _made, ...product } = await it.context.db.reader.selectFrom('products').selectAll().executeTakeFirstOrThrow()
   const ids = Array.from({ length: 50_000 }, () => uuidv7())
-  await it.shop.db.transaction(async (tx) => {
+  await it.context.db.transaction(async (tx) => {
     for (let from = 0; from < ids.length; from += 1000) {
       const copies = ids.slice(from, from + 1000).map((each) => Object.assign(structuredClone(product), { id: each }))
       await tx.insertInto('products').values(copies).execute()

@@ -47,7 +47,7 @@ describe('S13: guessing at mailed codes', () => {
     const guess = (number: number) => post('/api/auth/verify-otp', { email, otp: '1' }, `198.18.100.${number}`)
     const statuses = (await Promise.all(Array.from({ length: 40 }, (_, number) => guess(number)))).map(({ statusCode }) => statusCode)
     expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([25, 15])
-    const { tries } = await it.shop.db.reader.selectFrom('codes').select('tries').where('email_key', '=', email).executeTakeFirstOrThrow()
+    const { tries } = await it.context.db.reader.selectFrom('codes').select('tries').where('email_key', '=', email).executeTakeFirstOrThrow()
     expect(tries).toBe(5)
   })
 })
@@ -84,7 +84,7 @@ describe('S23: mails to one mailbox and of the whole shop', () => {
     const statuses: number[] = []
     for (let round = 0; round < 8; round += 1) {
       statuses.push((await ask(round)).statusCode)
-      await it.shop.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+      await it.context.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     expect(mailboxKey('V+1+2@Example.in')).toBe('v@example.in')
@@ -114,9 +114,9 @@ describe('6.5.2: codes are kept under a secret key', () => {
     const email = `${crypto.randomUUID()}@example.in`
     await it.call(sendOtp, { body: { email } })
     const otp = await codeFor(it, email)
-    const { code_hash } = await it.shop.db.reader.selectFrom('codes').select('code_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
+    const { code_hash } = await it.context.db.reader.selectFrom('codes').select('code_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
     const under = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url')
-    expect(code_hash).toBe(under(secretKey(it.shop.settings), `register:${email}:${otp}`))
+    expect(code_hash).toBe(under(secretKey(it.context.settings), `register:${email}:${otp}`))
     for (const known of [`register:${email}`, email, '']) expect([under(known, otp), under(known, `register:${email}:${otp}`)]).not.toContain(code_hash)
   })
 
@@ -124,7 +124,7 @@ describe('6.5.2: codes are kept under a secret key', () => {
     const key = Buffer.alloc(32, 7).toString('base64')
     const set = await openTestShop({ SECRET_KEY: key })
     try {
-      expect(secretKey(set.shop.settings)).toEqual(Buffer.alloc(32, 7))
+      expect(secretKey(set.context.settings)).toEqual(Buffer.alloc(32, 7))
     } finally {
       await set.close()
     }
@@ -134,12 +134,12 @@ describe('6.5.2: codes are kept under a secret key', () => {
   })
 
   test.runIf(engine === 'sqlite')('6.5.2: without SECRET_KEY the key is in a file for its owner only, made once (ASVS 6.5.2, 13.3.2)', async () => {
-    const key = secretKey(it.shop.settings)
+    const key = secretKey(it.context.settings)
     expect(key).toHaveLength(32)
-    const file = join(it.shop.settings.dataDir, 'secret.key')
+    const file = join(it.context.settings.dataDir, 'secret.key')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toEqual(key)
-    expect(secretKey(it.shop.settings)).toEqual(key)
+    expect(secretKey(it.context.settings)).toEqual(key)
   })
 
   test('6.5.2: on PostgreSQL nodes that know the password share the key, whatever host they reach it by (ASVS 6.5.2)', () => {
@@ -153,7 +153,7 @@ test('S1: a second factor that a stranger has turned on does not keep the owner 
   const email = `${crypto.randomUUID()}@example.in`
   const proof = await verifyEmail(it, email)
   const { user } = await it.call(register, { body: { username: 'Asha', email, password, proof } })
-  const turnOn = () => it.shop.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: user._id, secret: 'GEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 1 }).execute())
+  const turnOn = () => it.context.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: user._id, secret: 'GEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 1 }).execute())
   const resetByLink = async (next: string) => {
     await letPass(it, 3_600_000)
     await it.call(sendOtp, { body: { email, purpose: 'reset' } })
@@ -166,7 +166,7 @@ test('S1: a second factor that a stranger has turned on does not keep the owner 
   expect((await it.call(login, { body: { email, password: 'meenakari-1953' } })).user._id).toBe(user._id)
   expect((await mailsFor(it, email)).map(({ kind }) => kind)).toContain('second_factor_off')
   // Turned on: an administrator keeps their second factor, even if an attacker reads the mailbox.
-  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   await turnOn()
   await resetByLink('filigree-1961')
   await expect(it.call(login, { body: { email, password: 'filigree-1961' } })).rejects.toEqual(refused(400, 'code_needed'))

@@ -101,13 +101,13 @@ describe('S8: the link in the mail for a new password', () => {
   test('S8: is still good when a stranger has used up the mails of the hour', async () => {
     const { user } = await signIn(it, { password })
     for (let mail = 0; mail < 5; mail += 1) {
-      await it.shop.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+      await it.context.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
       await ask(user.email)
     }
-    await it.shop.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+    await it.context.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
     await expect(ask(user.email)).rejects.toEqual(refused(429, 'too_many'))
     // The hour of the code is nearly over.
-    await it.shop.db.transaction((tx) => tx.updateTable('codes').set((row) => ({ expires_at: row('expires_at', '-', 59 * 60_000), link_expires_at: row('link_expires_at', '-', 59 * 60_000) })).where('email_key', '=', user.email).execute())
+    await it.context.db.transaction((tx) => tx.updateTable('codes').set((row) => ({ expires_at: row('expires_at', '-', 59 * 60_000), link_expires_at: row('link_expires_at', '-', 59 * 60_000) })).where('email_key', '=', user.email).execute())
     await it.call(resetPasswordByLink, { body: { token: await linkFor(user.email), password: newPassword } })
   })
 
@@ -127,10 +127,10 @@ describe('S8: the link in the mail for a new password', () => {
     const { user } = await signIn(it, { password, username: 'Meenakshi' })
     await ask(user.email)
     const token = await linkFor(user.email)
-    const { link_hash } = await it.shop.db.reader.selectFrom('codes').select('link_hash').where('email_key', '=', user.email).executeTakeFirstOrThrow()
+    const { link_hash } = await it.context.db.reader.selectFrom('codes').select('link_hash').where('email_key', '=', user.email).executeTakeFirstOrThrow()
     expect(link_hash).not.toContain(token)
     await expect(it.call(resetPasswordByLink, { body: { token, password: 'Meenakshi1' } })).rejects.toEqual(refused(400, 'weak_password'))
-    await it.shop.db.transaction((tx) => tx.updateTable('codes').set({ link_expires_at: Date.now() }).where('email_key', '=', user.email).execute())
+    await it.context.db.transaction((tx) => tx.updateTable('codes').set({ link_expires_at: Date.now() }).where('email_key', '=', user.email).execute())
     await expect(it.call(resetPasswordByLink, { body: { token, password: newPassword } })).rejects.toEqual(refused(400, 'wrong_code'))
   })
 

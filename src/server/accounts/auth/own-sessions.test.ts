@@ -26,13 +26,13 @@ const list = (token: string) => it.call(listSessions, {}, token)
 /** A user who is signed in on a phone and on a computer. */
 async function newPerson() {
   const { user } = await signIn(it, { password })
-  await it.shop.db.transaction((tx) => tx.deleteFrom('sessions').where('user_id', '=', user._id).execute())
+  await it.context.db.transaction((tx) => tx.deleteFrom('sessions').where('user_id', '=', user._id).execute())
   return { user, phone: await logIn(user.email, onPhone), computer: await logIn(user.email, onMac) }
 }
 
 test('SESS-03 a person sees where they are signed in, in plain words, and which of them is this one (ASVS 7.1.2, 7.5.2)', async () => {
   const { phone, computer, user } = await newPerson()
-  await it.shop.db.transaction((tx) =>
+  await it.context.db.transaction((tx) =>
     tx.updateTable('sessions').set((row) => ({ used_at: row('used_at', '-', 60_000) })).where('user_id', '=', user._id).where('device', 'like', '%Android').execute(),
   )
   const seen = await list(computer)
@@ -42,7 +42,7 @@ test('SESS-03 a person sees where they are signed in, in plain words, and which 
   expect(Date.parse(endsAt) - Date.parse(lastUsedAt)).toBe(30 * 86_400_000)
   expect(Date.now() - Date.parse(startedAt)).toBeLessThan(60_000)
   // Neither a token nor its stored hash.
-  const hashes = await it.shop.db.reader.selectFrom('sessions').select('token_hash').where('user_id', '=', user._id).execute()
+  const hashes = await it.context.db.reader.selectFrom('sessions').select('token_hash').where('user_id', '=', user._id).execute()
   for (const secret of [phone, computer, ...hashes.map(({ token_hash }) => token_hash)]) expect(JSON.stringify(seen)).not.toContain(secret)
 })
 
@@ -97,7 +97,7 @@ test('ADM-03 an administrator signs somebody out everywhere, and the log says so
 // One SQLite file belongs to one process; only PostgreSQL can be shared.
 describe.runIf(engine === 'postgres')('two nodes on one database', () => {
   test('SESS-03 a session that is ended at one node is ended at the other at once', async () => {
-    const second = await openTestShop({ DATABASE_URL: it.shop.settings.databaseUrl ?? '' })
+    const second = await openTestShop({ DATABASE_URL: it.context.settings.databaseUrl ?? '' })
     try {
       const { phone, computer } = await newPerson()
       expect([await isSignedIn(phone, second), await isSignedIn(computer, second)]).toEqual([true, true])

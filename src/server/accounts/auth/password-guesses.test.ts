@@ -32,7 +32,7 @@ test('S3: many who sign in at once from one network with right passwords are not
     const answers = await Promise.all(people.slice(start, start + 40).map(({ user }) => logIn(user.email, password, from)))
     expect(count(answers, 200)).toBe(40)
   }
-  const counted = await it.shop.db.reader.selectFrom('throttles').select('hits').where('key', '=', `login-address:${from}`).executeTakeFirst()
+  const counted = await it.context.db.reader.selectFrom('throttles').select('hits').where('key', '=', `login-address:${from}`).executeTakeFirst()
   expect(counted).toEqual({ hits: 0 })
 })
 
@@ -49,10 +49,10 @@ test('S25: an account has at most 50 open sessions, also after logins that arriv
   const { user, token } = await signIn(it, { password })
   const now = Date.now()
   const row = (number: number) => ({ token_hash: `hash-${user._id}-${number}`, user_id: user._id, created_at: now, used_at: now - 1_000_000 - number, expires_at: now + 9e8, device: '' })
-  await it.shop.db.transaction((tx) => tx.insertInto('sessions').values(Array.from({ length: 60 }, (_, number) => row(number))).execute())
+  await it.context.db.transaction((tx) => tx.insertInto('sessions').values(Array.from({ length: 60 }, (_, number) => row(number))).execute())
   await Promise.all(Array.from({ length: 10 }, () => logIn(user.email)))
   const listed = await it.call(listSessions, {}, token)
   expect([listed.length, listed.filter(({ current }) => current).length]).toEqual([50, 1])
-  const left = await it.shop.db.reader.selectFrom('sessions').select('token_hash').where('user_id', '=', user._id).where('token_hash', 'like', 'hash-%').execute()
+  const left = await it.context.db.reader.selectFrom('sessions').select('token_hash').where('user_id', '=', user._id).where('token_hash', 'like', 'hash-%').execute()
   expect(left.map(({ token_hash }) => Number(token_hash.split('-').at(-1))).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 39 }, (_, number) => number))
 })

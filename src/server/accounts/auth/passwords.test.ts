@@ -41,7 +41,7 @@ test('AUTH-01 a code for registering sets no password, and an unknown e-mail is 
 
 test('AUTH-01 a new password by code lets the owner in although others have been guessing', async () => {
   const { user } = await signIn(it, { password })
-  await it.shop.db.transaction((tx) =>
+  await it.context.db.transaction((tx) =>
     tx.insertInto('throttles').values({ key: `login-email:${user.email}`, hits: 100, ends_at: Date.now() + 3_600_000 }).execute(),
   )
   await expect(it.call(login, { body: { email: user.email, password } })).rejects.toEqual(refused(429, 'too_many'))
@@ -86,9 +86,9 @@ test('AUTH-01 a password is compared as it was typed: neither trimmed nor cut sh
 
 test('AUTH-01 a login renews a hash that was made at a lower cost, and no other (ASVS 11.2.2)', async () => {
   const { user } = await signIn(it, { password })
-  const keptHash = async () => (await it.shop.db.reader.selectFrom('users').select('password_hash').where('id', '=', user._id).executeTakeFirstOrThrow()).password_hash
+  const keptHash = async () => (await it.context.db.reader.selectFrom('users').select('password_hash').where('id', '=', user._id).executeTakeFirstOrThrow()).password_hash
   const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
-  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ password_hash: weak }).where('id', '=', user._id).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('users').set({ password_hash: weak }).where('id', '=', user._id).execute())
   await expect(it.call(login, { body: { email: user.email, password: 'not-it' } })).rejects.toEqual(refused(400, 'wrong_login'))
   expect(await keptHash()).toBe(weak)
   await it.call(login, { body: { email: user.email, password } })

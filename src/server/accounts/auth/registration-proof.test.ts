@@ -75,7 +75,7 @@ describe('S1: the proof of a verified e-mail belongs to the client that entered 
     const [email, other] = [someone(), someone()]
     const [proof] = [await verifyEmail(it, email), await verifyEmail(it, other)]
     await expect(it.call(register, { body: { username: 'Asha', email: other, password, proof } })).rejects.toEqual(refused(400, 'wrong_code'))
-    const { proof_hash } = await it.shop.db.reader.selectFrom('codes').select('proof_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
+    const { proof_hash } = await it.context.db.reader.selectFrom('codes').select('proof_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
     expect(proof_hash).not.toContain(proof)
     await it.call(register, { body: { username: 'Asha', email, password, proof } })
   })
@@ -83,7 +83,7 @@ describe('S1: the proof of a verified e-mail belongs to the client that entered 
   test('S1: a newer code that somebody else asks for does not take it away', async () => {
     const email = someone()
     const proof = await verifyEmail(it, email)
-    await it.shop.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+    await it.context.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
     await it.call(sendOtp, { body: { email } })
     expect((await it.call(register, { body: { username: 'Asha', email, password, proof } })).user.email).toBe(email)
   })

@@ -122,11 +122,11 @@ test('AUTH-05 keeps neither passwords nor codes in a form that a stolen database
   const email = someone()
   await it.call(sendOtp, { body: { email } })
   const otp = await codeFor(it, email)
-  const { code_hash } = await it.shop.db.reader.selectFrom('codes').select('code_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
+  const { code_hash } = await it.context.db.reader.selectFrom('codes').select('code_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
   expect(code_hash).not.toContain(otp)
   const { proof } = await it.call(verifyOtp, { body: { email, otp } })
   await it.call(register, { body: { username: 'Asha', email, password, proof } })
-  const { password_hash } = await it.shop.db.reader.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow()
+  const { password_hash } = await it.context.db.reader.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 

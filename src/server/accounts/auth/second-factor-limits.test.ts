@@ -82,19 +82,19 @@ test('C11: a code of an earlier secret does not confirm one that another tab sta
   const { user } = await signIn(it, { password })
   const person = { id: user._id, email: user.email, username: user.username }
   const [earlier, newer] = [newSecret(), newSecret()]
-  await it.shop.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: user._id, secret: earlier, turned_on_at: null, last_step: 0 }).execute())
+  await it.context.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: user._id, secret: earlier, turned_on_at: null, last_step: 0 }).execute())
   const before = {
-    db: it.shop.db.reader,
+    db: it.context.db.reader,
     source: { networks: ['203.0.113.9'] },
     // The other tab writes right after the earlier secret was read. SQLite cannot run transactions concurrently.
-    independentTransaction: <T>(work: Parameters<typeof it.shop.db.transaction<T>>[0]) =>
-      it.shop.db.transaction((tx) => {
+    independentTransaction: <T>(work: Parameters<typeof it.context.db.transaction<T>>[0]) =>
+      it.context.db.transaction((tx) => {
         const startAnew = (other: typeof tx) => other.updateTable('second_factors').set({ secret: newer, last_step: 0 }).where('user_id', '=', user._id).execute()
-        return work(tx.withPlugin(afterReading('secret', () => (engine === 'postgres' ? it.shop.db.transaction(startAnew) : startAnew(tx)))))
+        return work(tx.withPlugin(afterReading('secret', () => (engine === 'postgres' ? it.context.db.transaction(startAnew) : startAnew(tx)))))
       }),
   }
   await expect(tryFirstCode(before, person, codeOf(earlier))).rejects.toMatchObject({ code: 'wrong_code' })
-  await expect(it.shop.db.transaction((tx) => turnOn(tx, person, undefined))).rejects.toMatchObject({ code: 'wrong_code' })
+  await expect(it.context.db.transaction((tx) => turnOn(tx, person, undefined))).rejects.toMatchObject({ code: 'wrong_code' })
 })
 
 /** Runs a function once, after rows with this column have been read. */

@@ -126,7 +126,7 @@ test('AUTH-01 wrong codes are slowed down wherever they come from, for the right
   await logIn(codeOf(secret))
   for (let wrong = 0; wrong < 10; wrong += 1) await guess(wrong)
   // Turned on: an administrator keeps their second factor.
-  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
   await it.call(resetPassword, { body: { email: user.email, otp: await codeFor(it, user.email), password: 'meenakari-1953' } })
   await expect(logIn(undefined, 'meenakari-1953')).rejects.toEqual(refused(400, 'code_needed'))
@@ -159,7 +159,7 @@ test('SESS-03 new recovery codes take the place of the earlier ones', async () =
 
 test('C7: of renewals at the same time one set of recovery codes stays', async () => {
   const { user, token } = await newPerson()
-  await Promise.all(Array.from({ length: 5 }, () => it.shop.db.transaction((tx) => writeRecoveryCodes(tx, user._id))))
+  await Promise.all(Array.from({ length: 5 }, () => it.context.db.transaction((tx) => writeRecoveryCodes(tx, user._id))))
   expect((await it.call(getSecondFactor, {}, token)).recoveryCodesLeft).toBe(8)
 })
 
@@ -170,14 +170,14 @@ test('SESS-03 the secret is never shown again, and the database keeps no recover
     expect(payload).not.toContain(secret)
   }
   expect((await it.call(getPersonalData, {}, token)).secondFactor).toMatchObject({ recoveryCodesLeft: 8 })
-  const kept = await wholeDatabase(it.shop.db)
+  const kept = await wholeDatabase(it.context.db)
   expect(recoveryCodes.filter((code) => kept.includes(code) || kept.includes(code.replaceAll('-', '')))).toEqual([])
   await it.call(eraseAccount, { body: { password, code: recoveryCodes[0] } }, token)
-  expect((await wholeDatabase(it.shop.db)).includes(secret)).toBe(false)
+  expect((await wholeDatabase(it.context.db)).includes(secret)).toBe(false)
 })
 
 describe('somebody who has lost telephone and recovery codes', () => {
-  const where = () => it.shop.settings
+  const where = () => it.context.settings
   test('is helped by whoever runs the shop, while it runs: the password alone signs them in, their sessions end, and a mail tells (ASVS 6.4.4)', async () => {
     const { logIn, token, user } = await newPerson()
     await resetSecondFactor(where(), user.email.toUpperCase())

@@ -62,7 +62,7 @@ test('AUTH-01 counts of failures survive a restart', async () => {
   for (let round = 0; round < 10; round += 1) {
     await expect(it.call(login, { body: { email: user.email, password: 'wrong' } })).rejects.toEqual(refused(400, 'wrong_login'))
   }
-  const kept = await it.shop.db.reader.selectFrom('throttles').select('hits').where('key', 'like', `login:${user.email}:%`).execute()
+  const kept = await it.context.db.reader.selectFrom('throttles').select('hits').where('key', 'like', `login:${user.email}:%`).execute()
   expect(kept).toEqual([{ hits: 10 }])
 })
 
@@ -77,7 +77,7 @@ test('SESS-01 API-02 logging out ends the session on the server and drops the co
 
 /** Lets time pass for a user's sessions, as if they had been created and used `ms` earlier. */
 const leave = (userId: string, ms: number) =>
-  it.shop.db.transaction((tx) =>
+  it.context.db.transaction((tx) =>
     tx
       .updateTable('sessions')
       .set((row) => ({ created_at: row('created_at', '-', ms), used_at: row('used_at', '-', ms), expires_at: row('expires_at', '-', ms) }))
@@ -124,13 +124,13 @@ test('SESS-01 whoever is made an administrator is held to their times at once', 
     await leave(user._id, 16 * DAY_MS)
     expect(await me(token)).toBe(user._id)
   }
-  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   expect(await me(token)).toBeUndefined()
 })
 
 test('SESS-01 a session that is used all day is written down once an hour', async () => {
   const { token, user } = await signIn(it)
-  const usedAt = async () => (await it.shop.db.reader.selectFrom('sessions').select('used_at').where('user_id', '=', user._id).executeTakeFirstOrThrow()).used_at
+  const usedAt = async () => (await it.context.db.reader.selectFrom('sessions').select('used_at').where('user_id', '=', user._id).executeTakeFirstOrThrow()).used_at
   await leave(user._id, 55 * 60_000)
   const before = await usedAt()
   await me(token)
@@ -153,9 +153,9 @@ test('SESS-01 who signs in anew leaves no open session behind in the same browse
 
 test('SESS-03 a change of role and the end of an account take effect on open sessions at once (ASVS 7.2.1, 7.2.2)', async () => {
   const { token, user } = await signIn(it)
-  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   expect((await it.call(getMe, {}, token)).user?.role).toBe('admin')
-  await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', user._id).execute())
+  await it.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', user._id).execute())
   expect((await it.call(getMe, {}, token)).user).toBeNull()
   await expect(it.call(changePassword, { body: { currentPassword: password, newPassword: 'new-password' } }, token)).rejects.toEqual(
     refused(401, 'not_signed_in'),

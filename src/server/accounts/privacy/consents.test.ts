@@ -19,7 +19,7 @@ describe('what a person agrees to by registering', () => {
     const body = { username: 'Ishani', email, password, proof: await verifyEmail(it, email) }
     await expect(it.call(register, { body: { ...body, consentVersion: 99 as 1 } })).rejects.toMatchObject({ status: 400 })
     const { user } = await it.call(register, { body })
-    expect(await it.shop.db.reader.selectFrom('consents').select(['version', 'at']).where('user_id', '=', user._id).execute()).toEqual([
+    expect(await it.context.db.reader.selectFrom('consents').select(['version', 'at']).where('user_id', '=', user._id).execute()).toEqual([
       { version: newestConsent.version, at: expect.any(Number) },
     ])
   })

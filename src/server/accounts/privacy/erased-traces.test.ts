@@ -53,13 +53,13 @@ type Customer = Awaited<ReturnType<typeof newCustomer>>
 
 /** As if the mail worker of a shop without a mail server had written all pending mails. */
 async function writeMails(): Promise<string[]> {
-  const carrier = openMailTransport(it.shop)
-  for (const mail of await it.shop.db.reader.selectFrom('outbox').selectAll().where('next_at', 'is not', null).execute()) await carrier.send(mail)
-  await it.shop.db.transaction((tx) => tx.updateTable('outbox').set({ next_at: null, sent_at: Date.now() }).execute())
+  const carrier = openMailTransport(it.context)
+  for (const mail of await it.context.db.reader.selectFrom('outbox').selectAll().where('next_at', 'is not', null).execute()) await carrier.send(mail)
+  await it.context.db.transaction((tx) => tx.updateTable('outbox').set({ next_at: null, sent_at: Date.now() }).execute())
   carrier.close()
   return filesInOutbox()
 }
-const filesInOutbox = () => readdir(join(it.shop.settings.dataDir, 'outbox'))
+const filesInOutbox = () => readdir(join(it.context.settings.dataDir, 'outbox'))
 
 const ways: [string, (customer: Customer) => Promise<unknown>][] = [
   ['by its owner', ({ token }) => it.call(eraseAccount, { body: { password } }, token)],
@@ -72,12 +72,12 @@ test.each(ways)('S17: an account erased %s leaves no name, e-mail in any spellin
   const files = await writeMails()
   await erase(customer)
   await writeMails()
-  await cleanUp(it.shop)
-  const kept = (await wholeDatabase(it.shop.db)).toLowerCase()
+  await cleanUp(it.context)
+  const kept = (await wholeDatabase(it.context.db)).toLowerCase()
   expect([...customer.words, customer.id].filter((word) => kept.includes(word.toLowerCase()))).toEqual([])
   // The files of other customers remain.
   const left = await filesInOutbox()
-  const held = await it.shop.db.reader.selectFrom('outbox').select('id').execute()
+  const held = await it.context.db.reader.selectFrom('outbox').select('id').execute()
   expect(left).toHaveLength(2 * held.length)
   expect([left.length < files.length, held.length > 0]).toEqual([true, true])
   expect(kept).toContain(other.email.toLowerCase())
@@ -85,18 +85,18 @@ test.each(ways)('S17: an account erased %s leaves no name, e-mail in any spellin
 
 test('C3: a person’s file of data and an erasure find mails in whatever spelling, those of earlier versions as well', async () => {
   const customer = await newCustomer()
-  await it.shop.db.transaction((tx) => tx.updateTable('outbox').set({ to_key: null }).where('to_address', '=', customer.registered).execute())
+  await it.context.db.transaction((tx) => tx.updateTable('outbox').set({ to_key: null }).where('to_address', '=', customer.registered).execute())
   const { mails } = await it.call(getPersonalData, {}, customer.token)
   expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([customer.email, customer.registered]))
   await it.call(eraseAccount, { body: { password } }, customer.token)
-  const left = await it.shop.db.reader.selectFrom('outbox').select(['kind', 'to_address']).where('to_address', 'in', [customer.email, customer.registered]).execute()
+  const left = await it.context.db.reader.selectFrom('outbox').select(['kind', 'to_address']).where('to_address', 'in', [customer.email, customer.registered]).execute()
   expect(left).toEqual([{ kind: 'account_erased', to_address: customer.email }])
 })
 
 test('S17: files of mails that carry no id, as earlier versions wrote them, stay for 90 days', async () => {
-  const folder = join(it.shop.settings.dataDir, 'outbox')
+  const folder = join(it.context.settings.dataDir, 'outbox')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, '2026-01-01T00-00-00-000Z-welcome-0a1b2c3d.eml'), 'a mail')
-  await cleanUp(it.shop)
+  await cleanUp(it.context)
   expect(await filesInOutbox()).toContain('2026-01-01T00-00-00-000Z-welcome-0a1b2c3d.eml')
 })

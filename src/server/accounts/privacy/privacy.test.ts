@@ -56,14 +56,14 @@ async function order(person: Person, told: object = {}): Promise<Order> {
 const erase = (person: Person, typed = password) => it.call(eraseAccount, { body: { password: typed } }, person.token)
 
 async function expectForgotten({ words, id }: Person): Promise<void> {
-  const kept = (await wholeDatabase(it.shop.db)).toLowerCase()
+  const kept = (await wholeDatabase(it.context.db)).toLowerCase()
   expect([...words, id].filter((word) => kept.includes(word.toLowerCase()))).toEqual([])
 }
 
 /** As if the mail worker had sent all pending mails, and an hour had passed. */
 async function anHourLater(): Promise<void> {
-  await it.shop.db.transaction((tx) => tx.updateTable('outbox').set({ next_at: null, sent_at: Date.now() }).execute())
-  await cleanUp(it.shop)
+  await it.context.db.transaction((tx) => tx.updateTable('outbox').set({ next_at: null, sent_at: Date.now() }).execute())
+  await cleanUp(it.context)
 }
 
 describe('a shopper’s own data', () => {
@@ -90,7 +90,7 @@ describe('a shopper’s own data', () => {
 
   test('holds all orders, however many there are', async () => {
     const person = await newPerson()
-    await it.shop.db.transaction((tx) => tx.updateTable('products').set({ stock: null }).where('id', '=', person.productId).execute())
+    await it.context.db.transaction((tx) => tx.updateTable('products').set({ stock: null }).where('id', '=', person.productId).execute())
     for (let placed = 0; placed < 101; placed += 1) await order(person)
     expect((await it.call(getPersonalData, {}, person.token)).orders).toHaveLength(101)
   })
@@ -124,7 +124,7 @@ describe('an account that its owner erases', () => {
     expect(answer.cookies[0]).toMatchObject({ name: 'session', value: '' })
     for (const token of [person.token, elsewhere]) expect((await it.call(getMe, {}, token)).user).toBeNull()
 
-    const farewell = await it.shop.db.reader.selectFrom('outbox').select(['kind']).where('to_address', '=', person.email).execute()
+    const farewell = await it.context.db.reader.selectFrom('outbox').select(['kind']).where('to_address', '=', person.email).execute()
     expect(farewell).toEqual([{ kind: 'account_erased' }])
     await anHourLater()
     await expectForgotten(person)
@@ -152,7 +152,7 @@ describe('an account that its owner erases', () => {
       await it.call(updateOrderStatus, { params: { id: each._id }, body: { status: 'completed' } }, admin)
     }
     await erase(person)
-    const buyerOf = async ({ _id }: Order) => (await readInvoice(it.shop.db.reader, _id))?.buyer
+    const buyerOf = async ({ _id }: Order) => (await readInvoice(it.context.db.reader, _id))?.buyer
     expect(await buyerOf(small)).toEqual(['Former shopper', 'Kerala'])
     expect(await buyerOf(dear)).toContain(person.address.name)
   })
@@ -184,7 +184,7 @@ describe('an account that its owner erases', () => {
     await it.call(updateOrderStatus, { params: { id: placed._id }, body: { status: 'completed' } }, admin)
     await erase(person)
     await it.call(updateOrderStatus, { params: { id: placed._id }, body: { status: 'shipped' } }, admin)
-    expect(await it.shop.db.reader.selectFrom('outbox').select('kind').where('to_address', 'in', ['', person.email]).execute()).toEqual([
+    expect(await it.context.db.reader.selectFrom('outbox').select('kind').where('to_address', 'in', ['', person.email]).execute()).toEqual([
       { kind: 'account_erased' },
     ])
   })
@@ -203,7 +203,7 @@ describe('an account that its owner erases', () => {
     }
     const statusOf = async (url: string) => (await it.app.inject(url)).statusCode
     const aDayLater = async () => {
-      await it.shop.db.transaction((tx) => tx.updateTable('media').set((e) => ({ created_at: e('created_at', '-', 25 * 3_600_000) })).execute())
+      await it.context.db.transaction((tx) => tx.updateTable('media').set((e) => ({ created_at: e('created_at', '-', 25 * 3_600_000) })).execute())
       await anHourLater()
     }
     const [before, after] = [await have(person, own), await have(person, shared)]

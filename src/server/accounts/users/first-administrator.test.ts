@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const create = ({ shop }: TestShop) => createFirstAdministrator(shop.db.reader, shop.db.transaction, shop.settings)
+const create = ({ context }: TestShop) => createFirstAdministrator(context.db.reader, context.db.transaction, context.settings)
 
 test('SESS-03 the first start creates one administrator with a random password, told once and kept for the owner alone (ASVS 6.3.2, 6.4.1, 13.2.3, 13.3.2)', async () => {
   // Two nodes that start at the same time on one database.
   const lines = (await Promise.all([create(it), create(it)])).filter((line) => line !== undefined)
   expect(lines).toHaveLength(1)
-  const file = join(it.shop.settings.dataDir, 'admin-password.txt')
+  const file = join(it.context.settings.dataDir, 'admin-password.txt')
   const [email = '', password = ''] = (await readFile(file, 'utf8')).split('\n')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(lines[0]).toContain(password)
@@ -30,7 +30,7 @@ test('SESS-03 the first administrator takes e-mail and password from the setting
   try {
     expect(await create(set)).toBeUndefined()
     expect((await set.call(login, { body: { email: 'owner@example.in', password: 'meenakari-1953' } })).user.role).toBe('admin')
-    await expect(stat(join(set.shop.settings.dataDir, 'admin-password.txt'))).rejects.toThrow('ENOENT')
+    await expect(stat(join(set.context.settings.dataDir, 'admin-password.txt'))).rejects.toThrow('ENOENT')
   } finally {
     await set.close()
   }

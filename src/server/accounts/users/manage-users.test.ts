@@ -15,7 +15,7 @@ beforeAll(async () => {
   it = await openTestShop()
 })
 beforeEach(async () => {
-  await it.shop.db.transaction((tx) => tx.deleteFrom('users').execute())
+  await it.context.db.transaction((tx) => tx.deleteFrom('users').execute())
   admin = await newShopper(it, 'admin')
 })
 afterAll(() => it.close())
@@ -138,10 +138,10 @@ test.each([
   ['delete', (id: string, by: Shopper) => remove(id, by)],
 ] as const)('ADM-04 leaves one administrator when two %s each other at once, ten times over', async (_what, act) => {
   for (let round = 0; round < 10; round += 1) {
-    await it.shop.db.transaction((tx) => tx.deleteFrom('users').execute())
+    await it.context.db.transaction((tx) => tx.deleteFrom('users').execute())
     const [one, other] = await Promise.all([newShopper(it, 'admin'), newShopper(it, 'admin')])
     const answers = await Promise.all([refusal(act(other.id, one)), refusal(act(one.id, other))])
-    const left = await it.shop.db.reader.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    const left = await it.context.db.reader.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     expect([round, left.length]).toEqual([round, 1])
     expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(1)
     expect([401, 403, 409]).toContain(answers.find(({ status }) => status !== 'accepted')?.status)
@@ -151,7 +151,7 @@ test.each([
 test('ADM-04 lets five administrators who all demote one another leave at least one', async () => {
   const five = [admin, ...(await Promise.all(Array.from({ length: 4 }, () => newShopper(it, 'admin'))))]
   await Promise.all(five.flatMap((by) => five.filter((each) => each !== by).map((each) => refusal(setRole(each.id, 'user', by)))))
-  const left = await it.shop.db.reader.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+  const left = await it.context.db.reader.selectFrom('users').select('id').where('role', '=', 'admin').execute()
   expect(left.length).toBeGreaterThanOrEqual(1)
 })
 

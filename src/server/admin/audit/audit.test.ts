@@ -58,6 +58,6 @@ test('ADM-08 writes nothing down for a write that was refused or changed nothing
 })
 
 test('ADM-08 keeps what somebody did after their account is gone', async () => {
-  await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', ravi.id).execute())
+  await it.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', ravi.id).execute())
   expect((await log({ userId: ravi.id }))[0]?.by).toEqual({ _id: ravi.id, username: 'Asha', email: ravi.email })
 })

@@ -16,13 +16,13 @@ let token: string
 beforeAll(async () => {
   it = await openTestShop({ ...own, DEMO: '1' })
   token = (await newShopper(it, 'admin')).token
-  await fillDemo(it.shop)
+  await fillDemo(it.context)
 })
 afterAll(() => it.close())
 
 /** Simulates that every administrator has turned two-step sign-in on. */
 const guardAdministrators = () =>
-  it.shop.db.transaction(async (tx) => {
+  it.context.db.transaction(async (tx) => {
     const people = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     await tx.insertInto('second_factors').values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 }))).execute()
   })
@@ -80,12 +80,12 @@ test('ADM-02 the sign-in is protected once every administrator has turned two-st
   await newShopper(shop)
   const isDone = async () => (await shop.call(getOnboarding, {}, one.token)).steps.find(({ name }) => name === 'sign_in')?.done
   const guard = (id: string, turned_on_at: number | null) =>
-    shop.shop.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: id, secret: 'X', turned_on_at, last_step: 1 }).execute())
+    shop.context.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: id, secret: 'X', turned_on_at, last_step: 1 }).execute())
   await guard(one.id, Date.now())
   expect(await isDone()).toBe(false)
   await guard(other.id, null)
   expect(await isDone()).toBe(false)
-  await shop.shop.db.transaction((tx) => tx.updateTable('second_factors').set({ turned_on_at: Date.now() }).execute())
+  await shop.context.db.transaction((tx) => tx.updateTable('second_factors').set({ turned_on_at: Date.now() }).execute())
   expect(await isDone()).toBe(true)
   await shop.close()
 })

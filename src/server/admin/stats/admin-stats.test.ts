@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;[admin, asha] = [await newShopper(it, 'admin'), await newShopper(it)]
 })
 beforeEach(() =>
-  it.shop.db.transaction(async (tx) => {
+  it.context.db.transaction(async (tx) => {
     for (const table of ['credit_notes', 'invoices', 'orders', 'order_tallies', 'products'] as const) await tx.deleteFrom(table).execute()
   }),
 )
@@ -65,13 +65,13 @@ test('ADM-02 sorts earnings by the months of this year as they are in Asia/Kolka
     ['2025-12-31T18:29:59.999Z', 1], ['2025-12-31T18:30:00.000Z', 20], ['2026-01-31T18:29:00.000Z', 300], ['2026-01-31T18:30:00.000Z', 4000],
     ['2026-12-31T18:29:59.999Z', 50_000], ['2026-12-31T18:30:00.000Z', 600_000],
   ]
-  await it.shop.db.transaction(async (tx) => {
+  await it.context.db.transaction(async (tx) => {
     for (const [index, [instant, paise]] of days.entries()) {
       const day = Math.floor((Date.parse(instant) + 19_800_000) / 86_400_000)
       await tx.insertInto('order_tallies').values({ id: `${index}`, day, status: 'completed', payment_status: 'paid', orders: 1, paise }).execute()
     }
   })
-  const { totalEarnings, monthlyEarnings } = await getAdminStats(it.shop.db.reader, Date.parse('2025-12-31T18:30:00.000Z'))
+  const { totalEarnings, monthlyEarnings } = await getAdminStats(it.context.db.reader, Date.parse('2025-12-31T18:30:00.000Z'))
   expect(totalEarnings).toBe(6543.21)
   expect(monthlyEarnings.filter(({ earnings }) => earnings !== 0)).toEqual([
     { month: 1, earnings: 3.2 }, { month: 2, earnings: 40 }, { month: 12, earnings: 500 },

@@ -30,16 +30,16 @@ const selectAll = compiledQuery(
 
 test('a statement is built once and given its values each time', async () => {
   for (const [hash, bytes] of [['a', 1], ['b', 2], ['c', 3]] as const) {
-    expect(await it.shop.db.transaction((tx) => insert(tx, picture(hash, bytes)))).toEqual([{ hash }])
+    expect(await it.context.db.transaction((tx) => insert(tx, picture(hash, bytes)))).toEqual([{ hash }])
   }
   expect(built.inserts).toBe(1)
-  expect(await it.shop.db.reader.selectFrom('media').select(['hash', 'bytes']).orderBy('hash').execute()).toEqual([
+  expect(await it.context.db.reader.selectFrom('media').select(['hash', 'bytes']).orderBy('hash').execute()).toEqual([
     { hash: 'a', bytes: 1 }, { hash: 'b', bytes: 2 }, { hash: 'c', bytes: 3 },
   ])
 })
 
 test('a statement with a list is built once for each length that is not large', async () => {
-  const read = async (...hashes: string[]) => (await selectAll(it.shop.db.reader, hashes)).map(({ bytes }) => bytes)
+  const read = async (...hashes: string[]) => (await selectAll(it.context.db.reader, hashes)).map(({ bytes }) => bytes)
   expect(await read('c', 'a')).toEqual([1, 3])
   expect(await read('b', 'x')).toEqual([2])
   expect(await read('b')).toEqual([2])
@@ -50,22 +50,22 @@ test('a statement with a list is built once for each length that is not large', 
 })
 
 test('transactions that wait for something else in between are whole, each by itself', async () => {
-  const slowly = it.shop.db.transaction(async (tx) => {
+  const slowly = it.context.db.transaction(async (tx) => {
     await insert(tx, picture('slow', 10))
     await sleep(30)
     throw new Error('called off')
   })
-  const quickly = it.shop.db.transaction((tx) => insert(tx, picture('quick', 11)))
+  const quickly = it.context.db.transaction((tx) => insert(tx, picture('quick', 11)))
   await expect(slowly).rejects.toThrow('called off')
   await quickly
-  expect(await selectAll(it.shop.db.reader, ['slow', 'quick'])).toEqual([{ bytes: 11 }])
+  expect(await selectAll(it.context.db.reader, ['slow', 'quick'])).toEqual([{ bytes: 11 }])
 })
 
 test('what the database refuses is thrown, and the transaction undone', async () => {
-  const refused = it.shop.db.transaction(async (tx) => {
+  const refused = it.context.db.transaction(async (tx) => {
     await insert(tx, picture('first', 20))
     await insert(tx, picture('a', 21))
   })
   await expect(refused).rejects.toThrow(/unique/i)
-  expect(await selectAll(it.shop.db.reader, ['first', 'a'])).toEqual([{ bytes: 1 }])
+  expect(await selectAll(it.context.db.reader, ['first', 'a'])).toEqual([{ bytes: 1 }])
 })

@@ -80,7 +80,7 @@ test('API-04 sends a kept answer as it was sent when it was made, and counts it'
     const asked: Record<string, string>[] = [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, { 'if-none-match': String(etag) }]
     for (const headers of asked) {
       for (const method of 'if-none-match' in headers ? (['GET'] as const) : (['GET', 'HEAD'] as const)) {
-        shop.shop.db.changes.publish(['*'])
+        shop.context.db.changes.publish(['*'])
         const made = await tell(method, url, headers)
         // The first request for a representation waits for it; the next finds it ready.
         const kept = [await tell(method, url, headers), await tell(method, url, headers)]
@@ -97,14 +97,14 @@ test('API-04 sends a kept answer as it was sent when it was made, and counts it'
 
 test('SESS-03 what is told to some and not to others is never found by its address alone', async () => {
   for (const url of ['/api/heroes/', '/api/banners/', '/api/product/']) expect((await get(url)).statusCode).toBe(200)
-  const { answers } = it.shop
+  const { answers } = it.context
   expect(['/api/heroes/', '/api/banners/', '/api/product/'].map((url) => answers.lookup(url) !== undefined)).toEqual([false, false, true])
 })
 
 test('API-04 drops every answer that shows a product the moment the product changes', async () => {
   const changes: [string, () => Promise<unknown>][] = [
-    ['renamed', () => it.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Renamed Bangle', isTrending: true })))],
-    ['reviewed', () => it.shop.db.transaction((tx) => updateProductRating(tx, {
+    ['renamed', () => it.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Renamed Bangle', isTrending: true })))],
+    ['reviewed', () => it.context.db.transaction((tx) => updateProductRating(tx, {
       productId: id, userId: null, authorName: 'Asha', rating: 5, comment: 'Good.', verifiedBuyer: false,
     }))],
   ]
@@ -124,17 +124,17 @@ test('API-04 shows an added and no longer a deleted product at once', async () =
   const count = async () => (await get('/api/product/')).json<{ totalProducts: number }>().totalProducts
   const related = async () => (await get(`/api/product/blogs/related/${id}`)).json<{ _id: string }[]>().map(({ _id }) => _id)
   expect([await count(), await related()]).toEqual([1, []])
-  const added = await it.shop.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'New' }), authorId: null }))
+  const added = await it.context.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'New' }), authorId: null }))
   expect([await count(), await related()]).toEqual([2, [added]])
   expect((await get(`/api/product/${added}`)).statusCode).toBe(200)
-  await it.shop.db.transaction((tx) => deleteProduct(tx, added))
+  await it.context.db.transaction((tx) => deleteProduct(tx, added))
   expect([await count(), await related()]).toEqual([1, []])
   expect((await get(`/api/product/${added}`)).statusCode).toBe(404)
 })
 
 test('API-04 a write that fails changes no answer', async () => {
   const before = await get('/api/product/')
-  const failed = it.shop.db.transaction(async (tx) => {
+  const failed = it.context.db.transaction(async (tx) => {
     await updateProduct(tx, id, draftOf({ name: 'Never' }))
     throw new Error('refused at the end')
   })
@@ -148,13 +148,13 @@ test('C8: no number of lists, searches and oddly written addresses evicts what t
     return { status: 200, html: `<p>${url}</p>` }
   } })
   let heard = 0
-  shop.shop.db.changes.listen(() => (heard += 1))
+  shop.context.db.changes.listen(() => (heard += 1))
   const [product = ''] = await stock(shop, [{ name: 'Meher Bangle' }])
   // On PostgreSQL a node receives its own changes a second time.
   await expect.poll(() => heard).toBe(engine === 'postgres' ? 2 : 1)
   const known = ['/', '/shop', '/shop/category/Rings', `/shop/${product}`, '/gender/female/category/Idols+%26+Coins', `/api/product/${product}`]
   for (const url of known) await shop.app.inject(url)
-  const { usual } = shop.shop.answers.sizes()
+  const { usual } = shop.context.answers.sizes()
   expect(usual.answers).toBeGreaterThanOrEqual(known.length)
   const odd = (number: number) => [
     `/api/product/?search=${number}`, `/api/product/?minPrice=${number}`, `/api/product/?maxPrice=${number}`, `/api/product/?page=${number + 1}&limit=7`,
@@ -162,7 +162,7 @@ test('C8: no number of lists, searches and oddly written addresses evicts what t
     `/${encodeURIComponent('shop').replace('s', '%73')}?page=${number}`, `/%73hop/${number}`,
   ]
   for (let number = 0; number < 20; number += 1) for (const url of odd(number)) expect((await shop.app.inject(url)).statusCode).toBe(200)
-  const after = shop.shop.answers.sizes()
+  const after = shop.context.answers.sizes()
   expect(after.usual).toEqual(usual)
   expect(after.lists.answers).toBeGreaterThan(100)
   await shop.close()
