@@ -11,8 +11,8 @@ import { signIn, type TestShop, type WithDatabase } from './shop.ts'
 export type Shopper = { id: string; email: string; token: string }
 
 /** A customer or administrator with an account and an open session. */
-export async function newShopper(it: WithDatabase, role: 'user' | 'admin' = 'user', password?: string): Promise<Shopper> {
-  const { user, token } = await signIn(it, { role, ...(password !== undefined && { password }) })
+export async function newShopper(shop: WithDatabase, role: 'user' | 'admin' = 'user', password?: string): Promise<Shopper> {
+  const { user, token } = await signIn(shop, { role, ...(password !== undefined && { password }) })
   return { id: user._id, email: user.email, token }
 }
 

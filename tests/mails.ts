@@ -16,8 +16,8 @@ export async function mailsFor({ context }: TestShop, email: string): Promise<{ 
 }
 
 /** The latest verification code mailed to an address. */
-export async function codeFor(it: TestShop, email: string): Promise<string> {
-  const code = (await mailsFor(it, email)).findLast(({ kind }) => kind === 'code')?.data['code']
+export async function codeFor(shop: TestShop, email: string): Promise<string> {
+  const code = (await mailsFor(shop, email)).findLast(({ kind }) => kind === 'code')?.data['code']
   if (typeof code !== 'string') throw new Error(`No code was mailed to ${email}.`)
   return code
 }
