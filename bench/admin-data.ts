@@ -10,7 +10,7 @@ const AT_ONCE = 50_000
 /** Fills this database with a large shop's rows in SQL. Returns an administrator's session token. */
 export async function fillOffice(where: { dataDir: string; databaseUrl?: string }, sizes: Sizes): Promise<string> {
   const db = await openDatabase(where)
-  const { token } = await newShopper({ shop: { db } }, 'admin')
+  const { token } = await newShopper({ context: { db } }, 'admin')
   for (const { table, count, values } of rowsOf(sizes)) {
     for (let from = 0; from < count; from += AT_ONCE) {
       const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)))

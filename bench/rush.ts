@@ -12,13 +12,13 @@ const STOCK = 25
 export async function measureRush(folder: string, databaseUrl: string, rounds: number): Promise<void> {
   section(`${BUYERS} buyers for ${STOCK} pieces, two processes on PostgreSQL, ${rounds} rounds`)
   const db = await openDatabase({ dataDir: folder, databaseUrl })
-  const it = { shop: { db } }
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newShopper(it)))
+  const shop = { context: { db } }
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newShopper(shop)))
   const nodes = await Promise.all(['first', 'second'].map((name) => startShop(join(folder, name), { DEMO: '0', DATABASE_URL: databaseUrl })))
   const sold: number[] = []
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const piece = await newProduct(it, { price: 100, stock: STOCK })
+    const piece = await newProduct(shop, { price: 100, stock: STOCK })
     const since = performance.now()
     const answers = await Promise.all(buyers.map((buyer, index) => order(nodes[index % 2]?.url ?? '', buyer, piece)))
     times.push(performance.now() - since)

@@ -15,10 +15,10 @@ export type Market = { shoppers: Shopper[]; pieces: string[] }
 /** Fills this database with customers and products, before the shop is started on it. */
 export async function openMarket(where: { dataDir: string; databaseUrl?: string }): Promise<Market> {
   const db = await openDatabase(where)
-  const it = { shop: { db } }
+  const shop = { context: { db } }
   const make = async <T>(count: number, one: () => Promise<T>) => Promise.all(Array.from({ length: count }, one))
-  const shoppers = await make(SHOPPERS, () => newShopper(it))
-  const pieces = await make(PIECES, () => newProduct(it, { price: PRICE, stock: 100_000_000 }))
+  const shoppers = await make(SHOPPERS, () => newShopper(shop))
+  const pieces = await make(PIECES, () => newProduct(shop, { price: PRICE, stock: 100_000_000 }))
   await db.close()
   return { shoppers, pieces }
 }

@@ -13,12 +13,12 @@ try {
   const settings = readConfig(process.env)
   await buildWhenStale()
   const running = await startShop(settings, await openProductionRenderer(resolve('dist')))
-  tell(settings, running.shop.log, `${settings.shop.name} is open at ${running.address} as ${settings.publicUrl}`)
+  tell(settings, running.context.log, `${settings.shop.name} is open at ${running.address} as ${settings.publicUrl}`)
   const unknown = unknownSettings(namesInFile, Object.keys(process.env))
-  if (unknown) running.shop.log.warn(unknown)
+  if (unknown) running.context.log.warn(unknown)
   // Ctrl-C needs no drain time: no load balancer has to notice first.
   endWhenAsked((signal) => void running.stop(signal === 'SIGTERM' ? settings.drainMs : 0).then(() => process.exit(0)))
-  const { db, log } = running.shop
+  const { db, log } = running.context
   db.failed.addEventListener('abort', () => {
     log.fatal(db.failed.reason, 'a write to disk failed: this process ends and must be started again')
     void running.stop(settings.drainMs).then(() => process.exit(1))

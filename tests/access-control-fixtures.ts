@@ -36,21 +36,21 @@ export type OwnedRecords = {
  * Creates the records of a new customer: a cart line, an address, and an order with an invoice and a credit note that
  * names no address yet.
  */
-export async function createOwnedRecords(it: TestShop, admin: Shopper): Promise<OwnedRecords & { owner: Shopper }> {
-  const owner = await newShopper(it, 'user', ownersPassword)
-  const [session] = await it.call(listSessions, {}, owner.token)
-  const productId = await newProduct(it, { price: 1000 })
+export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promise<OwnedRecords & { owner: Shopper }> {
+  const owner = await newShopper(shop, 'user', ownersPassword)
+  const [session] = await shop.call(listSessions, {}, owner.token)
+  const productId = await newProduct(shop, { price: 1000 })
   const orderKey = crypto.randomUUID()
-  const { body } = await sendOrder(it, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]) }, orderKey)
+  const { body } = await sendOrder(shop, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]) }, orderKey)
   const orderAsked = { params: { id: body.order._id } }
-  await it.call(issueInvoice, orderAsked, admin.token)
-  await it.call(confirmOrderPayment, { ...orderAsked, body: { confirmed: true } }, admin.token)
-  await it.call(refundOrder, orderAsked, admin.token)
-  const line = await it.call(addToCart, { body: { productId, userId: owner.id } }, owner.token)
-  const address = await it.call(createAddress, { body: anAddress }, owner.token)
+  await shop.call(issueInvoice, orderAsked, admin.token)
+  await shop.call(confirmOrderPayment, { ...orderAsked, body: { confirmed: true } }, admin.token)
+  await shop.call(refundOrder, orderAsked, admin.token)
+  const line = await shop.call(addToCart, { body: { productId, userId: owner.id } }, owner.token)
+  const address = await shop.call(createAddress, { body: anAddress }, owner.token)
   const hidden = { title: 'Not yet', isActive: false }
-  const banner = await it.call(createBanner, { body: { ...hidden, videoUrl: '/media/x.mp4' } }, admin.token)
-  const hero = await it.call(createHero, { body: { ...hidden, images: ['/media/x.jpg'] } }, admin.token)
+  const banner = await shop.call(createBanner, { body: { ...hidden, videoUrl: '/media/x.mp4' } }, admin.token)
+  const hero = await shop.call(createHero, { body: { ...hidden, images: ['/media/x.jpg'] } }, admin.token)
   return {
     owner, productId, cartLineId: line._id, addressId: address._id, orderId: body.order._id, orderNumber: body.order.orderId, orderKey,
     hiddenBannerId: banner._id, hiddenHeroId: hero._id, sessionId: session?._id ?? '',

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { endpoints, nameOf, nobodysId } from './contract.ts'
-import { newShopper } from './factories.ts'
 import { couldReach, reaches } from './access-control-fixtures.ts'
-import { openTestShop, type TestShop } from './shop.ts'
+import { shopTest } from './fixtures/shop.ts'
 
 const named = (access: Endpoint['access']) => endpoints.filter((endpoint) => endpoint.access === access).map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
@@ -25,30 +24,21 @@ const ownCalls = [
   'PUT /api/cart/update/{itemId}', 'PUT /api/orders/address/{id}',
 ]
 
-let it: TestShop
-let customer: string
-let admin: string
-beforeAll(async () => {
-  it = await openTestShop()
-  customer = (await newShopper(it)).token
-  admin = (await newShopper(it, 'admin')).token
-})
-afterAll(() => it.close())
+const test = shopTest()
+  /** The status of a call with ids that do not exist and an empty body. */
+  .extend('statusOf', { scope: 'file' }, ({ shop }) => async ({ method, path, body }: Endpoint, headers: Record<string, string> = {}): Promise<number> => {
+    const { statusCode } = await shop.app.inject({
+      method,
+      url: path.replace(/\{\w+\}/g, nobodysId),
+      headers,
+      ...(body && { payload: {} }),
+    })
+    return statusCode
+  })
 
 const byBearer = (token: string) => ({ authorization: `Bearer ${token}` })
 /** As a browser sends it from a page of the shop. */
 const byCookie = (token: string) => ({ cookie: `session=${token}`, origin: 'http://shop.test' })
-
-/** The status of a call with ids that do not exist and an empty body. */
-async function statusOf({ method, path, body }: Endpoint, headers: Record<string, string> = {}): Promise<number> {
-  const { statusCode } = await it.app.inject({
-    method,
-    url: path.replace(/\{\w+\}/g, nobodysId),
-    headers,
-    ...(body && { payload: {} }),
-  })
-  return statusCode
-}
 
 test('SESS-03 calls that anyone may make are exactly those the specification names', () => {
   expect(named('anyone').map(([name]) => name).toSorted()).toEqual(publicCalls)
@@ -63,36 +53,36 @@ test('SESS-03 of every call it is written down how it could name what is another
 })
 
 describe('SESS-03 nobody signed in', () => {
-  test.each([...named('customer'), ...named('self'), ...named('admin')])('is answered 401 to %s (ASVS 8.2.1, 8.3.1)', async (_name, endpoint) => {
+  test.for([...named('customer'), ...named('self'), ...named('admin')] as const)('is answered 401 to %s (ASVS 8.2.1, 8.3.1)', async ([_name, endpoint], { statusOf }) => {
     expect(await statusOf(endpoint)).toBe(401)
     expect(await statusOf(endpoint, byBearer('a-token-that-nobody-has-been-given'))).toBe(401)
     expect(await statusOf(endpoint, byCookie('a-token-that-nobody-has-been-given'))).toBe(401)
   })
 
-  test.each(named('anyone'))('may call %s', async (_name, endpoint) => {
+  test.for(named('anyone'))('may call %s', async ([_name, endpoint], { statusOf }) => {
     expect([401, 403]).not.toContain(await statusOf(endpoint))
   })
 })
 
 describe.each([['a bearer token', byBearer], ['a cookie', byCookie]] as const)('SESS-03 with %s', (_how, signedIn) => {
-  test.each(named('admin'))('a shopper is answered 403 to %s (ASVS 8.2.1, 8.3.1)', async (_name, endpoint) => {
-    expect(await statusOf(endpoint, signedIn(customer))).toBe(403)
+  test.for(named('admin'))('a shopper is answered 403 to %s (ASVS 8.2.1, 8.3.1)', async ([_name, endpoint], { asha, statusOf }) => {
+    expect(await statusOf(endpoint, signedIn(asha.token))).toBe(403)
   })
 
-  test.each(named('self'))('a shopper is not shown what is another’s by %s', async (_name, endpoint) => {
-    expect([403, 404]).toContain(await statusOf(endpoint, signedIn(customer)))
+  test.for(named('self'))('a shopper is not shown what is another’s by %s', async ([_name, endpoint], { asha, statusOf }) => {
+    expect([403, 404]).toContain(await statusOf(endpoint, signedIn(asha.token)))
   })
 
-  test.each(named('admin'))('an administrator may call %s', async (_name, endpoint) => {
-    expect([200, 201, 400, 404]).toContain(await statusOf(endpoint, signedIn(admin)))
+  test.for(named('admin'))('an administrator may call %s', async ([_name, endpoint], { admin, statusOf }) => {
+    expect([200, 201, 400, 404]).toContain(await statusOf(endpoint, signedIn(admin.token)))
   })
 })
 
-test.each(endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+test.for(endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'SESS-03 a page of another site makes no administrator’s browser call %s (ASVS 3.5.1, 3.5.2)',
-  async (_name, endpoint) => {
-    expect(await statusOf(endpoint, { ...byCookie(admin), origin: 'https://elsewhere.example' })).toBe(403)
-    expect(await statusOf(endpoint, { ...byCookie(admin), origin: 'null' })).toBe(403)
-    expect(await statusOf(endpoint, { cookie: `session=${admin}` })).toBe(403)
+  async ([_name, endpoint], { admin, statusOf }) => {
+    expect(await statusOf(endpoint, { ...byCookie(admin.token), origin: 'https://elsewhere.example' })).toBe(403)
+    expect(await statusOf(endpoint, { ...byCookie(admin.token), origin: 'null' })).toBe(403)
+    expect(await statusOf(endpoint, { cookie: `session=${admin.token}` })).toBe(403)
   },
 )

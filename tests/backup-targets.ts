@@ -28,9 +28,9 @@ export const temporaryFile = (name: string) => join(folder(), name)
 
 /** A running shop, closed by `clearPlaces`. */
 export async function shopToCopy(): Promise<TestShop> {
-  const it = await openTestShop()
-  leftovers.push(() => it.close())
-  return it
+  const shop = await openTestShop()
+  leftovers.push(() => shop.close())
+  return shop
 }
 
 export type TestPlace = Place & {

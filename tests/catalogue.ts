@@ -10,8 +10,8 @@ export const draftOf = (told: Partial<ProductDraft> = {}): ProductDraft => ({
 })
 
 /** Adds products to the catalogue, each a minute newer than the one before. Returns their ids. */
-export const stock = ({ shop }: TestShop, drafts: Partial<ProductDraft>[]): Promise<string[]> =>
-  shop.db.transaction(async (tx) => {
+export const stock = ({ context }: TestShop, drafts: Partial<ProductDraft>[]): Promise<string[]> =>
+  context.db.transaction(async (tx) => {
     const ids: string[] = []
     const start = Date.now() - drafts.length * 60_000
     for (const [index, told] of drafts.entries()) {

@@ -7,17 +7,17 @@ const declared = (module: string) =>
   new Set([...readFileSync(module, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)|^@import.*$/gm, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? ''))
 
 /** The classes that a source file uses, by module: `styles.name`, or all of them for `styles[name]`. */
-function usedIn(file: string): { module: string; name: string }[] {
+function usedIn(file: string): { file: string; module: string; name: string }[] {
   const text = readFileSync(file, 'utf8')
   return [...text.matchAll(/^import \* as (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, styles = '', path = '']) => {
     const module = join(dirname(file), path)
     const named = [...text.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)
     const dynamic = new RegExp(`\\b${styles}\\[`).test(text) ? [...declared(module)] : []
-    return [...named, ...dynamic].map((name) => ({ module, name }))
+    return [...named, ...dynamic].map((name) => ({ file, module, name }))
   })
 }
 
-const uses = globSync('src/web/**/*.{ts,tsx}').flatMap((file) => usedIn(file).map((use) => ({ file, ...use })))
+const uses = globSync('src/web/**/*.{ts,tsx}').flatMap(usedIn)
 
 test('a class that is used exists in its module', () => {
   const missing = uses.filter(({ module, name }) => !declared(module).has(name)).map(({ file, name }) => `${file}: ${name}`)

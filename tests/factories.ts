@@ -11,26 +11,26 @@ import { signIn, type TestShop, type WithDatabase } from './shop.ts'
 export type Shopper = { id: string; email: string; token: string }
 
 /** A customer or administrator with an account and an open session. */
-export async function newShopper(it: WithDatabase, role: 'user' | 'admin' = 'user', password?: string): Promise<Shopper> {
-  const { user, token } = await signIn(it, { role, ...(password !== undefined && { password }) })
+export async function newShopper(shop: WithDatabase, role: 'user' | 'admin' = 'user', password?: string): Promise<Shopper> {
+  const { user, token } = await signIn(shop, { role, ...(password !== undefined && { password }) })
   return { id: user._id, email: user.email, token }
 }
 
 /** Creates a product in the catalogue and returns its id. Prices in rupees. */
-export function newProduct({ shop }: WithDatabase, told: Partial<ProductDraft> = {}): Promise<string> {
+export function newProduct({ context }: WithDatabase, told: Partial<ProductDraft> = {}): Promise<string> {
   const draft = {
     name: 'Meher bangle', category: 'Bracelets', colors: [{ value: 'Gold', code: '#E6B84C' }], price: 1499, oldPrice: null, description: 'A bangle.',
     isTrending: false, size: '', gender: 'female', metal: '925 Silver', image: '/media/x.jpg', additionalImages: [], imageAlts: {}, rating: 4, stock: null,
     ...told,
   } as ProductDraft
-  return shop.db.transaction((tx) => createProduct(tx, { draft, authorId: null }))
+  return context.db.transaction((tx) => createProduct(tx, { draft, authorId: null }))
 }
 
 /** A valid coupon. `percent`: the discount; `uses`: how many orders may use it. */
-export async function newCoupon({ shop }: WithDatabase, told: { code: string; percent: number; uses?: number; expiresAt?: number }): Promise<string> {
+export async function newCoupon({ context }: WithDatabase, told: { code: string; percent: number; uses?: number; expiresAt?: number }): Promise<string> {
   const id = uuidv7()
   const { code, percent, uses = null, expiresAt = Date.now() + 86_400_000 } = told
-  await shop.db.transaction((tx) =>
+  await context.db.transaction((tx) =>
     tx
       .insertInto('coupons')
       .values({

@@ -4,35 +4,35 @@ import { getProduct } from '../src/contract/product.ts'
 import { amountOf, newProduct, sendOrder, type Shopper } from './factories.ts'
 import type { TestShop } from './shop.ts'
 
-/** Helpers for tests of price holds, for the shop that is open while they run. */
-export const holding = (open: () => TestShop) => {
+/** Helpers for tests of price holds in this shop. */
+export const holding = (shop: TestShop) => {
   const add = (shopper: Shopper, productId: string, more: { quantity?: number; size?: string } = {}) =>
-    open().call(addToCart, { body: { productId, userId: shopper.id, ...more } }, shopper.token)
-  const hold = (shopper: Shopper) => open().call(createHold, { params: { userId: shopper.id }, body: { paymentMethod: 'UPI' } }, shopper.token)
+    shop.call(addToCart, { body: { productId, userId: shopper.id, ...more } }, shopper.token)
+  const hold = (shopper: Shopper) => shop.call(createHold, { params: { userId: shopper.id }, body: { paymentMethod: 'UPI' } }, shopper.token)
   return {
     add,
     hold,
     /** A product with this stock, one piece of it in this customer's cart and held. */
     held: async (shopper: Shopper, { price = 1000, stock = 3 }: { price?: number; stock?: number | null } = {}) => {
-      const productId = await newProduct(open(), { name: 'Held ring', price, stock })
+      const productId = await newProduct(shop, { name: 'Held ring', price, stock })
       await add(shopper, productId)
       return { productId, ...(await hold(shopper)) }
     },
     /** An order of one piece by UPI, as `I Have Paid` sends it. */
     pay: (shopper: Shopper, productId: string, holdId: string | null, price: number, more: object = {}, key?: string) =>
-      sendOrder(open(), shopper, {
+      sendOrder(shop, shopper, {
         products: [{ productId, quantity: 1 }], amount: amountOf([{ price, quantity: 1 }]), paymentMethod: 'UPI', ...(holdId !== null && { holdId }), ...more,
       }, key),
-    cartOf: (shopper: Shopper) => open().call(getCart, { params: { userId: shopper.id } }, shopper.token),
-    stockOf: async (id: string) => (await open().call(getProduct, { params: { id } })).product.stock,
+    cartOf: (shopper: Shopper) => shop.call(getCart, { params: { userId: shopper.id } }, shopper.token),
+    stockOf: async (id: string) => (await shop.call(getProduct, { params: { id } })).product.stock,
     usesOf: async (couponId: string) =>
-      (await open().shop.db.reader.selectFrom('coupons').select('used_count').where('id', '=', couponId).executeTakeFirstOrThrow()).used_count,
-    holdsOf: (shopper: Shopper) => open().shop.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', shopper.id).execute(),
+      (await shop.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', couponId).executeTakeFirstOrThrow()).used_count,
+    holdsOf: (shopper: Shopper) => shop.context.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', shopper.id).execute(),
     setPrice: (id: string, paise: number) =>
-      open().shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', id).execute()),
+      shop.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', id).execute()),
     /** As if a hold had been made this many minutes earlier. */
     letHoldPass: (shopper: Shopper, minutes: number) =>
-      open().shop.db.transaction((tx) =>
+      shop.context.db.transaction((tx) =>
         tx.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).where('user_id', '=', shopper.id).execute()),
   }
 }

@@ -4,8 +4,8 @@ import type { Config } from '../src/server/config.ts'
 import type { TestShop } from './shop.ts'
 
 /** Mails in the outbox for an address, oldest first. */
-export async function mailsFor({ shop }: TestShop, email: string): Promise<{ kind: string; data: Record<string, unknown> }[]> {
-  const rows = await shop.db.reader
+export async function mailsFor({ context }: TestShop, email: string): Promise<{ kind: string; data: Record<string, unknown> }[]> {
+  const rows = await context.db.reader
     .selectFrom('outbox')
     .select(['kind', 'data'])
     .where('to_address', '=', email)
@@ -16,8 +16,8 @@ export async function mailsFor({ shop }: TestShop, email: string): Promise<{ kin
 }
 
 /** The latest verification code mailed to an address. */
-export async function codeFor(it: TestShop, email: string): Promise<string> {
-  const code = (await mailsFor(it, email)).findLast(({ kind }) => kind === 'code')?.data['code']
+export async function codeFor(shop: TestShop, email: string): Promise<string> {
+  const code = (await mailsFor(shop, email)).findLast(({ kind }) => kind === 'code')?.data['code']
   if (typeof code !== 'string') throw new Error(`No code was mailed to ${email}.`)
   return code
 }
@@ -54,8 +54,8 @@ export async function linkInFolder(settings: Config, email: string): Promise<str
 export const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Lets time pass for the shop's rate limits and codes: as if all of them had been written earlier. */
-export async function letPass({ shop }: TestShop, milliseconds: number): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+export async function letPass({ context }: TestShop, milliseconds: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
     await tx.updateTable('throttles').set((row) => ({ ends_at: row('ends_at', '-', milliseconds) })).execute()
     await tx.updateTable('codes').set((row) => ({ expires_at: row('expires_at', '-', milliseconds) })).execute()
     await tx

@@ -29,7 +29,7 @@ export const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : '
 const noPages: PageRenderer = { keep: false, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) }
 
 export type TestShop = {
-  shop: AppContext
+  context: AppContext
   app: FastifyInstance
   /** Calls an endpoint of the contract over HTTP, anonymously or with a session token. */
   call<const E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Output<E>>
@@ -37,7 +37,7 @@ export type TestShop = {
 }
 
 /** What factories need to create users and records in a test's database. */
-export type WithDatabase = { shop: Pick<AppContext, 'db'> }
+export type WithDatabase = { context: Pick<AppContext, 'db'> }
 
 /** A whole shop on a new empty database. Settings are given as environment variables. */
 export async function openTestShop(environment: Record<string, string> = {}, pages = noPages): Promise<TestShop> {
@@ -51,13 +51,13 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   const db = await openDatabase(settings)
   const log = pino({ level: settings.logLevel })
   const bucket = settings.s3 && (await openBucket(settings.s3))
-  const shop: AppContext = {
+  const context: AppContext = {
     settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir, bucket),
     assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }), counters: openCounters(), leaving: new AbortController(),
   }
-  const app = await buildApp(shop, pages)
+  const app = await buildApp(context, pages)
   return {
-    shop,
+    context,
     app,
     call: (endpoint, input, token) =>
       apiClient(async ({ method, url, body, headers }) => {
@@ -71,7 +71,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
       })(endpoint, input),
     close: async () => {
       await app.close()
-      shop.media.close()
+      context.media.close()
       await db.close()
       await database?.drop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -81,13 +81,13 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
 
 /** A user with an open session, created directly; with a password only if the test needs one. */
 export async function signIn(
-  { shop }: WithDatabase,
+  { context }: WithDatabase,
   { role = 'user', email = `${crypto.randomUUID()}@shopper.test`, username = 'Asha', password }: Partial<{
     role: User['role']; email: string; username: string; password: string
   }> = {},
 ): Promise<{ user: User; token: string }> {
   const passwordHash = password === undefined ? 'none' : await hashPassword(password)
-  return shop.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const user = await createAccount(tx, { username, email, passwordHash, role })
     if (!user) throw new Error(`${email} has an account already.`)
     return { user, token: (await openSession(tx, { id: user._id, role })).token }

@@ -26,7 +26,7 @@ import type { AppContext } from './context.ts'
 import { startWarnings } from './start-warnings.ts'
 
 export type RunningShop = {
-  shop: AppContext
+  context: AppContext
   address: string
   /**
    * Shuts down gracefully: keeps serving for `drainMs` milliseconds while load balancers stop sending requests, then
@@ -49,7 +49,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   for (const warning of startWarnings(settings)) log.warn(warning)
   const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
   if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not list ${foreign.join(', ')}, where the catalogue has pictures. Pages do not show them.`)
-  const shop: AppContext = {
+  const context: AppContext = {
     settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db), media,
     counters: openCounters(),
     assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
@@ -57,8 +57,8 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   }
   // Every node must be able to serve these files before a page names them. The shop starts even if there is no space
   // for them.
-  await shop.assets.share().catch((error: unknown) => log.error(error, 'the files of this version could not be shared with other nodes'))
-  const app = await buildApp(shop, pages, true)
+  await context.assets.share().catch((error: unknown) => log.error(error, 'the files of this version could not be shared with other nodes'))
+  const app = await buildApp(context, pages, true)
   try {
     await app.listen({ port: settings.port, host: settings.host })
   } catch (error) {
@@ -67,17 +67,17 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
     await db.close()
     throw new StartError(listenProblem(error, settings))
   }
-  const mails = startMailWorker(shop, openMailTransport(shop))
-  const cleanUp = startCleanUp(shop)
-  const releasing = startReleasingStock(shop)
+  const mails = startMailWorker(context, openMailTransport(context))
+  const cleanUp = startCleanUp(context)
+  const releasing = startReleasingStock(context)
   // A demo shop is browsed right away; a shop for customers creates each image variant on first request.
-  const warming = settings.demo === false ? undefined : startGeneratingVariants(shop)
+  const warming = settings.demo === false ? undefined : startGeneratingVariants(context)
   const { port } = app.server.address() as AddressInfo
   return {
-    shop,
+    context,
     address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     stop: async (drainMs = 0) => {
-      shop.leaving.abort()
+      context.leaving.abort()
       cleanUp.stop()
       // In parallel, so that shutdown takes only as long as the longest wait. A mail queued meanwhile is sent after
       // the next start.

@@ -1,15 +1,22 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { sendOtp } from '../../src/contract/account.ts'
+import { browserTest } from '../fixtures/browser.ts'
 import { codeInFolder, linkInFolder, otherCode } from '../mails.ts'
-import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { createTestUser, expectTold, storedUser } from './test-user.ts'
 
-const it = browserShop()
+const test = browserTest()
+  /** Requests a new password without a browser; returns the link in the mail. */
+  .extend('mailedLink', { scope: 'file' }, ({ shop }) => async (email: string): Promise<string> => {
+    await fetch(shop.address + sendOtp.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, purpose: 'reset' }) })
+    return linkInFolder(shop.context.settings, email)
+  })
+
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 const someone = () => `${crypto.randomUUID()}@example.in`
 
-test('AUTH-02 AUTH-03 AUTH-04 registers: fields, code by mail, wrong code, pasted code, then the login page', async () => {
-  const page = await it.openPage({ path: '/register', ...refusals })
+test('AUTH-02 AUTH-03 AUTH-04 registers: fields, code by mail, wrong code, pasted code, then the login page', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/register', ...refusals })
   const email = someone()
   await page.getByRole('button', { name: 'Register' }).click()
   await expectTold(page, 'alert', 'All fields are required before sending OTP.')
@@ -24,7 +31,7 @@ test('AUTH-02 AUTH-03 AUTH-04 registers: fields, code by mail, wrong code, paste
   const dialog = page.getByRole('dialog', { name: 'Verify OTP' })
   await dialog.waitFor()
   await expectTold(page, 'status', 'OTP sent to your email')
-  const code = await codeInFolder(it.shop.settings, email)
+  const code = await codeInFolder(shop.context.settings, email)
   const field = dialog.getByLabel('One-time code')
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   await expect.poll(() => field.getAttribute('autocomplete')).toBe('one-time-code')
@@ -44,18 +51,18 @@ test('AUTH-02 AUTH-03 AUTH-04 registers: fields, code by mail, wrong code, paste
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('kundan-1947')
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL(`${it.address}/`)
+  await page.waitForURL(`${shop.address}/`)
   await expect.poll(() => storedUser(page)).toMatchObject({ email, username: 'Ananya', role: 'user' })
 })
 
-test('AUTH-02 a password that is easy to guess is told in place, and another needs no further code', async () => {
-  const page = await it.openPage({ path: '/register', ...refusals })
+test('AUTH-02 a password that is easy to guess is told in place, and another needs no further code', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/register', ...refusals })
   const email = someone()
   await page.getByLabel('Username').fill('Ananya')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('Ananya123')
   await page.getByRole('button', { name: 'Register' }).click()
-  await page.getByLabel('One-time code').fill(await codeInFolder(it.shop.settings, email))
+  await page.getByLabel('One-time code').fill(await codeInFolder(shop.context.settings, email))
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'This password is easy to guess' }).waitFor()
   await page.getByLabel('Password', { exact: true }).fill('kundan-1947')
@@ -63,8 +70,8 @@ test('AUTH-02 a password that is easy to guess is told in place, and another nee
   await expectTold(page, 'status', 'Registration successful')
 })
 
-test('AUTH-03 a closed dialog opens again without another mail, and a refused code says so', async () => {
-  const page = await it.openPage({ path: '/register', ...refusals })
+test('AUTH-03 a closed dialog opens again without another mail, and a refused code says so', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/register', ...refusals })
   const email = someone()
   await page.getByLabel('Username').fill('Ananya')
   await page.getByLabel('Email').fill(email)
@@ -72,12 +79,12 @@ test('AUTH-03 a closed dialog opens again without another mail, and a refused co
   await page.getByRole('button', { name: 'Register' }).click()
   const dialog = page.getByRole('dialog', { name: 'Verify OTP' })
   await dialog.waitFor()
-  const code = await codeInFolder(it.shop.settings, email)
+  const code = await codeInFolder(shop.context.settings, email)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Register' }).click()
   await dialog.waitFor()
-  await expect(codeInFolder(it.shop.settings, email)).resolves.toBe(code)
+  await expect(codeInFolder(shop.context.settings, email)).resolves.toBe(code)
 
   await visit(page, '/register')
   await page.getByLabel('Username').fill('Ananya')
@@ -87,21 +94,21 @@ test('AUTH-03 a closed dialog opens again without another mail, and a refused co
   await expectTold(page, 'alert', 'Failed to send OTP. Please try again.')
 })
 
-test('AUTH-04 someone who has an account already is told so once they have proved the address', async () => {
-  const { user } = await createTestUser(it)
-  const page = await it.openPage({ path: '/register', ...refusals })
+test('AUTH-04 someone who has an account already is told so once they have proved the address', async ({ shop }) => {
+  const { user } = await createTestUser(shop)
+  const page = await shop.openPage({ path: '/register', ...refusals })
   await page.getByLabel('Username').fill('Ananya')
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill('kundan-1947')
   await page.getByRole('button', { name: 'Register' }).click()
-  await page.getByLabel('One-time code').fill(await codeInFolder(it.shop.settings, user.email))
+  await page.getByLabel('One-time code').fill(await codeInFolder(shop.context.settings, user.email))
   await page.getByRole('button', { name: 'Verify and create account' }).click()
   await expectTold(page, 'alert', 'There is already an account with this e-mail.')
 })
 
-test('AUTH-01 a refused login says so in place, a good one tells and goes home', async () => {
-  const { user, password } = await createTestUser(it)
-  const page = await it.openPage({ path: '/login', ...refusals })
+test('AUTH-01 a refused login says so in place, a good one tells and goes home', async ({ shop }) => {
+  const { user, password } = await createTestUser(shop)
+  const page = await shop.openPage({ path: '/login', ...refusals })
   await expect.poll(() => page.getByLabel('Email').getAttribute('type')).toBe('text')
   for (const field of ['Email', 'Password']) await expect.poll(() => page.getByLabel(field, { exact: true }).evaluate((input) => (input as HTMLInputElement).required)).toBe(true)
   const refused = 'Please provide a valid email and password!'
@@ -114,14 +121,14 @@ test('AUTH-01 a refused login says so in place, a good one tells and goes home',
   await expect.poll(() => storedUser(page)).toBeNull()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL(`${it.address}/`)
+  await page.waitForURL(`${shop.address}/`)
   await expectTold(page, 'status', 'Login successful')
   await expect.poll(() => storedUser(page)).toEqual(user)
 })
 
-test('AUTH-01 a forgotten password is set anew with a code by mail', async () => {
-  const { user } = await createTestUser(it)
-  const page = await it.openPage({ path: '/login', ...refusals })
+test('AUTH-01 a forgotten password is set anew with a code by mail', async ({ shop }) => {
+  const { user } = await createTestUser(shop)
+  const page = await shop.openPage({ path: '/login', ...refusals })
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   // The address changes before the page does, and the old page has a field of the same name.
   const send = page.getByRole('button', { name: 'Send the code' })
@@ -130,7 +137,7 @@ test('AUTH-01 a forgotten password is set anew with a code by mail', async () =>
   await send.click()
   const field = page.getByLabel('One-time code')
   await field.waitFor()
-  const code = await codeInFolder(it.shop.settings, user.email)
+  const code = await codeInFolder(shop.context.settings, user.email)
   await field.fill(otherCode(code))
   await page.getByLabel('New password').fill('meenakari-1953')
   await page.getByRole('button', { name: 'Set the new password' }).click()
@@ -141,21 +148,15 @@ test('AUTH-01 a forgotten password is set anew with a code by mail', async () =>
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill('meenakari-1953')
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL(`${it.address}/`)
+  await page.waitForURL(`${shop.address}/`)
 })
 
-/** Requests a new password without a browser; returns the link in the mail. */
-async function mailedLink(email: string): Promise<string> {
-  await fetch(it.address + sendOtp.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, purpose: 'reset' }) })
-  return linkInFolder(it.shop.settings, email)
-}
-
-test('S8: the link in the mail sets a new password without a code, leaves the address bar, and serves once', async () => {
-  const { user } = await createTestUser(it)
+test('S8: the link in the mail sets a new password without a code, leaves the address bar, and serves once', async ({ shop, mailedLink }) => {
+  const { user } = await createTestUser(shop)
   const link = await mailedLink(user.email)
-  const page = await it.openPage({ path: link.replace(it.shop.settings.publicUrl, ''), ...refusals })
+  const page = await shop.openPage({ path: link.replace(shop.context.settings.publicUrl, ''), ...refusals })
   await page.getByLabel('New password').waitFor()
-  await expect.poll(() => page.url()).toBe(`${it.address}/forgot-password`)
+  await expect.poll(() => page.url()).toBe(`${shop.address}/forgot-password`)
   expect(await page.getByLabel('One-time code').count()).toBe(0)
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Set the new password' }).click()
@@ -167,9 +168,9 @@ test('S8: the link in the mail sets a new password without a code, leaves the ad
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill('meenakari-1953')
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL(`${it.address}/`)
+  await page.waitForURL(`${shop.address}/`)
 
-  await visit(page, link.replace(it.shop.settings.publicUrl, ''))
+  await visit(page, link.replace(shop.context.settings.publicUrl, ''))
   await page.getByLabel('New password').fill('filigree-1961')
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await expectTold(page, 'alert', 'This link has been used or has expired, or we have sent you a newer one.')
@@ -178,15 +179,15 @@ test('S8: the link in the mail sets a new password without a code, leaves the ad
 })
 
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
-  test('S8: the page of the mailed link is accessible and never scrolls sideways', async () => {
-    const page = await it.openPage({ path: `/forgot-password#link=${'x'.repeat(43)}`, width, reducedMotion: 'reduce' })
+  test('S8: the page of the mailed link is accessible and never scrolls sideways', async ({ shop }) => {
+    const page = await shop.openPage({ path: `/forgot-password#link=${'x'.repeat(43)}`, width, reducedMotion: 'reduce' })
     await page.getByLabel('New password').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
 
-  test.each(['/login', '/register', '/forgot-password'])('AUTH-01 %s is accessible and never scrolls sideways', async (path) => {
-    const page = await it.openPage({ path, width, reducedMotion: 'reduce' })
+  test.for(['/login', '/register', '/forgot-password'])('AUTH-01 %s is accessible and never scrolls sideways', async (path, { shop }) => {
+    const page = await shop.openPage({ path, width, reducedMotion: 'reduce' })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })

@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { visit, type BrowserShop } from './browser.ts'
+import { visit } from './browser.ts'
+import type { BrowserShop } from '../fixtures/browser.ts'
 import { createTestUser, signInAs, type TestUser } from './test-user.ts'
 
 /** Console errors for the rejected requests that a test provokes. */
 export const refusals = { expectedErrors: [/status of [45]\d\d/, /ERR_FAILED/] }
 
 /** A page of the back office, opened by an administrator. */
-export async function openAdmin(it: BrowserShop, path: string, { width = 1440, expectedErrors = [] as RegExp[] } = {}): Promise<Page> {
-  const page = await it.openPage({ width, expectedErrors })
-  await signInAs(it, page, await createTestUser(it, { role: 'admin', username: 'Sarika' }))
+export async function openAdmin(shop: BrowserShop, path: string, { width = 1440, expectedErrors = [] as RegExp[] } = {}): Promise<Page> {
+  const page = await shop.openPage({ width, expectedErrors })
+  await signInAs(shop, page, await createTestUser(shop, { role: 'admin', username: 'Sarika' }))
   await visit(page, path)
   return page
 }

@@ -1,20 +1,21 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { createTestUser, signInAs } from './test-user.ts'
 
-const it = browserShop()
+const test = browserTest()
+  .extend('addCoupon', { scope: 'file' }, ({ shop }) => (by: Awaited<ReturnType<typeof createTestUser>>, code: string) =>
+    callAs(shop, by, 'POST', '/api/coupon/add', { code, discountPercentage: 10, expiryDate: '2099-01-01' }))
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
-const addCoupon = (by: Awaited<ReturnType<typeof createTestUser>>, code: string) =>
-  callAs(it, by, 'POST', '/api/coupon/add', { code, discountPercentage: 10, expiryDate: '2099-01-01' })
 
-test('ADM-08 shows who changed what and when, with what was and what is', async () => {
-  const meera = await createTestUser(it, { role: 'admin', username: 'Meera' })
-  const { id, name } = await it.shop.db.reader.selectFrom('products').select(['id', 'name']).limit(1).executeTakeFirstOrThrow()
-  await callAs(it, meera, 'PATCH', `/api/product/update-product/${id}`, { price: 4321, isTrending: true })
-  const page = await openAdmin(it, '/dashboard/audit-log')
+test('ADM-08 shows who changed what and when, with what was and what is', async ({ shop }) => {
+  const meera = await createTestUser(shop, { role: 'admin', username: 'Meera' })
+  const { id, name } = await shop.context.db.reader.selectFrom('products').select(['id', 'name']).limit(1).executeTakeFirstOrThrow()
+  await callAs(shop, meera, 'PATCH', `/api/product/update-product/${id}`, { price: 4321, isTrending: true })
+  const page = await openAdmin(shop, '/dashboard/audit-log')
   const row = rows(page).filter({ hasText: name }).first()
   await expect.poll(() => row.innerText()).toMatch(/Meera[^]*Changed product/)
   await row.getByText(/price/).first().click()
@@ -23,10 +24,10 @@ test('ADM-08 shows who changed what and when, with what was and what is', async 
   await expectAccessible(page)
 })
 
-test('ADM-08 narrows the log by person, kind, thing and days, all in the address, and clears it again', async () => {
-  const ravi = await createTestUser(it, { role: 'admin', username: 'Ravi' })
+test('ADM-08 narrows the log by person, kind, thing and days, all in the address, and clears it again', async ({ shop, addCoupon }) => {
+  const ravi = await createTestUser(shop, { role: 'admin', username: 'Ravi' })
   await addCoupon(ravi, 'RAVI10')
-  const page = await openAdmin(it, '/dashboard/audit-log')
+  const page = await openAdmin(shop, '/dashboard/audit-log')
   await page.getByLabel('Person').selectOption({ label: `Ravi (${ravi.user.email})` })
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.getByLabel('Kind').selectOption('product')
@@ -45,10 +46,10 @@ test('ADM-08 narrows the log by person, kind, thing and days, all in the address
   await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('2020-01-01')
 })
 
-test('ADM-08 goes to older changes and back by keys, while others are added', async () => {
-  const asha = await createTestUser(it, { role: 'admin', username: 'Asha' })
+test('ADM-08 goes to older changes and back by keys, while others are added', async ({ shop, addCoupon }) => {
+  const asha = await createTestUser(shop, { role: 'admin', username: 'Asha' })
   for (let index = 0; index < 27; index++) await addCoupon(asha, `MANY${index}`)
-  const page = await openAdmin(it, `/dashboard/audit-log?person=${asha.user._id}`)
+  const page = await openAdmin(shop, `/dashboard/audit-log?person=${asha.user._id}`)
   await expect.poll(() => rows(page).count()).toBe(25)
   await addCoupon(asha, 'LATEST')
   await page.getByRole('link', { name: 'Older' }).click()
@@ -60,9 +61,9 @@ test('ADM-08 goes to older changes and back by keys, while others are added', as
   }
 })
 
-test('ADM-08 says why the log could not be loaded, and tries again', async () => {
-  const page = await it.openPage(refusals)
-  await signInAs(it, page, await createTestUser(it, { role: 'admin' }))
+test('ADM-08 says why the log could not be loaded, and tries again', async ({ shop }) => {
+  const page = await shop.openPage(refusals)
+  await signInAs(shop, page, await createTestUser(shop, { role: 'admin' }))
   await page.route('**/api/audit-log?*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }))
   await visit(page, '/dashboard/audit-log')
   await page.getByText('The audit log could not be loaded.').waitFor()
@@ -73,8 +74,8 @@ test('ADM-08 says why the log could not be loaded, and tries again', async () =>
 })
 
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
-  test('ADM-01 the back office has its rail, no chat over its lists, and pages with names of their own', async () => {
-    const page = await openAdmin(it, '/dashboard/audit-log', { width })
+  test('ADM-01 the back office has its rail, no chat over its lists, and pages with names of their own', async ({ shop }) => {
+    const page = await openAdmin(shop, '/dashboard/audit-log', { width })
     await page.getByRole('heading', { name: 'Audit log' }).waitFor()
     await expect.poll(() => page.title()).toMatch(/^Audit log \| /)
     await expect.poll(() => page.locator('.side').evaluate((side) => getComputedStyle(side).backgroundColor)).toBe('rgb(42, 17, 24)')
@@ -87,10 +88,10 @@ describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
   })
 })
 
-test('DASH-01 every page of a dashboard has a title of its own, in what the server sends', async () => {
+test('DASH-01 every page of a dashboard has a title of its own, in what the server sends', async ({ shop }) => {
   const titles = await Promise.all(
     ['', '/orders', '/orders/x', '/profile', '/admin', '/users', '/update-product/x', '/manage-banners'].map(async (path) => {
-      const html = await (await fetch(`${it.address}/dashboard${path}`)).text()
+      const html = await (await fetch(`${shop.address}/dashboard${path}`)).text()
       return /<title>(.*?) \| /.exec(html)?.[1]
     }),
   )

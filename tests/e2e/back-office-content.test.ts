@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest'
-import { browserShop, visit } from './browser.ts'
+import { expect } from 'vitest'
+import { test } from '../fixtures/browser.ts'
+import { visit } from './browser.ts'
 import { openAdmin, pictureFile, refusals } from './admin.ts'
 import { createTestUser, expectTold, signInAs } from './test-user.ts'
 
-const it = browserShop()
-
-test('ADM-10 a coupon is added, listed and deleted; wrong fields stop the button and a refusal is told', async () => {
-  const page = await openAdmin(it, '/dashboard/add-coupon', refusals)
+test('ADM-10 a coupon is added, listed and deleted; wrong fields stop the button and a refusal is told', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/add-coupon', refusals)
   const button = page.getByRole('button', { name: 'Add coupon' })
   await page.getByLabel('Code').fill('DIWALI25')
   await page.getByLabel('Discount percentage').fill('120')
@@ -19,7 +18,7 @@ test('ADM-10 a coupon is added, listed and deleted; wrong fields stop the button
   await expectTold(page, 'status', 'Coupon added successfully!')
   const row = page.getByRole('row').filter({ hasText: 'DIWALI25' })
   await expect.poll(() => row.innerText()).toContain('25 %')
-  const { expires_at } = await it.shop.db.reader.selectFrom('coupons').select('expires_at').where('code', '=', 'DIWALI25').executeTakeFirstOrThrow()
+  const { expires_at } = await shop.context.db.reader.selectFrom('coupons').select('expires_at').where('code', '=', 'DIWALI25').executeTakeFirstOrThrow()
   expect(new Date(expires_at).toISOString()).toBe('2099-11-08T18:29:00.000Z')
 
   await page.getByLabel('Code').fill('diwali25')
@@ -34,11 +33,11 @@ test('ADM-10 a coupon is added, listed and deleted; wrong fields stop the button
   await page.getByRole('button', { name: 'Delete DIWALI25' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await row.waitFor({ state: 'detached' })
-  await expect.poll(() => it.shop.db.reader.selectFrom('coupons').selectAll().where('code', '=', 'DIWALI25').execute()).toEqual([])
+  await expect.poll(() => shop.context.db.reader.selectFrom('coupons').selectAll().where('code', '=', 'DIWALI25').execute()).toEqual([])
 })
 
-test('ADM-09 the deal is filled in, changed with a new picture, and stands on the home page', async () => {
-  const page = await openAdmin(it, '/dashboard/deals-banners', refusals)
+test('ADM-09 the deal is filled in, changed with a new picture, and stands on the home page', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/deals-banners', refusals)
   await expect.poll(() => page.getByLabel('Title').inputValue()).not.toBe('')
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
@@ -50,21 +49,21 @@ test('ADM-09 the deal is filled in, changed with a new picture, and stands on th
   await page.getByLabel('End date').fill('2099-01-02T03:04')
   await page.getByRole('button', { name: 'Update deal' }).click()
   await expectTold(page, 'status', 'Deal updated successfully!')
-  expect(await (await fetch(`${it.address}/api/deal`)).json()).toMatchObject({ title: 'A deal for the test', discount: 35, endDate: '2099-01-01T21:34:00.000Z' })
+  expect(await (await fetch(`${shop.address}/api/deal`)).json()).toMatchObject({ title: 'A deal for the test', discount: 35, endDate: '2099-01-01T21:34:00.000Z' })
   await visit(page, '/')
   await expect.poll(() => page.getByText('A deal for the test').count()).toBeGreaterThan(0)
 })
 
-test('ADM-09 says why the deal cannot be loaded', async () => {
-  const page = await it.openPage(refusals)
-  await signInAs(it, page, await createTestUser(it, { role: 'admin' }))
+test('ADM-09 says why the deal cannot be loaded', async ({ shop }) => {
+  const page = await shop.openPage(refusals)
+  await signInAs(shop, page, await createTestUser(shop, { role: 'admin' }))
   await page.route('**/api/deal', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }))
   await visit(page, '/dashboard/deals-banners')
   await expectTold(page, 'alert', 'Error loading deal: Not now.')
 })
 
-test('ADM-11 ADM-12 UPL-01 a banner is added with a video, edited and deleted', async () => {
-  const page = await openAdmin(it, '/dashboard/manage-banners', refusals)
+test('ADM-11 ADM-12 UPL-01 a banner is added with a video, edited and deleted', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-banners', refusals)
   await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Banner' })
   await dialog.getByRole('button', { name: 'Add banner' }).click()
@@ -94,11 +93,11 @@ test('ADM-11 ADM-12 UPL-01 a banner is added with a video, edited and deleted', 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectTold(page, 'status', 'Banner deleted successfully!')
   await item.waitFor({ state: 'detached' })
-  await expect.poll(() => it.shop.db.reader.selectFrom('banners').selectAll().where('title', '=', 'Test film').execute()).toEqual([])
+  await expect.poll(() => shop.context.db.reader.selectFrom('banners').selectAll().where('title', '=', 'Test film').execute()).toEqual([])
 })
 
-test('ADM-13 UPL-02 a hero takes one to four pictures', async () => {
-  const page = await openAdmin(it, '/dashboard/manage-banners', refusals)
+test('ADM-13 UPL-02 a hero takes one to four pictures', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-banners', refusals)
   await page.getByRole('tab', { name: /^Heroes \(\d+\)$/ }).click()
   await page.getByRole('button', { name: /Add New Hero|Add your first hero/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Hero' })
@@ -126,11 +125,11 @@ test('ADM-13 UPL-02 a hero takes one to four pictures', async () => {
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await removal()
   await expectTold(page, 'status', 'Hero deleted successfully!')
-  await expect.poll(() => it.shop.db.reader.selectFrom('heroes').selectAll().where('title', '=', 'Test slide').execute()).toEqual([])
+  await expect.poll(() => shop.context.db.reader.selectFrom('heroes').selectAll().where('title', '=', 'Test slide').execute()).toEqual([])
 })
 
-test('ADM-11 a dialog with unsaved typing asks before it closes, and Cancel closes it', async () => {
-  const page = await openAdmin(it, '/dashboard/manage-banners')
+test('ADM-11 a dialog with unsaved typing asks before it closes, and Cancel closes it', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-banners')
   const [add, dialog] = [page.getByRole('button', { name: 'Add New Banner' }), page.getByRole('dialog', { name: 'Add New Banner' })]
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await add.click()
@@ -151,8 +150,8 @@ test('ADM-11 a dialog with unsaved typing asks before it closes, and Cancel clos
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('ADM-11 a dialog asks also when Escape comes in the very moment of the typing, before anything is drawn anew', async () => {
-  const page = await openAdmin(it, '/dashboard/manage-banners')
+test('ADM-11 a dialog asks also when Escape comes in the very moment of the typing, before anything is drawn anew', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-banners')
   await page.getByRole('button', { name: 'Add New Banner' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Banner' })
   await dialog.getByLabel('Title').evaluate(async (field: HTMLInputElement) => {

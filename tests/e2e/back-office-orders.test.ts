@@ -1,33 +1,33 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Order } from '../../src/contract/order.ts'
-import { browserShop, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder as placeOrderOf } from './test-user.ts'
 import { newProduct } from '../factories.ts'
 import { pdfText } from '../pdf-text.ts'
 
-const it = browserShop()
+const test = browserTest()
+  /** Orders that one customer has placed one after another; later ones are higher in the list. */
+  .extend('placeOrders', { scope: 'file' }, ({ shop }) => async (count: number, change: object = {}): Promise<Order[]> => {
+    const shopper = await createTestUser(shop)
+    const productId = await newProduct(shop, { price: 1000 })
+    const orders: Order[] = []
+    for (let placed = 0; placed < count; placed += 1) orders.push(await placeOrderOf(shop, shopper, productId, change))
+    return orders
+  })
 
 const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
-
-/** Orders that one customer has placed one after another; later ones are higher in the list. */
-async function placeOrders(count: number, change: object = {}): Promise<Order[]> {
-  const shopper = await createTestUser(it)
-  const productId = await newProduct(it, { price: 1000 })
-  const orders: Order[] = []
-  for (let placed = 0; placed < count; placed += 1) orders.push(await placeOrderOf(it, shopper, productId, change))
-  return orders
-}
 
 const rowOf = (page: Page, { orderId }: Order) => page.getByRole('row').filter({ hasText: orderId })
 const shownOrders = (page: Page) => page.locator('.order-link').allInnerTexts()
 const confirm = (page: Page, button: RegExp | string) => page.getByRole('alertdialog').getByRole('button', { name: button }).click()
 
-test('ADM-14 the list is narrowed by words, status and payment, which the address keeps, and the file follows it', async () => {
+test('ADM-14 the list is narrowed by words, status and payment, which the address keeps, and the file follows it', async ({ shop, placeOrders }) => {
   const [order] = (await placeOrders(1, { address, paymentMethod: 'UPI', utr: '334455667788' })) as [Order]
   await placeOrders(1)
-  const page = await openAdmin(it, '/dashboard/manage-orders')
+  const page = await openAdmin(shop, '/dashboard/manage-orders')
   await rowOf(page, order).waitFor()
   const search = page.getByRole('searchbox', { name: 'Search orders' })
   for (const words of ['zubin b', '98123 45670', '334455667788', order.orderId.toLowerCase(), order.email]) {
@@ -49,16 +49,16 @@ test('ADM-14 the list is narrowed by words, status and payment, which the addres
   expect([file.suggestedFilename(), lines.length, lines[1]?.slice(0, 11)]).toEqual(['orders.csv', 2, `"${order.orderId}"`])
 })
 
-test('ADM-14 a part of the list stays what it is while new orders come in, and leads to what is older and newer', async () => {
+test('ADM-14 a part of the list stays what it is while new orders come in, and leads to what is older and newer', async ({ shop, placeOrders }) => {
   const orders = (await placeOrders(60)).toReversed()
   const { email } = orders[0] as Order
-  const page = await openAdmin(it, `/dashboard/manage-orders?search=${email}`)
+  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${email}`)
   const part = (from: number) => orders.slice(from, from + 25).map(({ orderId }) => orderId)
   await expect.poll(() => shownOrders(page)).toEqual(part(0))
   await page.getByText('60 orders', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Older' }).click()
   await expect.poll(() => shownOrders(page)).toEqual(part(25))
-  await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ deleted_at: 1 }).where('id', '=', orders[3]?._id ?? '').execute())
+  await shop.context.db.transaction((tx) => tx.updateTable('orders').set({ deleted_at: 1 }).where('id', '=', orders[3]?._id ?? '').execute())
   await reload(page)
   await expect.poll(() => shownOrders(page)).toEqual(part(25))
   await page.getByRole('link', { name: 'Older' }).click()
@@ -71,9 +71,9 @@ test('ADM-14 a part of the list stays what it is while new orders come in, and l
   await expect.poll(() => page.getByRole('button', { name: 'Newer' }).isDisabled()).toBe(true)
 })
 
-test('ADM-14 several orders are chosen by keyboard and moved together, or none of them when one was moved meanwhile', async () => {
+test('ADM-14 several orders are chosen by keyboard and moved together, or none of them when one was moved meanwhile', async ({ shop, placeOrders }) => {
   const orders = (await placeOrders(3, { address })) as [Order, Order, Order]
-  const page = await openAdmin(it, `/dashboard/manage-orders?search=${orders[0].email}`, refusals)
+  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${orders[0].email}`, refusals)
   for (const { orderId } of orders) {
     await page.getByLabel(`Select order ${orderId}`).focus()
     await page.keyboard.press('Space')
@@ -89,7 +89,7 @@ test('ADM-14 several orders are chosen by keyboard and moved together, or none o
     await page.getByRole('button', { name: 'Update 3 orders' }).click()
     await confirm(page, 'Update 3 orders')
   }
-  await callAs(it, await createTestUser(it, { role: 'admin' }), 'PATCH', `/api/orders/update-order-status/${orders[1]._id}`, { status: 'shipped' })
+  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', `/api/orders/update-order-status/${orders[1]._id}`, { status: 'shipped' })
   await move('processing')
   await expectTold(page, 'alert', `Order ${orders[1].orderId} has been marked as shipped by someone else. Nothing was changed; please look again.`)
   await rowOf(page, orders[1]).locator('.pill.done').waitFor()
@@ -100,13 +100,13 @@ test('ADM-14 several orders are chosen by keyboard and moved together, or none o
   await page.getByText('3 orders selected').waitFor({ state: 'detached' })
 })
 
-test('ADM-14 the later of two administrators is told, keeps what they chose, and sees who did what and when', async () => {
+test('ADM-14 the later of two administrators is told, keeps what they chose, and sees who did what and when', async ({ shop, placeOrders }) => {
   const [order] = (await placeOrders(1, { address })) as [Order]
-  const page = await openAdmin(it, `/dashboard/manage-orders?search=${order.orderId}`, refusals)
+  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${order.orderId}`, refusals)
   await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
   const dialog = page.getByRole('dialog', { name: `Order ${order.orderId}` })
   await dialog.getByLabel('Status').selectOption('completed')
-  await callAs(it, await createTestUser(it, { role: 'admin', username: 'Devika' }), 'PATCH', `/api/orders/update-order-status/${order._id}`, { status: 'shipped' })
+  await callAs(shop, await createTestUser(shop, { role: 'admin', username: 'Devika' }), 'PATCH', `/api/orders/update-order-status/${order._id}`, { status: 'shipped' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await confirm(page, 'Update status')
   await expectTold(page, 'alert', `Order ${order.orderId} has been marked as shipped by someone else.`)
@@ -119,11 +119,11 @@ test('ADM-14 the later of two administrators is told, keeps what they chose, and
   await rowOf(page, order).locator('.pill.plain').waitFor()
 })
 
-test('ADM-14 an order is marked as paid, then as refunded, and another one is called off with its pieces given back', async () => {
-  const productId = await newProduct(it, { price: 1000, stock: 5 })
-  const shopper = await createTestUser(it)
-  const order = await placeOrderOf(it, shopper, productId)
-  const page = await openAdmin(it, `/dashboard/manage-orders?search=${order.orderId}`)
+test('ADM-14 an order is marked as paid, then as refunded, and another one is called off with its pieces given back', async ({ shop }) => {
+  const productId = await newProduct(shop, { price: 1000, stock: 5 })
+  const shopper = await createTestUser(shop)
+  const order = await placeOrderOf(shop, shopper, productId)
+  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${order.orderId}`)
   const settle = async (button: string) => {
     await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
     await page.getByRole('dialog', { name: `Order ${order.orderId}` }).getByRole('button', { name: button }).click()
@@ -134,7 +134,7 @@ test('ADM-14 an order is marked as paid, then as refunded, and another one is ca
   await rowOf(page, order).getByText('COD: Paid').waitFor()
   await settle('Mark as refunded')
   await rowOf(page, order).getByText('COD: Refunded').waitFor()
-  const stock = async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
+  const stock = async () => (await shop.context.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
   await expect.poll(() => stock()).toBe(3)
   await settle('Cancel this order')
   await rowOf(page, order).getByText('cancelled').waitFor()
@@ -142,9 +142,9 @@ test('ADM-14 an order is marked as paid, then as refunded, and another one is ca
   await expect.poll(() => page.getByLabel(`Select order ${order.orderId}`).count()).toBe(0)
 })
 
-test('ADM-14 a deleted order leaves the list and is seen in the archive, with who deleted it', async () => {
+test('ADM-14 a deleted order leaves the list and is seen in the archive, with who deleted it', async ({ shop, placeOrders }) => {
   const [order] = (await placeOrders(1)) as [Order]
-  const page = await openAdmin(it, `/dashboard/manage-orders?search=${order.orderId}`)
+  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${order.orderId}`)
   await rowOf(page, order).getByText('No delivery address yet').waitFor()
   await page.getByRole('button', { name: `Delete order ${order.orderId}` }).click()
   await confirm(page, 'Delete')
@@ -160,16 +160,16 @@ test('ADM-14 a deleted order leaves the list and is seen in the archive, with wh
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('ADM-14 an order gets its invoice at a press, pressed twice or not, and a credit note when it is called off; office and shopper open them, and the packing slip', async () => {
-  const shopper = await createTestUser(it)
-  const order = await placeOrderOf(it, shopper, await newProduct(it, { name: 'Ira ring', price: 1000 }), { address })
-  const page = await openAdmin(it, `/dashboard/manage-orders?search=${order.orderId}`)
+test('ADM-14 an order gets its invoice at a press, pressed twice or not, and a credit note when it is called off; office and shopper open them, and the packing slip', async ({ shop }) => {
+  const shopper = await createTestUser(shop)
+  const order = await placeOrderOf(shop, shopper, await newProduct(shop, { name: 'Ira ring', price: 1000 }), { address })
+  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${order.orderId}`)
   await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
   const dialog = page.getByRole('dialog', { name: `Order ${order.orderId}` })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Issue invoice' }).dblclick()
   await dialog.getByRole('link', { name: 'Invoice' }).waitFor()
-  const [{ number }, ...others] = (await it.shop.db.reader.selectFrom('invoices').select('number').where('order_id', '=', order._id).execute()) as [{ number: string }]
+  const [{ number }, ...others] = (await shop.context.db.reader.selectFrom('invoices').select('number').where('order_id', '=', order._id).execute()) as [{ number: string }]
   expect(others).toEqual([])
   await dialog.getByText(`Invoice ${number}`, { exact: true }).waitFor()
   const open = async (link: Locator) => {
@@ -179,7 +179,7 @@ test('ADM-14 an order gets its invoice at a press, pressed twice or not, and a c
   }
   expect(await open(dialog.getByRole('link', { name: 'Packing slip' }))).toContain('Zubin B. Mehta')
   expect(await open(dialog.getByRole('link', { name: 'Invoice' }))).toContain(number)
-  const own = await openPageAs(it, shopper, `/orders/${order._id}`, refusals)
+  const own = await openPageAs(shop, shopper, `/orders/${order._id}`, refusals)
   expect(await open(own.getByRole('link', { name: 'Invoice' }))).toContain(number)
   await dialog.getByRole('button', { name: 'Cancel this order' }).click()
   await confirm(page, 'Cancel order')
@@ -192,12 +192,12 @@ test('ADM-14 an order gets its invoice at a press, pressed twice or not, and a c
   }
 })
 
-test('ADM-14 the list and its file keep to the days that were chosen', async () => {
+test('ADM-14 the list and its file keep to the days that were chosen', async ({ shop, placeOrders }) => {
   const orders = await placeOrders(2)
   const [old, young] = orders as [Order, Order]
   const shift = Date.parse('2020-03-10T10:00:00.000Z')
-  await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ created_at: shift }).where('id', '=', old._id).execute())
-  const page = await openAdmin(it, '/dashboard/manage-orders')
+  await shop.context.db.transaction((tx) => tx.updateTable('orders').set({ created_at: shift }).where('id', '=', old._id).execute())
+  const page = await openAdmin(shop, '/dashboard/manage-orders')
   await rowOf(page, young).waitFor()
   await page.getByLabel('From', { exact: true }).fill('2020-03-10')
   await page.getByLabel('To', { exact: true }).fill('2020-03-10')
@@ -209,24 +209,24 @@ test('ADM-14 the list and its file keep to the days that were chosen', async () 
   expect(lines.map((line) => line.split(',')[0])).toEqual([`"${old.orderId}"`])
 })
 
-test('ADM-05 an order whose account was deleted stays in the list without the name of who placed it', async () => {
+test('ADM-05 an order whose account was deleted stays in the list without the name of who placed it', async ({ shop, placeOrders }) => {
   const [order] = (await placeOrders(1, { address })) as [Order]
-  await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', order.userId ?? '').execute())
-  const page = await openAdmin(it, `/dashboard/manage-orders?search=${order.orderId}`)
+  await shop.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', order.userId ?? '').execute())
+  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${order.orderId}`)
   await rowOf(page, order).getByText('Deleted account').waitFor()
   await expect.poll(() => rowOf(page, order).innerText()).not.toContain(order.email)
 })
 
-test('ADM-03 ADM-10 people and coupons are found by how they begin, in lists that go on', async () => {
-  const people = await Promise.all(Array.from({ length: 3 }, () => createTestUser(it, { username: 'Yamini Iyer' })))
-  const page = await openAdmin(it, '/dashboard/users')
+test('ADM-03 ADM-10 people and coupons are found by how they begin, in lists that go on', async ({ shop }) => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => createTestUser(shop, { username: 'Yamini Iyer' })))
+  const page = await openAdmin(shop, '/dashboard/users')
   await page.getByRole('searchbox', { name: 'Search users' }).fill('iyer')
   await page.getByText('3 people', { exact: true }).waitFor()
   await expect.poll(async () => (await page.locator('.tbl-users .nmc').allInnerTexts()).toSorted()).toEqual(people.map(({ user }) => `${user.email}\nYamini Iyer`).toSorted())
   await page.getByLabel('Role', { exact: true }).selectOption('admin')
   await page.getByRole('heading', { name: 'No user matches.' }).waitFor()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: 'iyer', role: 'admin' })
-  await it.shop.db.transaction(async (tx) => {
+  await shop.context.db.transaction(async (tx) => {
     const coupon = (number: number) => ({
       id: crypto.randomUUID(), code: `MANY${number}`, code_key: `many${number}`, percent_points: 500, expires_at: Date.now() + 86_400_000,
       used_count: 3, max_uses: 4, created_at: Date.now() + number,

@@ -1,38 +1,37 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { paymentStatuses, type Order } from '../../src/contract/order.ts'
 import { amountOf } from '../factories.ts'
-import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 
-const it = browserShop()
-
-/** An order that a new customer has just placed. */
-async function placeOrder(paymentMethod: 'COD' | 'UPI'): Promise<Order> {
-  const { user, token } = await createTestUser(it)
-  const { id, price_paise } = await it.shop.db.reader
-    .selectFrom('products').select(['id', 'price_paise']).where('stock', 'is', null).where('price_paise', '<', 300_000).executeTakeFirstOrThrow()
-  const answer = await fetch(`${it.address}/api/orders/create-order`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: price_paise / 100, quantity: 1 }]), email: user.email, paymentMethod,
-      address: { name: 'Zubin Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' },
-      ...(paymentMethod === 'UPI' && { utr: String(Date.now()).slice(-12).padStart(12, '4') }),
-    }),
+const test = browserTest()
+  /** An order that a new customer has just placed. */
+  .extend('placeOrder', { scope: 'file' }, ({ shop }) => async (paymentMethod: 'COD' | 'UPI'): Promise<Order> => {
+    const { user, token } = await createTestUser(shop)
+    const { id, price_paise } = await shop.context.db.reader
+      .selectFrom('products').select(['id', 'price_paise']).where('stock', 'is', null).where('price_paise', '<', 300_000).executeTakeFirstOrThrow()
+    const answer = await fetch(`${shop.address}/api/orders/create-order`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: price_paise / 100, quantity: 1 }]), email: user.email, paymentMethod,
+        address: { name: 'Zubin Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' },
+        ...(paymentMethod === 'UPI' && { utr: String(Date.now()).slice(-12).padStart(12, '4') }),
+      }),
+    })
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as { order: Order }).order
   })
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { order: Order }).order
-}
+  .extend('orderRow', { scope: 'file' }, ({ shop }) => (id: string) => shop.context.db.reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst())
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-const orderRow = (id: string) => it.shop.db.reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-
-test('ADM-14 an order changes its status after a question, in the colours of the back office, and is deleted', async () => {
+test('ADM-14 an order changes its status after a question, in the colours of the back office, and is deleted', async ({ shop, placeOrder, orderRow }) => {
   const { _id, orderId } = await placeOrder('COD')
-  const page = await openAdmin(it, '/dashboard/manage-orders', refusals)
+  const page = await openAdmin(shop, '/dashboard/manage-orders', refusals)
   const row = rowOf(page, orderId)
   await expect.poll(() => row.locator('.pill').getAttribute('class')).toBe('pill proc')
   await expect.poll(() => row.getByRole('link', { name: orderId }).getAttribute('href')).toBe(`/dashboard/orders/${_id}`)
@@ -60,9 +59,9 @@ test('ADM-14 an order changes its status after a question, in the colours of the
   await row.waitFor({ state: 'detached' })
 })
 
-test('ADM-14 a UPI payment shows its UTR and is confirmed or refused', async () => {
+test('ADM-14 a UPI payment shows its UTR and is confirmed or refused', async ({ shop, placeOrder, orderRow }) => {
   const [paid, refused] = [await placeOrder('UPI'), await placeOrder('UPI')]
-  const page = await openAdmin(it, '/dashboard/manage-orders')
+  const page = await openAdmin(shop, '/dashboard/manage-orders')
   const settle = async ({ orderId, utr }: Order, button: string) => {
     await expect.poll(() => rowOf(page, orderId).innerText()).toContain(`UTR ${utr}`)
     await page.getByRole('button', { name: `Edit order ${orderId}` }).click()
@@ -83,16 +82,16 @@ test('ADM-14 a UPI payment shows its UTR and is confirmed or refused', async () 
   await expect.poll(async () => (await orderRow(paid._id))?.payment_status).toBe(paymentStatuses[2])
 })
 
-test('ADM-14 says `Error: Unable to fetch orders.` when the list cannot be had', async () => {
-  const page = await openAdmin(it, '/dashboard/profile', refusals)
+test('ADM-14 says `Error: Unable to fetch orders.` when the list cannot be had', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/profile', refusals)
   await page.route('**/api/orders?*', (route) => route.abort())
   await page.getByRole('link', { name: 'All Orders' }).click()
   await expectTold(page, 'alert', 'Error: Unable to fetch orders.')
 })
 
-test('ADM-02 the dashboard greets, counts and draws the months of the year', async () => {
+test('ADM-02 the dashboard greets, counts and draws the months of the year', async ({ shop, placeOrder }) => {
   await placeOrder('COD')
-  const page = await openAdmin(it, '/dashboard/admin')
+  const page = await openAdmin(shop, '/dashboard/admin')
   await page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Sarika$/ }).waitFor()
   await page.locator('.cards li').first().waitFor()
   await expect.poll(() => page.locator('.cards li').allInnerTexts()).toHaveLength(4)
@@ -105,8 +104,8 @@ test('ADM-02 the dashboard greets, counts and draws the months of the year', asy
   await page.getByText(/orders? to pack/).waitFor()
 })
 
-test.each([390, 1440])('ADM-02 a month shows its figure to the keyboard and to a pointer, at a width of %i', async (width) => {
-  const page = await openAdmin(it, '/dashboard/admin', { width })
+test.for([390, 1440])('ADM-02 a month shows its figure to the keyboard and to a pointer, at a width of %i', async (width, { shop }) => {
+  const page = await openAdmin(shop, '/dashboard/admin', { width })
   const months = page.getByRole('slider', { name: 'Monthly earnings, month' })
   const shown = page.locator('.chart', { has: months }).locator('.chart-value')
   await months.focus()
@@ -122,9 +121,9 @@ test.each([390, 1440])('ADM-02 a month shows its figure to the keyboard and to a
   await expectNoSidewaysScroll(page)
 })
 
-test('ADM-03 ADM-04 ADM-05 people are listed, get another role, and are deleted (ASVS 7.4.5)', async () => {
-  const { user } = await createTestUser(it)
-  const page = await openAdmin(it, '/dashboard/users', refusals)
+test('ADM-03 ADM-04 ADM-05 people are listed, get another role, and are deleted (ASVS 7.4.5)', async ({ shop }) => {
+  const { user } = await createTestUser(shop)
+  const page = await openAdmin(shop, '/dashboard/users', refusals)
   await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['No.', 'User email', 'User role', 'Edit or manage', 'Delete'])
   await expect.poll(() => page.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/blogs')
   await page.getByRole('button', { name: `Edit ${user.email}` }).click()
@@ -138,11 +137,11 @@ test('ADM-03 ADM-04 ADM-05 people are listed, get another role, and are deleted 
   await page.getByRole('button', { name: `Edit ${user.email}` }).click()
   await dialog.getByRole('button', { name: 'Sign out on all devices' }).click()
   await expectTold(page, 'status', `${user.email} has been signed out everywhere (1 session).`)
-  await expect.poll(() => it.shop.db.reader.selectFrom('sessions').selectAll().where('user_id', '=', user._id).execute()).toEqual([])
+  await expect.poll(() => shop.context.db.reader.selectFrom('sessions').selectAll().where('user_id', '=', user._id).execute()).toEqual([])
   await rowOf(page, user.email).locator('.pill.ship').waitFor()
   await page.getByRole('button', { name: `Delete ${user.email}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expectTold(page, 'status', 'User deleted successfully')
-  await page.waitForURL(`${it.address}/`)
-  await expect.poll(() => it.shop.db.reader.selectFrom('users').selectAll().where('id', '=', user._id).execute()).toEqual([])
+  await page.waitForURL(`${shop.address}/`)
+  await expect.poll(() => shop.context.db.reader.selectFrom('users').selectAll().where('id', '=', user._id).execute()).toEqual([])
 })

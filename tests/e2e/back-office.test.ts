@@ -1,13 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { test } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { callAs, openAdmin, pictureFile, refusals } from './admin.ts'
 import { createTestUser, expectTold, signInAs } from './test-user.ts'
 
-const it = browserShop()
-
 describe('products', () => {
-  test('ADM-08 twelve products to a page, Previous and Next end where the list ends, and rows lead on', async () => {
-    const page = await openAdmin(it, '/dashboard/manage-products')
+  test('ADM-08 twelve products to a page, Previous and Next end where the list ends, and rows lead on', async ({ shop }) => {
+    const page = await openAdmin(shop, '/dashboard/manage-products')
     await page.getByText('Page 1 of').waitFor()
     await expect.poll(() => page.locator('tbody tr').count()).toBe(12)
     await expect.poll(() => page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
@@ -25,8 +24,8 @@ describe('products', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
   })
 
-  test('ADM-08 a product is deleted after a question, and the list comes anew; a refusal is told', async () => {
-    const page = await openAdmin(it, '/dashboard/manage-products', refusals)
+  test('ADM-08 a product is deleted after a question, and the list comes anew; a refusal is told', async ({ shop }) => {
+    const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
     const row = page.locator('tbody tr').first()
     const name = await row.locator('.nm a').textContent()
     await page.route('**/api/product/*', (route) =>
@@ -46,9 +45,9 @@ describe('products', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(12)
   })
 
-  test('ADM-08 says `Failed to load blogs.` when the list cannot be had', async () => {
-    const page = await it.openPage(refusals)
-    await signInAs(it, page, await createTestUser(it, { role: 'admin' }))
+  test('ADM-08 says `Failed to load blogs.` when the list cannot be had', async ({ shop }) => {
+    const page = await shop.openPage(refusals)
+    await signInAs(shop, page, await createTestUser(shop, { role: 'admin' }))
     await page.route('**/api/product/?*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }))
     await visit(page, '/dashboard/manage-products')
     await expectTold(page, 'alert', 'Failed to load blogs.')
@@ -57,8 +56,8 @@ describe('products', () => {
     await page.getByText('Page 1 of').waitFor()
   })
 
-  test('ADM-06 UPL-02 a product with pictures, colours, sizes and stock is added and stands in the shop', async () => {
-    const page = await openAdmin(it, '/dashboard/add-new-post', refusals)
+  test('ADM-06 UPL-02 a product with pictures, colours, sizes and stock is added and stands in the shop', async ({ shop }) => {
+    const page = await openAdmin(shop, '/dashboard/add-new-post', refusals)
     await page.getByRole('button', { name: 'Add product' }).click()
     await page.getByText('Enter a name.').waitFor()
     await page.getByText('Choose a main image.').waitFor()
@@ -90,17 +89,17 @@ describe('products', () => {
     await page.getByRole('button', { name: 'Add product' }).click()
     await page.waitForURL('**/shop')
     await expectTold(page, 'status', 'Product added successfully!')
-    const row = await it.shop.db.reader.selectFrom('products').selectAll().where('name', '=', 'Tara Test Studs').executeTakeFirstOrThrow()
+    const row = await shop.context.db.reader.selectFrom('products').selectAll().where('name', '=', 'Tara Test Studs').executeTakeFirstOrThrow()
     expect(row).toMatchObject({ category: 'Studs', metal: '18K Gold', gender: 'female', price_paise: 149950, old_price_paise: 199900, stock: 7, size: 'Small, Large', is_trending: 1 })
     await page.getByRole('link', { name: 'Tara Test Studs' }).first().waitFor()
   })
 
-  test('ADM-07 a product is changed in a form that is filled; of two who save, the later one is told', async () => {
-    const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Rani Ruby Kada').executeTakeFirstOrThrow()
-    const page = await openAdmin(it, `/dashboard/update-product/${id}`, refusals)
+  test('ADM-07 a product is changed in a form that is filled; of two who save, the later one is told', async ({ shop }) => {
+    const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Rani Ruby Kada').executeTakeFirstOrThrow()
+    const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rani Ruby Kada')
     await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('Bracelets')
-    await callAs(it, await createTestUser(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { description: 'Saved by another.' })
+    await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { description: 'Saved by another.' })
     await page.getByLabel('Name', { exact: true }).fill('Rani Ruby Bangle')
     await page.getByRole('button', { name: 'Update product' }).click()
     await page.getByRole('alert').getByText('Error updating product: Someone else has changed').waitFor()
@@ -112,20 +111,20 @@ describe('products', () => {
     await page.getByRole('button', { name: 'Update product' }).click()
     await page.waitForURL('**/dashboard/manage-products')
     await expectTold(page, 'status', 'Product updated successfully!')
-    const row = await it.shop.db.reader.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await shop.context.db.reader.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: 'Rani Ruby Bangle', stock: 3, description: 'Saved by another.' })
   })
 
-  test('ADM-07 a product that is not there is told as an error', async () => {
-    const page = await openAdmin(it, '/dashboard/update-product/00000000-0000-7000-8000-000000000000', refusals)
+  test('ADM-07 a product that is not there is told as an error', async ({ shop }) => {
+    const page = await openAdmin(shop, '/dashboard/update-product/00000000-0000-7000-8000-000000000000', refusals)
     await expectTold(page, 'alert', 'Error fetching product: ')
   })
 })
 
 describe('every page of the back office', () => {
-  test('SESS-02 ADM-01 turns customers away', async () => {
-    const page = await it.openPage(refusals)
-    await signInAs(it, page, await createTestUser(it))
+  test('SESS-02 ADM-01 turns customers away', async ({ shop }) => {
+    const page = await shop.openPage(refusals)
+    await signInAs(shop, page, await createTestUser(shop))
     await page.goto('/dashboard/manage-products').catch(() => undefined)
     await expectTold(page, 'alert', 'Access denied! You do not have permission to view this page.')
   })
@@ -141,8 +140,8 @@ describe('every page of the back office', () => {
     ['/dashboard/deals-banners', 'Deal banner'],
     ['/dashboard/manage-banners', 'Manage Banners & Heroes'],
   ] as const
-  test.each(pages.flatMap(([path, title]) => [[path, title, 390], [path, title, 1440]] as const))('ADM-01 %s (%s) is accessible at %i pixels', async (path, title, width) => {
-    const page = await openAdmin(it, path, { width })
+  test.for(pages.flatMap(([path, title]) => [[path, title, 390], [path, title, 1440]] as const))('ADM-01 %s (%s) is accessible at %i pixels', async ([path, title, width], { shop }) => {
+    const page = await openAdmin(shop, path, { width })
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)

@@ -1,18 +1,27 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newCoupon, newProduct } from '../factories.ts'
-import { anyPicture, browserShop, expectAccessible, holdAnswers, reload, visit } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { anyPicture, expectAccessible, holdAnswers, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, signInAs } from './test-user.ts'
 
-const it = browserShop()
-let ring: string
-let studs: string
-beforeAll(async () => {
-  const image = await anyPicture(it)
-  ring = await newProduct(it, { image, name: 'Journey ring', price: 1000, size: '6, 7', colors: [{ value: 'Gold' }, { value: 'Silver' }] as never })
-  studs = await newProduct(it, { image, name: 'Journey studs', price: 499.5, stock: 2 })
-  await newCoupon(it, { code: 'JOURNEY', percent: 12.5 })
-})
+const test = browserTest()
+  .extend('image', { scope: 'file' }, ({ shop }) => anyPicture(shop))
+  .extend('ring', { scope: 'file' }, ({ shop, image }) => newProduct(shop, { image, name: 'Journey ring', price: 1000, size: '6, 7', colors: [{ value: 'Gold' }, { value: 'Silver' }] as never }))
+  .extend('studs', { scope: 'file' }, ({ shop, image }) => newProduct(shop, { image, name: 'Journey studs', price: 499.5, stock: 2 }))
+  /** A page of a signed-in customer, with products added from product pages. */
+  .extend('withCart', { scope: 'file' }, ({ shop }) => async (options: { width?: number; expectedErrors?: RegExp[] } = {}, ...products: string[]): Promise<Page> => {
+    const page = await shop.openPage({ reducedMotion: 'reduce', ...options })
+    await signInAs(shop, page, await createTestUser(shop))
+    for (const id of products) {
+      await visit(page, `/shop/${id}`)
+      await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+      await page.getByRole('button', { name: 'Added' }).first().waitFor()
+    }
+    return page
+  })
+
+test.beforeAll(async ({ shop }) => void (await newCoupon(shop, { code: 'JOURNEY', percent: 12.5 })))
 
 const refusals = [/status of 4\d\d/]
 const bag = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
@@ -22,19 +31,7 @@ const sums = async (page: Page) =>
   Object.fromEntries((await drawer(page).locator('.sum div').allInnerTexts()).map((text) => text.split('\n').map((each) => each.trim()) as [string, string]))
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null') as unknown)
 
-/** A page of a signed-in customer, with products added from product pages. */
-async function withCart(options: { width?: number; expectedErrors?: RegExp[] } = {}, ...products: string[]): Promise<Page> {
-  const page = await it.openPage({ reducedMotion: 'reduce', ...options })
-  await signInAs(it, page, await createTestUser(it))
-  for (const id of products) {
-    await visit(page, `/shop/${id}`)
-    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByRole('button', { name: 'Added' }).first().waitFor()
-  }
-  return page
-}
-
-test('CARD-02 the add button spins during the call, then shows a check for 1500 ms; NAV-07 the badge counts lines', async () => {
+test('CARD-02 the add button spins during the call, then shows a check for 1500 ms; NAV-07 the badge counts lines', async ({ ring, studs, withCart }) => {
   const page = await withCart({}, ring)
   await visit(page, `/search?query=${encodeURIComponent('Journey studs')}`)
   const letGo = await holdAnswers(page, '**/api/cart/add')
@@ -60,9 +57,9 @@ test('CARD-02 the add button spins during the call, then shows a check for 1500 
   await expect.poll(() => bag(page).getAttribute('aria-label')).toBe('Cart, 2 products')
 })
 
-test('CARD-03 a piece added before signing in is in the cart after it', async () => {
-  const { user, password } = await createTestUser(it)
-  const page = await it.openPage({ path: `/shop/${ring}`, reducedMotion: 'reduce' })
+test('CARD-03 a piece added before signing in is in the cart after it', async ({ shop, ring }) => {
+  const { user, password } = await createTestUser(shop)
+  const page = await shop.openPage({ path: `/shop/${ring}`, reducedMotion: 'reduce' })
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/cart') && sent.push(request.url()))
   await page.getByRole('radio', { name: '7' }).check()
@@ -80,7 +77,7 @@ test('CARD-03 a piece added before signing in is in the cart after it', async ()
   await expect.poll(() => line(page, 'Journey ring').innerText()).toContain('size 7')
 })
 
-test('CART-01 CART-03 plus, minus and Remove change the lines, and the last minus removes one', async () => {
+test('CART-01 CART-03 plus, minus and Remove change the lines, and the last minus removes one', async ({ ring, studs, withCart }) => {
   const page = await withCart({}, ring, studs)
   await bag(page).click()
   await line(page, 'Journey ring').getByRole('button', { name: 'One more Journey ring' }).click()
@@ -99,7 +96,7 @@ test('CART-01 CART-03 plus, minus and Remove change the lines, and the last minu
   await drawer(page).getByText('Your cart is empty.').waitFor()
 })
 
-test('CART-01 a change the shop refuses is taken back and said', async () => {
+test('CART-01 a change the shop refuses is taken back and said', async ({ ring, withCart }) => {
   const page = await withCart({ expectedErrors: refusals }, ring)
   await bag(page).click()
   await page.route('**/api/cart/update/*', (route) =>
@@ -110,7 +107,7 @@ test('CART-01 a change the shop refuses is taken back and said', async () => {
   await expect.poll(() => line(page, 'Journey ring').locator('.step b').innerText()).toBe('1')
 })
 
-test('CART-01 says that the cart is loading, and when it cannot be loaded', async () => {
+test('CART-01 says that the cart is loading, and when it cannot be loaded', async ({ ring, withCart }) => {
   const page = await withCart({ expectedErrors: [/500/] }, ring)
   const letGo = await holdAnswers(page, '**/api/cart/*', 'failed')
   await visit(page, '/help')
@@ -120,14 +117,14 @@ test('CART-01 says that the cart is loading, and when it cannot be loaded', asyn
   await expectTold(page, 'alert', 'Error loading cart')
 })
 
-test('CART-02 without anyone signed in it says so', async () => {
-  const page = await it.openPage({ path: '/help', reducedMotion: 'reduce' })
+test('CART-02 without anyone signed in it says so', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/help', reducedMotion: 'reduce' })
   await bag(page).click()
   await drawer(page).getByText('Error: User not logged in or missing userId.').waitFor()
   await expectAccessible(page)
 })
 
-test('CART-04 CART-05 CPN-01 the summary counts items, total, discount, tax and grand total, with a coupon that sticks', async () => {
+test('CART-04 CART-05 CPN-01 the summary counts items, total, discount, tax and grand total, with a coupon that sticks', async ({ ring, studs, withCart }) => {
   const page = await withCart({ expectedErrors: refusals }, ring, studs)
   await bag(page).click()
   await drawer(page).locator('.sum .total').waitFor()
@@ -152,7 +149,7 @@ test('CART-04 CART-05 CPN-01 the summary counts items, total, discount, tax and 
   await expect.poll(async () => (await sums(page))['Grand total']).toBe('₹1,649.45')
 })
 
-test('CART-06 Clear Cart empties it, and says when it could not', async () => {
+test('CART-06 Clear Cart empties it, and says when it could not', async ({ ring, withCart }) => {
   const page = await withCart({ expectedErrors: [/500/] }, ring)
   await bag(page).click()
   await page.route('**/api/cart/clear/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
@@ -165,7 +162,7 @@ test('CART-06 Clear Cart empties it, and says when it could not', async () => {
   await expect.poll(() => stored(page)).toBeNull()
 })
 
-test('CART-07 the browser’s storage holds lines, total, tax, grand total and item count, without tax rate', async () => {
+test('CART-07 the browser’s storage holds lines, total, tax, grand total and item count, without tax rate', async ({ ring, studs, withCart }) => {
   const page = await withCart({}, ring, studs)
   await bag(page).click()
   await drawer(page).locator('.sum .total').waitFor()
@@ -179,7 +176,7 @@ test('CART-07 the browser’s storage holds lines, total, tax, grand total and i
   })
 })
 
-test('CART-07 two tabs agree on the cart', async () => {
+test('CART-07 two tabs agree on the cart', async ({ ring, studs, withCart }) => {
   const page = await withCart({}, ring)
   const other = await page.context().newPage()
   await visit(other, '/help')
@@ -193,7 +190,7 @@ test('CART-07 two tabs agree on the cart', async () => {
 })
 
 describe.each([390, 1440])('at a width of %i pixels', (width) => {
-  test('CART-01 the drawer is accessible, keeps the keyboard inside and gives it back', async () => {
+  test('CART-01 the drawer is accessible, keeps the keyboard inside and gives it back', async ({ ring, withCart }) => {
     const page = await withCart({ width }, ring)
     await bag(page).focus()
     await page.keyboard.press('Enter')

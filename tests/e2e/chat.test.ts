@@ -1,20 +1,18 @@
-import { expect, test } from 'vitest'
-import { browserShop } from './browser.ts'
+import { expect } from 'vitest'
+import { test } from '../fixtures/browser.ts'
 
-const it = browserShop()
-
-test('NAV-16 a round button at the bottom right opens the chat in a new tab', async () => {
-  const page = await it.openPage({ path: '/help' })
+test('NAV-16 a round button at the bottom right opens the chat in a new tab', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/help' })
   const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
-  await expect.poll(() => chat.getAttribute('href')).toBe(`https://wa.me/${it.shop.settings.shop.whatsappNumber}`)
+  await expect.poll(() => chat.getAttribute('href')).toBe(`https://wa.me/${shop.context.settings.shop.whatsappNumber}`)
   await expect.poll(() => chat.getAttribute('target')).toBe('_blank')
   const box = await chat.boundingBox()
   expect(box && box.x + box.width).toBeGreaterThan(1_380)
   expect(box && box.y + box.height).toBeGreaterThan(840)
 })
 
-test('NAV-16 the button steps aside wherever it would lie over a link or a small button, and comes back', async () => {
-  const page = await it.openPage({ path: '/', reducedMotion: 'reduce' })
+test('NAV-16 the button steps aside wherever it would lie over a link or a small button, and comes back', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/', reducedMotion: 'reduce' })
   const all = page.getByRole('link', { name: 'See all', exact: true })
   const scrollTo = (top: number) => all.evaluate((link, y) => scrollBy({ top: link.getBoundingClientRect().top - y, behavior: 'instant' }), top)
   const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })

@@ -1,37 +1,33 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
-import { anyPicture, browserShop, expectAccessible, holdAnswers, reload, visit } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { anyPicture, expectAccessible, holdAnswers, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, signInAs, type TestUser } from './test-user.ts'
 
-const it = browserShop()
-let ring: string
-let crown: string
-beforeAll(async () => {
-  const image = await anyPicture(it)
-  ring = await newProduct(it, { image, name: 'Checkout ring', price: 1000 })
-  crown = await newProduct(it, { image, name: 'Checkout crown', price: 4600 })
-})
+const test = browserTest()
+  .extend('image', { scope: 'file' }, ({ shop }) => anyPicture(shop))
+  .extend('ring', { scope: 'file' }, ({ shop, image }) => newProduct(shop, { image, name: 'Checkout ring', price: 1000 }))
+  .extend('crown', { scope: 'file' }, ({ shop, image }) => newProduct(shop, { image, name: 'Checkout crown', price: 4600 }))
+  /** The open cart drawer of a customer with one piece of each product in their cart. */
+  .extend('openCart', { scope: 'file' }, ({ shop }) => async ({ person, expectedErrors = [], width = 1440 }: { person?: TestUser; expectedErrors?: RegExp[]; width?: number }, ...products: string[]) => {
+    const page = await shop.openPage({ reducedMotion: 'reduce', expectedErrors, width })
+    await signInAs(shop, page, person ?? (await createTestUser(shop)))
+    for (const id of products) {
+      await visit(page, `/shop/${id}`)
+      await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+      await page.getByRole('button', { name: 'Added' }).first().waitFor()
+    }
+    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+    await drawer(page).locator('.sum .total').waitFor()
+    return page
+  })
+  .extend('ordersOf', { scope: 'file' }, ({ shop }) => ({ user }: TestUser) => shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute())
 
 const refusals = [/status of 4\d\d/]
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const method = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { name })
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
-
-/** The open cart drawer of a customer with one piece of each product in their cart. */
-async function openCart({ person, expectedErrors = [], width = 1440 }: { person?: TestUser; expectedErrors?: RegExp[]; width?: number }, ...products: string[]) {
-  const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors, width })
-  await signInAs(it, page, person ?? (await createTestUser(it)))
-  for (const id of products) {
-    await visit(page, `/shop/${id}`)
-    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByRole('button', { name: 'Added' }).first().waitFor()
-  }
-  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await drawer(page).locator('.sum .total').waitFor()
-  return page
-}
-const ordersOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
 
 async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Ananya Rao')
@@ -42,8 +38,8 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('State').selectOption('Maharashtra')
 }
 
-test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is placed', async () => {
-  const person = await createTestUser(it)
+test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is placed', async ({ shop, ring, openCart, ordersOf }) => {
+  const person = await createTestUser(shop)
   const page = await openCart({ person }, ring)
   await expect.poll(() => drawer(page).locator('.pay input:checked').count()).toBe(0)
   await expect.poll(() => action(page, 'Place Order').count()).toBe(0)
@@ -52,8 +48,8 @@ test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is 
   await expect.poll(() => ordersOf(person)).toEqual([])
 })
 
-test('PAY-03 someone without an e-mail is told to log in', async () => {
-  const person = await createTestUser(it)
+test('PAY-03 someone without an e-mail is told to log in', async ({ shop, ring, openCart }) => {
+  const person = await createTestUser(shop)
   const page = await openCart({ person: { ...person, user: { ...person.user, email: '' } } }, ring)
   // The shop would reply with the e-mail it knows: here it cannot.
   await page.evaluate(() => {
@@ -66,8 +62,8 @@ test('PAY-03 someone without an e-mail is told to log in', async () => {
   await expectTold(page, 'alert', 'You must be logged in to place an order.')
 })
 
-test('PAY-04 PAY-07 cash on delivery goes to /thanks, which asks where to deliver and shows the order', async () => {
-  const person = await createTestUser(it)
+test('PAY-04 PAY-07 cash on delivery goes to /thanks, which asks where to deliver and shows the order', async ({ shop, ring, openCart, ordersOf }) => {
+  const person = await createTestUser(shop)
   const page = await openCart({ person }, ring)
   await method(page, /Cash on delivery/).check()
   const sent = page.waitForRequest('**/api/orders/create-order')
@@ -94,14 +90,14 @@ test('PAY-04 PAY-07 cash on delivery goes to /thanks, which asks where to delive
   await expect.poll(() => page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true }).count()).toBe(1)
 })
 
-test('PAY-07 /cod-success leads to the orders', async () => {
-  const page = await it.openPage({ path: '/cod-success', reducedMotion: 'reduce' })
+test('PAY-07 /cod-success leads to the orders', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/cod-success', reducedMotion: 'reduce' })
   await page.getByRole('link', { name: 'View My Orders' }).click()
   await page.waitForURL('**/orders')
   await expect.poll(() => page.getByRole('heading', { name: 'My orders' }).count()).toBe(1)
 })
 
-test('PAY-06 cash is off above its limit, with the reason, and comes back below it', async () => {
+test('PAY-06 cash is off above its limit, with the reason, and comes back below it', async ({ ring, crown, openCart }) => {
   const page = await openCart({}, crown, ring)
   await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(true)
   await drawer(page).getByText('For orders up to ₹5,000. This one is above.').waitFor()
@@ -109,8 +105,8 @@ test('PAY-06 cash is off above its limit, with the reason, and comes back below 
   await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(false)
 })
 
-test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads to the order of the payment', async () => {
-  const person = await createTestUser(it)
+test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads to the order of the payment', async ({ shop, ring, crown, openCart, ordersOf }) => {
+  const person = await createTestUser(shop)
   const page = await openCart({ person }, crown, ring)
   await method(page, /^UPI/).check()
   await drawer(page).getByRole('img', { name: 'QR code to pay ₹6,160.00 to suvarna@upi by UPI' }).waitFor()
@@ -136,15 +132,15 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads t
   await page.waitForURL('**/orders')
 })
 
-test('PAY-05 a refusal and a lost line are said in the stated words, and nothing leaves the cart', async () => {
-  const person = await createTestUser(it)
+test('PAY-05 a refusal and a lost line are said in the stated words, and nothing leaves the cart', async ({ shop, ring, openCart, ordersOf }) => {
+  const person = await createTestUser(shop)
   const page = await openCart({ person, expectedErrors: [...refusals, /ERR_FAILED/] }, ring)
   await method(page, /Cash on delivery/).check()
   await page.route('**/api/orders/create-order', (route) => route.abort())
   await action(page, 'Place Order').click()
   await expectTold(page, 'alert', 'An error occurred while placing the order.')
   await page.unroute('**/api/orders/create-order')
-  await it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 120000 }).where('id', '=', ring).execute())
+  await shop.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 120000 }).where('id', '=', ring).execute())
   try {
     await action(page, 'Place Order').click()
     await expectTold(page, 'alert', 'Failed to place the order. Please try again.')
@@ -155,12 +151,12 @@ test('PAY-05 a refusal and a lost line are said in the stated words, and nothing
     await page.waitForURL('**/thanks')
     await expect.poll(async () => (await ordersOf(person)).map((order) => order.grand_total_paise)).toEqual([132000])
   } finally {
-    await it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 100000 }).where('id', '=', ring).execute())
+    await shop.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 100000 }).where('id', '=', ring).execute())
   }
 })
 
-test('API-08 a lost answer and a second press place one order', async () => {
-  const person = await createTestUser(it)
+test('API-08 a lost answer and a second press place one order', async ({ shop, ring, openCart, ordersOf }) => {
+  const person = await createTestUser(shop)
   const page = await openCart({ person, expectedErrors: [/ERR_FAILED/] }, ring)
   await method(page, /Cash on delivery/).check()
   await page.route('**/api/orders/create-order', async (route) => {
@@ -179,8 +175,8 @@ test('API-08 a lost answer and a second press place one order', async () => {
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('PAY-01 an address is kept, used for the order, and there next time', async () => {
-  const person = await createTestUser(it)
+test('PAY-01 an address is kept, used for the order, and there next time', async ({ shop, ring, openCart, ordersOf }) => {
+  const person = await createTestUser(shop)
   const page = await openCart({ person }, ring)
   await drawer(page).getByRole('button', { name: 'Add an address' }).click()
   await method(page, /Cash on delivery/).check()

@@ -1,14 +1,10 @@
-import { beforeAll } from 'vitest'
 import type { Product } from '../../src/contract/product.ts'
-import type { BrowserShop } from './browser.ts'
+import type { BrowserShop } from '../fixtures/browser.ts'
 
-/** Finds a product of the demonstration shop, which is filled before the tests of this file. */
-export function demoProducts(it: BrowserShop): (which: (product: Product) => boolean) => Product {
-  let products: Product[] = []
-  beforeAll(async () => {
-    const answer = await fetch(`${it.address}/api/product/?limit=100`)
-    products = ((await answer.json()) as { products: Product[] }).products
-  })
+/** Reads the products of the demonstration shop. Returns a function that finds one. */
+export async function demoProducts({ address }: BrowserShop): Promise<(which: (product: Product) => boolean) => Product> {
+  const answer = await fetch(`${address}/api/product/?limit=100`)
+  const { products } = (await answer.json()) as { products: Product[] }
   return (which) => {
     const product = products.find(which)
     if (!product) throw new Error('The demonstration shop has no such product.')

@@ -1,15 +1,14 @@
-import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible, holdAnswers, visit } from './browser.ts'
-
-const it = browserShop()
+import { describe, expect } from 'vitest'
+import { test } from '../fixtures/browser.ts'
+import { expectAccessible, holdAnswers, visit } from './browser.ts'
 
 describe('how fast and how steady the page is', () => {
-  test.each(['/', '/shop', '/shop/category/Rings'])('%s loads at most 130 kB of scripts at first', async (path) => {
-    const html = await (await fetch(it.address + path)).text()
+  test.for(['/', '/shop', '/shop/category/Rings'])('%s loads at most 130 kB of scripts at first', async (path, { shop }) => {
+    const html = await (await fetch(shop.address + path)).text()
     const files = new Set(html.match(/\/assets\/[\w.$-]+\.js/g))
     let bytes = 0
     for (const file of files) {
-      const answer = await fetch(it.address + file, { headers: { 'accept-encoding': 'gzip' } })
+      const answer = await fetch(shop.address + file, { headers: { 'accept-encoding': 'gzip' } })
       bytes += Number(answer.headers.get('content-length'))
       expect(await answer.text(), 'charts are for the dashboards').not.toContain('chart-ground')
     }
@@ -17,8 +16,8 @@ describe('how fast and how steady the page is', () => {
     expect(bytes).toBeLessThanOrEqual(130_000)
   })
 
-  test('scripts are fetched after what is in view, but a picture that does not come keeps them waiting for 3 seconds at most', async () => {
-    const page = await it.openPage({ width: 390 })
+  test('scripts are fetched after what is in view, but a picture that does not come keeps them waiting for 3 seconds at most', async ({ shop }) => {
+    const page = await shop.openPage({ width: 390 })
     /** When the page began to load, when the first script was requested, and when loading ended; by the page's clock. */
     const times = () =>
       page.evaluate(() => {
@@ -39,14 +38,14 @@ describe('how fast and how steady the page is', () => {
     expect(first).toBeGreaterThan(Math.min(loaded, 2_000))
   })
 
-  test('the styles of the pages behind a sign-in are left out of the shop, and are there before such a page is shown', async () => {
-    const sheetsOf = async (path: string) => (await (await fetch(it.address + path)).text()).match(/\/assets\/[\w.$-]+\.css/g) ?? []
+  test('the styles of the pages behind a sign-in are left out of the shop, and are there before such a page is shown', async ({ shop }) => {
+    const sheetsOf = async (path: string) => (await (await fetch(shop.address + path)).text()).match(/\/assets\/[\w.$-]+\.css/g) ?? []
     const [sheet, ...more] = await sheetsOf('/shop')
     expect(more).toEqual([])
-    expect(await (await fetch(it.address + sheet)).text()).not.toContain('.door')
+    expect(await (await fetch(shop.address + sheet)).text()).not.toContain('.door')
     expect((await sheetsOf('/login')).slice(0, 1)).toEqual([sheet])
 
-    const page = await it.openPage({ path: '/unauthorized' })
+    const page = await shop.openPage({ path: '/unauthorized' })
     const letGo = await holdAnswers(page, '**/personal-*.css')
     await page.getByRole('link', { name: 'Login to Continue' }).click()
     await page.waitForURL('**/login')
@@ -57,8 +56,8 @@ describe('how fast and how steady the page is', () => {
     await expect.poll(() => page.locator('.door').evaluate((door) => getComputedStyle(door).display)).toBe('grid')
   })
 
-  test.each([390, 1440])('nothing moves while it loads at a width of %i', async (width) => {
-    const page = await it.openPage({ width, reducedMotion: 'reduce' })
+  test.for([390, 1440])('nothing moves while it loads at a width of %i', async (width, { shop }) => {
+    const page = await shop.openPage({ width, reducedMotion: 'reduce' })
     await page.addInitScript(() => {
       Object.assign(globalThis, { shifted: 0 })
       new PerformanceObserver((list) => {
@@ -75,8 +74,8 @@ describe('how fast and how steady the page is', () => {
     await expect.poll(() => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
   })
 
-  test('a picture that cannot be had breaks nothing', async () => {
-    const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors: [/Failed to load resource/] })
+  test('a picture that cannot be had breaks nothing', async ({ shop }) => {
+    const page = await shop.openPage({ reducedMotion: 'reduce', expectedErrors: [/Failed to load resource/] })
     await page.route('**/media/**', (route) => route.abort())
     await visit(page, '/')
     await expect.poll(() => page.locator('.hero .no-picture').count()).toBeGreaterThan(0)

@@ -1,48 +1,41 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
-import { anyPicture, browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { anyPicture, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { openAdmin } from './admin.ts'
 import { createTestUser, expectTold, signInAs, type TestUser } from './test-user.ts'
 
-const it = browserShop()
-let image: string
-let ring: string
-let person: TestUser
-beforeAll(async () => {
-  image = await anyPicture(it)
-})
-beforeEach(async () => {
-  ring = await newProduct(it, { image, name: 'Held ring', price: 1000, stock: 3 })
-  person = await createTestUser(it)
-})
+const test = browserTest()
+  .extend('image', { scope: 'file' }, ({ shop }) => anyPicture(shop))
+  .extend('ring', ({ shop, image }) => newProduct(shop, { image, name: 'Held ring', price: 1000, stock: 3 }))
+  .extend('person', ({ shop }) => createTestUser(shop))
+  .extend('ordersOf', { scope: 'file' }, ({ shop }) => ({ user }: TestUser) => shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute())
+  .extend('holdsOf', { scope: 'file' }, ({ shop }) => ({ user }: TestUser) => shop.context.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', user._id).execute())
+  .extend('setPrice', ({ shop, ring }) => (paise: number) => shop.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', ring).execute()))
+  /** As if every hold had been made this many minutes earlier. */
+  .extend('letHoldsPass', { scope: 'file' }, ({ shop }) => (minutes: number) =>
+    shop.context.db.transaction((tx) => tx.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).execute()))
+  /** The open cart drawer with one ring in it. */
+  .extend('openCart', ({ shop, ring, person }) => async (width = 1440): Promise<Page> => {
+    const page = await shop.openPage({ reducedMotion: 'reduce', expectedErrors: lost, width })
+    await page.clock.install()
+    await signInAs(shop, page, person)
+    await visit(page, `/shop/${ring}`)
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('button', { name: 'Added' }).first().waitFor()
+    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+    await drawer(page).locator('.sum .total').waitFor()
+    return page
+  })
 
 const lost = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of [45]\d\d/]
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const method = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { name })
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
 const code = (page: Page, amount: string) => drawer(page).getByRole('img', { name: `QR code to pay ${amount} to suvarna@upi by UPI` })
-const ordersOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
-const holdsOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', user._id).execute()
-const setPrice = (paise: number) => it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', ring).execute())
-/** As if every hold had been made this many minutes earlier. */
-const letHoldsPass = (minutes: number) =>
-  it.shop.db.transaction((tx) => tx.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).execute())
 
-/** The open cart drawer with one ring in it. */
-async function openCart(width = 1440): Promise<Page> {
-  const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors: lost, width })
-  await page.clock.install()
-  await signInAs(it, page, person)
-  await visit(page, `/shop/${ring}`)
-  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('button', { name: 'Added' }).first().waitFor()
-  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await drawer(page).locator('.sum .total').waitFor()
-  return page
-}
-
-test.each([390, 1440])('D1: at %i pixels the code is shown while the price is held, until when it says, and hidden when that is over', async (width) => {
+test.for([390, 1440])('D1: at %i pixels the code is shown while the price is held, until when it says, and hidden when that is over', async (width, { person, holdsOf, setPrice, letHoldsPass, openCart }) => {
   const page = await openCart(width)
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
@@ -62,11 +55,11 @@ test.each([390, 1440])('D1: at %i pixels the code is shown while the price is he
   await expect.poll(() => drawer(page).locator('.sum .total').innerText()).toContain('5,500')
 })
 
-test('D1: I Have Paid places the order at the amount on the screen, whatever has changed since, also just after its time', async () => {
+test('D1: I Have Paid places the order at the amount on the screen, whatever has changed since, also just after its time', async ({ shop, ring, person, ordersOf, letHoldsPass, openCart }) => {
   const page = await openCart()
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
-  await it.shop.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 500_000, stock: 0 }).where('id', '=', ring).execute())
+  await shop.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 500_000, stock: 0 }).where('id', '=', ring).execute())
   await page.clock.fastForward(17 * 60_000)
   await letHoldsPass(16)
   await drawer(page).getByText('This QR code has expired.').waitFor()
@@ -76,20 +69,20 @@ test('D1: I Have Paid places the order at the amount on the screen, whatever has
   expect(await ordersOf(person)).toMatchObject([{ grand_total_paise: 110_000, utr: '602812345001' }])
 })
 
-test('D1: a changed cart has a code of its own', async () => {
+test('D1: a changed cart has a code of its own', async ({ shop, ring, person, ordersOf, holdsOf, openCart }) => {
   const page = await openCart()
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
   await drawer(page).getByRole('button', { name: 'One more Held ring' }).click()
   await code(page, '₹2,200.00').waitFor()
-  await expect.poll(async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', ring).executeTakeFirst())?.stock).toBe(1)
+  await expect.poll(async () => (await shop.context.db.reader.selectFrom('products').select('stock').where('id', '=', ring).executeTakeFirst())?.stock).toBe(1)
   await method(page, /Cash on delivery/).check()
   await action(page, 'Place Order').click()
   await page.waitForURL('**/thanks')
   expect([(await ordersOf(person)).length, (await holdsOf(person)).length]).toEqual([1, 0])
 })
 
-test('D1: without a hold no code is shown, but why, and how to go on', async () => {
+test('D1: without a hold no code is shown, but why, and how to go on', async ({ openCart }) => {
   const page = await openCart()
   await page.route('**/api/cart/*/hold', (route) => route.abort())
   await method(page, /^UPI/).check()
@@ -101,14 +94,14 @@ test('D1: without a hold no code is shown, but why, and how to go on', async () 
   await code(page, '₹1,100.00').waitFor()
 })
 
-test.each([390, 1440])('D1: at %i pixels a payment whose order cannot be placed is noted, and the shopper told not to pay again', async (width) => {
+test.for([390, 1440])('D1: at %i pixels a payment whose order cannot be placed is noted, and the shopper told not to pay again', async (width, { shop, ring, person, openCart }) => {
   const page = await openCart(width)
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
   const utr = `70281234${width}`.padEnd(12, '0')
   await drawer(page).getByLabel(/UTR/).fill(utr)
   // Meanwhile the hold was released, and another customer has bought the rest.
-  await it.shop.db.transaction(async (tx) => {
+  await shop.context.db.transaction(async (tx) => {
     await tx.deleteFrom('price_holds').where('user_id', '=', person.user._id).execute()
     await tx.updateTable('products').set({ stock: 0 }).where('id', '=', ring).execute()
   })
@@ -122,19 +115,19 @@ test.each([390, 1440])('D1: at %i pixels a payment whose order cannot be placed 
   await expect.poll(() => drawer(page).getByRole('listitem').filter({ hasText: 'Held ring' }).count()).toBe(1)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const noted = await it.shop.db.reader.selectFrom('noted_payments').selectAll().where('user_id', '=', person.user._id).execute()
+  const noted = await shop.context.db.reader.selectFrom('noted_payments').selectAll().where('user_id', '=', person.user._id).execute()
   expect(noted).toMatchObject([{ utr, amount_paise: 110_000 }])
 })
 
-test.each([390, 1440])('D1: at %i pixels an administrator comes from the orders to the noted payments, and settles one', async (width) => {
+test.for([390, 1440])('D1: at %i pixels an administrator comes from the orders to the noted payments, and settles one', async (width, { shop, ring, person }) => {
   const utr = `80281234${width}`.padEnd(12, '0')
-  const refused = await fetch(`${it.address}/api/orders/create-order`, {
+  const refused = await fetch(`${shop.address}/api/orders/create-order`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
     body: JSON.stringify({ products: [{ productId: ring, quantity: 4 }], amount: '4400.00', email: person.user.email, paymentMethod: 'UPI', utr }),
   })
   expect(refused.status).toBe(409)
-  const page = await openAdmin(it, '/dashboard/manage-orders', { width })
+  const page = await openAdmin(shop, '/dashboard/manage-orders', { width })
   await page.getByRole('link', { name: /^Noted payments \(\d+\)$/ }).click()
   await page.getByRole('heading', { name: 'Noted payments', level: 1 }).waitFor()
   const row = page.getByRole('row').filter({ hasText: utr })

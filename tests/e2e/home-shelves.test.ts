@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { browserShop, visit } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { test } from '../fixtures/browser.ts'
+import { visit } from './browser.ts'
 
-const it = browserShop()
-
-test('HOME-04 twelve tiles lead to the listings of their categories', async () => {
-  const page = await it.openPage({ path: '/', javaScript: false })
+test('HOME-04 twelve tiles lead to the listings of their categories', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/', javaScript: false })
   const tiles = page.getByRole('region', { name: 'What are you looking for?' }).getByRole('list').getByRole('link')
   await expect.poll(() => tiles.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
     ['Earrings', '/shop/category/Earrings'],
@@ -23,8 +22,8 @@ test('HOME-04 twelve tiles lead to the listings of their categories', async () =
   ])
 })
 
-test('HOME-06 three cards say what shoppers can count on', async () => {
-  const page = await it.openPage({ path: '/', javaScript: false })
+test('HOME-06 three cards say what shoppers can count on', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/', javaScript: false })
   await expect.poll(() => page.getByRole('region', { name: 'Why shop here' }).getByRole('heading').allTextContents()).toEqual([
     'Premium Products', 'Free Delivery', 'Best Value',
   ])
@@ -33,11 +32,11 @@ test('HOME-06 three cards say what shoppers can count on', async () => {
 describe('what is trending', () => {
   const section = (page: Page) => page.getByRole('region', { name: 'Trending Products' })
 
-  test('HOME-07 eight products at first, Load More adds four per click and goes once all are shown', async () => {
-    const answer = await fetch(`${it.address}/api/product/trending`)
+  test('HOME-07 eight products at first, Load More adds four per click and goes once all are shown', async ({ shop }) => {
+    const answer = await fetch(`${shop.address}/api/product/trending`)
     const all = ((await answer.json()) as unknown[]).length
     expect(all).toBeGreaterThan(8)
-    const page = await it.openPage({ path: '/' })
+    const page = await shop.openPage({ path: '/' })
     const cards = section(page).getByRole('article')
     await expect.poll(() => cards.count()).toBe(8)
     for (let shown = 8; shown < all; shown += 4) {
@@ -49,8 +48,8 @@ describe('what is trending', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('A')
   })
 
-  test('HOME-08 every showing asks anew, marked with the time', async () => {
-    const page = await it.openPage()
+  test('HOME-08 every showing asks anew, marked with the time', async ({ shop }) => {
+    const page = await shop.openPage()
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/product/trending')) asked.push(new URL(request.url()).searchParams.get('t') ?? '')
@@ -67,8 +66,8 @@ describe('what is trending', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  test('HOME-07 while they come it says Loading..., and when they fail it says so and offers another try', async () => {
-    const page = await it.openPage({ path: '/help', expectedErrors: [/Failed to load resource/] })
+  test('HOME-07 while they come it says Loading..., and when they fail it says so and offers another try', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help', expectedErrors: [/Failed to load resource/] })
     const held = Promise.withResolvers<void>()
     await page.route('**/api/product/trending*', async (route) => {
       await held.promise
@@ -84,8 +83,8 @@ describe('what is trending', () => {
   })
 })
 
-test('HOME-09 six testimonials, each with a name, a piece, words and a picture', async () => {
-  const page = await it.openPage({ path: '/' })
+test('HOME-09 six testimonials, each with a name, a piece, words and a picture', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/' })
   const strip = page.getByRole('list', { name: 'Testimonials' })
   const voices = await strip.getByRole('listitem').evaluateAll((items) =>
     items.map((item) => ['blockquote', 'b', 'figcaption span span', 'img'].map((part) => item.querySelector(part) !== null)),
@@ -96,8 +95,8 @@ test('HOME-09 six testimonials, each with a name, a piece, words and a picture',
 describe('a product card', () => {
   const card = (page: Page) => page.getByRole('article').filter({ hasText: 'Meher Ruby Jhumkas' }).first()
 
-  test('CARD-01 it has a picture and a name that lead to the product, price, old price, stars and an add button', async () => {
-    const page = await it.openPage({ path: '/' })
+  test('CARD-01 it has a picture and a name that lead to the product, price, old price, stars and an add button', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/' })
     await expect.poll(() => card(page).locator('.price').textContent()).toMatch(/^₹[\d,]+\.\d\d$/)
     await expect.poll(() => card(page).locator('s').textContent()).toMatch(/^₹[\d,]+\.\d\d$/)
     await expect.poll(() => card(page).locator('.stars').innerText()).toMatch(/Rated \d\.\d of 5/)
@@ -108,16 +107,16 @@ describe('a product card', () => {
     await page.getByRole('heading', { level: 1, name: 'Meher Ruby Jhumkas' }).waitFor()
   })
 
-  test('CARD-01 cards of a row are level, and the add button is there on a phone', async () => {
-    const page = await it.openPage({ path: '/', width: 390 })
+  test('CARD-01 cards of a row are level, and the add button is there on a phone', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/', width: 390 })
     const tops = await page.locator('.card-price').evaluateAll((rows) => rows.slice(0, 2).map((row) => row.getBoundingClientRect().top))
     expect(tops[0]).toBe(tops[1])
     const add = await page.locator('.add').first().boundingBox()
     expect([add?.width, add?.height]).toEqual([44, 44])
   })
 
-  test('CARD-03 signed out, adding sends nothing, is logged, and the shopper is told how to go on', async () => {
-    const page = await it.openPage()
+  test('CARD-03 signed out, adding sends nothing, is logged, and the shopper is told how to go on', async ({ shop }) => {
+    const page = await shop.openPage()
     const logged: string[] = []
     const sent: string[] = []
     page.on('console', (message) => logged.push(message.text()))

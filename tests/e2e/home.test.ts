@@ -1,22 +1,24 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { invalidate, type Tx } from '../../src/server/db/client.ts'
-import { browserShop, holdAnswers, visit } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { holdAnswers, visit } from './browser.ts'
 
-const it = browserShop()
+const test = browserTest()
+  .extend('deal', { scope: 'file' }, ({ shop }) => () => shop.context.db.reader.selectFrom('deal').selectAll().executeTakeFirstOrThrow())
+  .extend('write', { scope: 'file' }, ({ shop }) => (how: (tx: Tx) => Promise<unknown>) =>
+    shop.context.db.transaction(async (tx) => {
+      await how(tx)
+      invalidate(tx, 'content')
+    }))
+  .extend('change', { scope: 'file' }, ({ write }) => async (how: (tx: Tx) => Promise<unknown>, back: (tx: Tx) => Promise<unknown>): Promise<void> => {
+    undo.push(back)
+    await write(how)
+  })
 
 /** Changes the shop's content for one test and restores it afterwards. */
 const undo: ((tx: Tx) => Promise<unknown>)[] = []
-async function change(how: (tx: Tx) => Promise<unknown>, back: (tx: Tx) => Promise<unknown>): Promise<void> {
-  undo.push(back)
-  await write(how)
-}
-const write = (how: (tx: Tx) => Promise<unknown>) =>
-  it.shop.db.transaction(async (tx) => {
-    await how(tx)
-    invalidate(tx, 'content')
-  })
-afterEach(async () => {
+test.afterEach(async ({ write }) => {
   for (const back of undo.splice(0)) await write(back)
 })
 
@@ -25,15 +27,15 @@ const currentSlide = (page: Page) => hero(page).locator('[aria-current=true]').g
 const slideTitles = (page: Page) => hero(page).locator('.hero-slide').locator('h1, h2').allTextContents()
 
 describe('the carousel', () => {
-  test('HOME-01 it shows the active heroes by their order, the first one in the page the server sends', async () => {
-    const heroes = await it.shop.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').execute()
-    const page = await it.openPage({ path: '/', javaScript: false })
+  test('HOME-01 it shows the active heroes by their order, the first one in the page the server sends', async ({ shop }) => {
+    const heroes = await shop.context.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').execute()
+    const page = await shop.openPage({ path: '/', javaScript: false })
     await expect.poll(() => slideTitles(page)).toEqual(heroes.map(({ title }) => title))
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heroes[0]?.title)
   })
 
-  test('HOME-01 it moves on by itself every 3 seconds', async () => {
-    const page = await it.openPage()
+  test('HOME-01 it moves on by itself every 3 seconds', async ({ shop }) => {
+    const page = await shop.openPage()
     await page.clock.install()
     await visit(page, '/')
     await page.mouse.move(700, 880)
@@ -48,8 +50,8 @@ describe('the carousel', () => {
     }
   })
 
-  test('HOME-01 arrows and dots lead to each slide, and it goes round', async () => {
-    const page = await it.openPage({ path: '/', reducedMotion: 'reduce' })
+  test('HOME-01 arrows and dots lead to each slide, and it goes round', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/', reducedMotion: 'reduce' })
     await hero(page).getByRole('button', { name: 'Next slide' }).click()
     await expect.poll(() => currentSlide(page)).toBe('Slide 2')
     await hero(page).getByRole('button', { name: 'Slide 4' }).click()
@@ -60,10 +62,10 @@ describe('the carousel', () => {
     await expect.poll(() => currentSlide(page)).toBe('Slide 4')
   })
 
-  test('HOME-01 only the first slide\'s picture is fetched before the scripts are; without scripts all are', async () => {
+  test('HOME-01 only the first slide\'s picture is fetched before the scripts are; without scripts all are', async ({ shop }) => {
     const fetched = (page: Page) =>
       hero(page).locator('.hero-slide').evaluateAll((slides) => slides.map((slide) => [...slide.querySelectorAll('img')].every((img) => img.naturalWidth > 0)))
-    const page = await it.openPage({ width: 390, reducedMotion: 'reduce' })
+    const page = await shop.openPage({ width: 390, reducedMotion: 'reduce' })
     const letGo = await holdAnswers(page, '**/assets/*.js')
     await page.goto('/')
     await page.waitForTimeout(1_000)
@@ -71,12 +73,12 @@ describe('the carousel', () => {
     letGo()
     await expect.poll(async () => (await fetched(page))[1], { timeout: 15_000 }).toBe(true)
 
-    const still = await it.openPage({ path: '/', width: 390, javaScript: false })
+    const still = await shop.openPage({ path: '/', width: 390, javaScript: false })
     await expect.poll(async () => (await fetched(still))[1], { timeout: 15_000 }).toBe(true)
   })
 
-  test('HOME-01 slides stand 30 px apart, and only the one in view can be reached', async () => {
-    const page = await it.openPage({ path: '/', reducedMotion: 'reduce' })
+  test('HOME-01 slides stand 30 px apart, and only the one in view can be reached', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/', reducedMotion: 'reduce' })
     const boxes = await hero(page).locator('.hero-slide').evaluateAll((slides) => slides.map((slide) => slide.getBoundingClientRect()))
     expect((boxes[1]?.left ?? 0) - (boxes[0]?.right ?? 0)).toBe(30)
     await expect.poll(() => hero(page).locator('.hero-slot').evaluateAll((slots) => slots.map((slot) => slot.hasAttribute('inert')))).toEqual([
@@ -84,8 +86,8 @@ describe('the carousel', () => {
     ])
   })
 
-  test('HOME-01 it waits under the pointer and goes on when the pointer leaves', async () => {
-    const page = await it.openPage({ path: '/' })
+  test('HOME-01 it waits under the pointer and goes on when the pointer leaves', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/' })
     await hero(page).getByRole('button', { name: 'Slide 1' }).click()
     await page.waitForTimeout(4_500)
     await expect.poll(() => currentSlide(page)).toBe('Slide 1')
@@ -94,11 +96,11 @@ describe('the carousel', () => {
     await expect.poll(() => currentSlide(page)).toBe('Slide 2')
   })
 
-  test('HOME-01 it can be paused, and stands still from the start for those who asked for no motion', async () => {
-    const moving = await it.openPage({ path: '/' })
+  test('HOME-01 it can be paused, and stands still from the start for those who asked for no motion', async ({ shop }) => {
+    const moving = await shop.openPage({ path: '/' })
     await hero(moving).getByRole('button', { name: 'Pause slides' }).click()
     await moving.mouse.move(700, 880)
-    const still = await it.openPage({ path: '/', reducedMotion: 'reduce' })
+    const still = await shop.openPage({ path: '/', reducedMotion: 'reduce' })
     await hero(still).getByRole('button', { name: 'Play slides' }).waitFor()
     const paused = await currentSlide(moving)
     await moving.waitForTimeout(4_500)
@@ -106,17 +108,17 @@ describe('the carousel', () => {
     expect(await currentSlide(still)).toBe('Slide 1')
   })
 
-  test.each([
+  test.for([
     [390, 3], [820, 4], [1024, 4], [1440, 2], [1920, 3],
-  ])('HOME-01 at a width of %i a hero of %i pictures shows them all beside its words, and its button leads where its subtitle says', async (width, count) => {
-    const pictures = await it.shop.db.reader.selectFrom('products').select('image').limit(count).execute()
+  ] as const)('HOME-01 at a width of %i a hero of %i pictures shows them all beside its words, and its button leads where its subtitle says', async ([width, count], { shop, change }) => {
+    const pictures = await shop.context.db.reader.selectFrom('products').select('image').limit(count).execute()
     const images = JSON.stringify(pictures.map(({ image }) => image))
-    const first = await it.shop.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
+    const first = await shop.context.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
     await change(
       (tx) => tx.updateTable('heroes').set({ images, subtitle: 'Bridal Jewellery', title: 'Gold for the days that are weddings' }).where('id', '=', first.id).execute(),
       (tx) => tx.updateTable('heroes').set(first).where('id', '=', first.id).execute(),
     )
-    const page = await it.openPage({ path: '/', width, reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path: '/', width, reducedMotion: 'reduce' })
     const slide = hero(page).locator('.hero-slide').first()
     await expect.poll(() => slide.locator('img').evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).naturalWidth > 0).length)).toBe(count)
     const boxesOf = (selector: string) => slide.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
@@ -130,12 +132,12 @@ describe('the carousel', () => {
     await page.waitForURL('**/shop/category/Bridal+Jewellery')
   })
 
-  test('HOME-02 without an active hero four built-in slides stand there', async () => {
+  test('HOME-02 without an active hero four built-in slides stand there', async ({ shop, change }) => {
     await change(
       (tx) => tx.updateTable('heroes').set({ is_active: 0 }).execute(),
       (tx) => tx.updateTable('heroes').set({ is_active: 1 }).execute(),
     )
-    const page = await it.openPage({ path: '/', reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path: '/', reducedMotion: 'reduce' })
     const titles = await slideTitles(page)
     expect(titles).toHaveLength(4)
     expect(new Set(titles).size).toBe(4)
@@ -146,10 +148,10 @@ describe('the carousel', () => {
 })
 
 describe('the film', () => {
-  test('HOME-03 the first active banner plays in a loop without sound, with title, description and Shop Now', async () => {
-    const banner = await it.shop.db.reader
+  test('HOME-03 the first active banner plays in a loop without sound, with title, description and Shop Now', async ({ shop }) => {
+    const banner = await shop.context.db.reader
       .selectFrom('banners').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
-    const page = await it.openPage({ path: '/' })
+    const page = await shop.openPage({ path: '/' })
     const film = page.getByRole('region', { name: banner.title })
     await film.scrollIntoViewIfNeeded()
     await expect.poll(() => film.innerText()).toContain(banner.description)
@@ -162,8 +164,8 @@ describe('the film', () => {
     await page.waitForURL('**/shop')
   })
 
-  test('HOME-03 it is not fetched before it comes near, and stands still for those who asked for no motion', async () => {
-    const page = await it.openPage({ reducedMotion: 'reduce' })
+  test('HOME-03 it is not fetched before it comes near, and stands still for those who asked for no motion', async ({ shop }) => {
+    const page = await shop.openPage({ reducedMotion: 'reduce' })
     const fetched: string[] = []
     page.on('request', (request) => {
       if (/\.(mp4|webm)/.test(request.url())) fetched.push(request.url())
@@ -179,12 +181,11 @@ describe('the film', () => {
 })
 
 describe('the deal', () => {
-  const deal = () => it.shop.db.reader.selectFrom('deal').selectAll().executeTakeFirstOrThrow()
   const parts = (page: Page) => page.getByRole('timer').locator('b').allTextContents()
 
-  test('HOME-05 it shows title, description, discount and image, and counts down by the second', async () => {
+  test('HOME-05 it shows title, description, discount and image, and counts down by the second', async ({ shop, deal }) => {
     const { title, description, discount, ends_at } = await deal()
-    const page = await it.openPage()
+    const page = await shop.openPage()
     await page.clock.install({ time: ends_at - (2 * 86_400 + 3 * 3_600 + 4 * 60 + 55) * 1_000 })
     await visit(page, '/')
     const banner = page.getByRole('region', { name: title })
@@ -198,32 +199,32 @@ describe('the deal', () => {
     await expect.poll(async () => Number((await parts(page))[3])).toBeLessThan(before)
   })
 
-  test('HOME-05 once it is past it shows zeros', async () => {
+  test('HOME-05 once it is past it shows zeros', async ({ shop, deal }) => {
     const { ends_at } = await deal()
-    const page = await it.openPage()
+    const page = await shop.openPage()
     await page.clock.install({ time: ends_at + 1_000 })
     await visit(page, '/')
     await expect.poll(() => parts(page)).toEqual(['00', '00', '00', '00'])
   })
 
-  test('HOME-05 without an image it says so', async () => {
+  test('HOME-05 without an image it says so', async ({ shop, change, deal }) => {
     const { image_url } = await deal()
     await change(
       (tx) => tx.updateTable('deal').set({ image_url: null }).execute(),
       (tx) => tx.updateTable('deal').set({ image_url }).execute(),
     )
-    const page = await it.openPage({ path: '/' })
+    const page = await shop.openPage({ path: '/' })
     const words = page.locator('.deal').getByText('No image available', { exact: true })
     await expect.poll(() => words.isVisible()).toBe(true)
   })
 
-  test('HOME-05 a deal that cannot be fetched is only logged, and the rest of the page stands', async () => {
+  test('HOME-05 a deal that cannot be fetched is only logged, and the rest of the page stands', async ({ shop, change, deal }) => {
     const row = await deal()
     await change(
       (tx) => tx.deleteFrom('deal').execute(),
       (tx) => tx.insertInto('deal').values(row).execute(),
     )
-    const page = await it.openPage({ expectedErrors: [/404/] })
+    const page = await shop.openPage({ expectedErrors: [/404/] })
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await visit(page, '/')

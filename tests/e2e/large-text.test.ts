@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
-import { anyPicture, browserShop, expectNoSidewaysScroll, visit } from './browser.ts'
+import { test } from '../fixtures/browser.ts'
+import { anyPicture, expectNoSidewaysScroll, visit } from './browser.ts'
 import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
-
-const it = browserShop()
 
 /** Text size as a user with low vision sets it in their browser. */
 const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 const sizeOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
 
-test.each([390, 820, 1440])('all text grows with the size set in the browser, and nothing sticks out, at a width of %i', async (width) => {
-  const page = await it.openPage({ path: '/shop', width, reducedMotion: 'reduce' })
+test.for([390, 820, 1440])('all text grows with the size set in the browser, and nothing sticks out, at a width of %i', async (width, { shop }) => {
+  const page = await shop.openPage({ path: '/shop', width, reducedMotion: 'reduce' })
   const parts = ['.card h3', '.card .price', '.card .was', '.card .punch', '.band h1 + p', '.foot li a']
   const before = await Promise.all(parts.map((part) => sizeOf(page, part)))
   await enlarge(page)
@@ -25,19 +24,19 @@ test.each([390, 820, 1440])('all text grows with the size set in the browser, an
   }
 })
 
-test('the orders of a phone hold large text', async () => {
-  const page = await openPageAs(it, await createTestUser(it), '/dashboard/orders', { width: 390 })
+test('the orders of a phone hold large text', async ({ shop }) => {
+  const page = await openPageAs(shop, await createTestUser(shop), '/dashboard/orders', { width: 390 })
   await page.getByRole('heading', { name: 'My orders' }).waitFor()
   await enlarge(page)
   await expectNoSidewaysScroll(page)
 })
 
-test.each([390, 820, 1440])('both dashboards hold large figures in large text, at a width of %i', async (width) => {
-  const person = await createTestUser(it, { role: 'admin' })
-  const crown = await newProduct(it, { name: 'Crown', price: 600_000, image: await anyPicture(it), stock: 10 })
-  const { products } = await placeOrder(it, person, crown, { amount: '1320000.00', paymentMethod: 'UPI' })
+test.for([390, 820, 1440])('both dashboards hold large figures in large text, at a width of %i', async (width, { shop }) => {
+  const person = await createTestUser(shop, { role: 'admin' })
+  const crown = await newProduct(shop, { name: 'Crown', price: 600_000, image: await anyPicture(shop), stock: 10 })
+  const { products } = await placeOrder(shop, person, crown, { amount: '1320000.00', paymentMethod: 'UPI' })
   expect(products).toHaveLength(1)
-  const page = await openPageAs(it, person, '/dashboard', { width })
+  const page = await openPageAs(shop, person, '/dashboard', { width })
   for (const path of ['/dashboard', '/dashboard/admin']) {
     await visit(page, path)
     const figures = page.locator('.cards b')

@@ -1,18 +1,17 @@
-import { describe, expect, test } from 'vitest'
-import { browserShop } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
 import { served } from './served.ts'
 
-const it = browserShop({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
-const get = (path: string) => served(it.address, path)
-
-/** The products that the API finds, by name, in its order. */
-async function found(query: string): Promise<string[]> {
-  const { products } = (await (await fetch(`${it.address}/api/product/?limit=100&${query}`)).json()) as { products: { name: string }[] }
-  return products.map(({ name }) => name)
-}
+const test = browserTest({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
+  .extend('get', { scope: 'file' }, ({ shop }) => (path: string) => served(shop.address, path))
+  /** The products that the API finds, by name, in its order. */
+  .extend('found', { scope: 'file' }, ({ shop }) => async (query: string): Promise<string[]> => {
+    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100&${query}`)).json()) as { products: { name: string }[] }
+    return products.map(({ name }) => name)
+  })
 
 describe('what the server sends', () => {
-  test('LIST-01 both addresses of a category show its products under its name, and one of them is the canonical one', async () => {
+  test('LIST-01 both addresses of a category show its products under its name, and one of them is the canonical one', async ({ get, found }) => {
     for (const path of ['/shop/category/Rings', '/categories/rings']) {
       const page = await get(path)
       expect(page.status).toBe(200)
@@ -25,33 +24,33 @@ describe('what the server sends', () => {
     }
   })
 
-  test.each([
+  test.for([
     ['/shop/category/Idols+%26+Coins', 'Idols & Coins'],
     ['/shop/category/Idols%20%26%20Coins', 'Idols & Coins'],
     ["/shop/category/Men's+Jewellery", "Men's Jewellery"],
     ['/shop/category/Gold+Jewelry', 'Gold Jewellery'],
     ['/categories/Ankles', 'Anklets'],
-  ])('NAV-05 %s is the listing of %s', async (path, category) => {
+  ] as const)('NAV-05 %s is the listing of %s', async ([path, category], { get, found }) => {
     const page = await get(path)
     expect(page.status).toBe(200)
     expect(page.text).toContain(`${category} `)
     for (const name of await found(`category=${encodeURIComponent(category)}`)) expect(page.text).toContain(name)
   })
 
-  test('LIST-01 all shows every product', async () => {
+  test('LIST-01 all shows every product', async ({ get }) => {
     const page = await get('/categories/all')
     expect(page.text).toContain('Showing 1 to 20 of 85 products.')
     expect(page.canonical).toBe('http://suvarna.test/shop')
   })
 
-  test('LIST-01 an unknown category is an empty page that search engines leave out', async () => {
+  test('LIST-01 an unknown category is an empty page that search engines leave out', async ({ get }) => {
     const page = await get('/shop/category/Tiaras')
     expect(page.status).toBe(200)
     expect(page.text).toContain('No products found in this category.')
     expect(page.meta('robots')).toContain('noindex')
   })
 
-  test('LIST-02 the gender pages hold the first fifty of their products, and other words filter nothing', async () => {
+  test('LIST-02 the gender pages hold the first fifty of their products, and other words filter nothing', async ({ get }) => {
     const [female, male, other] = [await get('/gender/female'), await get('/gender/male'), await get('/gender/other')]
     expect(female.html.match(/<article/g)).toHaveLength(50)
     expect(male.html.match(/<article/g)).toHaveLength(26)
@@ -61,7 +60,7 @@ describe('what the server sends', () => {
     expect(other.meta('robots')).toContain('noindex')
   })
 
-  test('LIST-03 gender and category stand in the heading and in the empty text, as the address writes them', async () => {
+  test('LIST-03 gender and category stand in the heading and in the empty text, as the address writes them', async ({ get }) => {
     const some = await get('/gender/female/category/Gold+Jewelry')
     expect(some.html).toContain('<h1>female - Gold Jewelry</h1>')
     expect(some.canonical).toBe('http://suvarna.test/gender/female/category/Gold+Jewellery')
@@ -70,7 +69,7 @@ describe('what the server sends', () => {
     expect(none.text).toContain('No products found for male / Anklets.')
   })
 
-  test('LIST-04 LIST-08 /shop shows twenty of its products and says which', async () => {
+  test('LIST-04 LIST-08 /shop shows twenty of its products and says which', async ({ get }) => {
     const first = await get('/shop')
     expect(first.text).toContain('Showing 1 to 20 of 85 products.')
     expect(first.html.match(/<article/g)).toHaveLength(20)
@@ -80,40 +79,40 @@ describe('what the server sends', () => {
     expect(last.title).toContain('page 5')
   })
 
-  test.each([
+  test.for([
     ['/shop?page=99', '/shop?page=5'],
     ['/shop?category=Rings&page=4', '/shop?category=Rings'],
     ['/shop/category/Rings?page=7', '/shop/category/Rings'],
     ['/gender/female?page=9', '/gender/female?page=2'],
-  ])('LIST-08 %s, beyond the end, leads to the last page', async (path, last) => {
+  ] as const)('LIST-08 %s, beyond the end, leads to the last page', async ([path, last], { get }) => {
     const page = await get(path)
     expect(page.status).toBe(307)
     expect(page.location).toBe(last)
   })
 
-  test.each(['/shop?page=0', '/shop?page=-1', '/shop?page=two', '/shop?page=1.5', '/shop?color=Blue&price=9'])(
+  test.for(['/shop?page=0', '/shop?page=-1', '/shop?page=two', '/shop?page=1.5', '/shop?color=Blue&price=9'])(
     'LIST-08 LIST-09 %s leads to /shop',
-    async (path) => {
+    async (path, { get }) => {
       const page = await get(path)
       expect(page.status).toBe(307)
       expect(page.location).toBe('/shop')
     },
   )
 
-  test.each(['/', '/shop', '/gender/female', '/search?query=ring'])('CARD-01 %s carries of its products what their cards show, and no descriptions', async (path) => {
+  test.for(['/', '/shop', '/gender/female', '/search?query=ring'])('CARD-01 %s carries of its products what their cards show, and no descriptions', async (path, { shop, get }) => {
     const page = await get(path)
-    const { products } = (await (await fetch(`${it.address}/api/product/?limit=100`)).json()) as { products: { _id: string; description: string }[] }
+    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100`)).json()) as { products: { _id: string; description: string }[] }
     const shown = products.filter(({ _id }) => page.html.includes(`/shop/${_id}`))
     expect(shown.length).toBeGreaterThan(0)
     for (const { description } of shown) expect(page.html).not.toContain(description.slice(0, 30))
   })
 
-  test('LIST-09 a form sent with every filter on All is the whole shop', async () => {
+  test('LIST-09 a form sent with every filter on All is the whole shop', async ({ get }) => {
     const { text } = await get('/shop?category=&color=&price=')
     expect(text).toContain('Showing 1 to 20 of 85 products.')
   })
 
-  test('LIST-09 a filtered listing is sent filtered, is left out by search engines, and names the whole as canonical', async () => {
+  test('LIST-09 a filtered listing is sent filtered, is left out by search engines, and names the whole as canonical', async ({ get, found }) => {
     const page = await get('/shop?category=Rings&color=Gold&price=3000-5000')
     const inside = await found('category=Rings&color=Gold&minPrice=3000&maxPrice=5000')
     expect(inside.length).toBeGreaterThan(0)

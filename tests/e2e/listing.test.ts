@@ -1,18 +1,19 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible, reload, visit } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, reload, visit } from './browser.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
 
-const it = browserShop()
+const test = browserTest()
+  /** The products that the API finds, by name, in its order. */
+  .extend('found', { scope: 'file' }, ({ shop }) => async (query: string): Promise<string[]> => {
+    const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100&${query}`)).json()) as { products: { name: string }[] }
+    return products.map(({ name }) => name)
+  })
+
 const names = (page: Page) => page.locator('main .card h3').allTextContents()
 
 const PRODUCT_LISTS = /\/api\/product\/\?/
-
-/** The products that the API finds, by name, in its order. */
-async function found(query: string): Promise<string[]> {
-  const { products } = (await (await fetch(`${it.address}/api/product/?limit=100&${query}`)).json()) as { products: { name: string }[] }
-  return products.map(({ name }) => name)
-}
 
 /** The API requests that a page sends while `act` runs. */
 async function callsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
@@ -28,8 +29,8 @@ async function callsOf(page: Page, act: () => Promise<unknown>): Promise<string[
 }
 
 describe('filters and pages', () => {
-  test('LIST-05 LIST-06 LIST-09 a choice filters at once, stands in the address, and survives reload and back', async () => {
-    const page = await it.openPage({ path: '/shop' })
+  test('LIST-05 LIST-06 LIST-09 a choice filters at once, stands in the address, and survives reload and back', async ({ shop, found }) => {
+    const page = await shop.openPage({ path: '/shop' })
     const filters = page.getByRole('form', { name: 'Filters' })
     await expect.poll(() => filters.getByRole('group', { name: 'Category' }).getByRole('radio').count()).toBe(14)
     await expect.poll(() => filters.getByRole('group', { name: 'Color' }).locator('label').allTextContents()).toEqual(['All', 'Silver', 'Gold', 'Rose Gold'])
@@ -54,16 +55,16 @@ describe('filters and pages', () => {
     await expect.poll(() => filters.getByRole('group', { name: 'Price range' }).getByLabel('All').isChecked()).toBe(true)
   })
 
-  test('LIST-07 Clear All Filters resets them and returns to page 1', async () => {
-    const page = await it.openPage({ path: '/shop?color=Gold&page=2' })
+  test('LIST-07 Clear All Filters resets them and returns to page 1', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/shop?color=Gold&page=2' })
     await page.getByRole('button', { name: 'Clear All Filters' }).click()
     await expectAddress(page, /\/shop$/)
     await expectShown(page.getByText('Showing 1 to 20 of 85 products.'))
     await expect.poll(() => page.locator('.filters input:checked').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['', '', ''])
   })
 
-  test('LIST-08 pages go by number, Previous and Next, which end at the ends', async () => {
-    const page = await it.openPage({ path: '/shop' })
+  test('LIST-08 pages go by number, Previous and Next, which end at the ends', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/shop' })
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await expect.poll(() => pages.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
     await expect.poll(() => pages.locator('[aria-current=page]').textContent()).toBe('1')
@@ -77,14 +78,14 @@ describe('filters and pages', () => {
     await expectAddress(page, '/shop?page=4')
   })
 
-  test('LIST-09 choosing a filter on a later page starts at its first page', async () => {
-    const page = await it.openPage({ path: '/shop?page=3' })
+  test('LIST-09 choosing a filter on a later page starts at its first page', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/shop?page=3' })
     await page.getByLabel('Silver', { exact: true }).check()
     await expectAddress(page, '/shop?color=Silver')
   })
 
-  test('LIST-05 the filters go by keyboard alone', async () => {
-    const page = await it.openPage({ path: '/shop' })
+  test('LIST-05 the filters go by keyboard alone', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/shop' })
     await page.getByRole('radio', { name: 'All' }).first().focus()
     await page.keyboard.press('ArrowDown')
     await expectAddress(page, '/shop?category=Earrings')
@@ -93,8 +94,8 @@ describe('filters and pages', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'Necklaces' }).evaluate((radio) => radio === document.activeElement)).toBe(true)
   })
 
-  test('LIST-05 on a phone the filters stand in a drawer, which tells how much it leaves', async () => {
-    const page = await it.openPage({ path: '/shop', width: 390 })
+  test('LIST-05 on a phone the filters stand in a drawer, which tells how much it leaves', async ({ shop, found }) => {
+    const page = await shop.openPage({ path: '/shop', width: 390 })
     await page.getByRole('link', { name: 'Filters' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await drawer.getByLabel('Rings', { exact: true }).check()
@@ -107,8 +108,8 @@ describe('filters and pages', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Filters' }).evaluate((link) => link === document.activeElement)).toBe(true)
   })
 
-  test('LIST-09 filters and pages work without scripts', async () => {
-    const page = await it.openPage({ path: '/shop', javaScript: false })
+  test('LIST-09 filters and pages work without scripts', async ({ shop, found }) => {
+    const page = await shop.openPage({ path: '/shop', javaScript: false })
     await page.getByLabel('Rings', { exact: true }).check()
     await page.getByLabel('Under RS 5000').check()
     await page.getByRole('button', { name: 'Show products' }).click()
@@ -121,10 +122,10 @@ describe('filters and pages', () => {
 })
 
 describe('in the browser', () => {
-  test.each(['/shop', '/shop/category/Rings', '/gender/male', '/gender/female/category/Rings', '/shop?color=Silver&page=2'])(
+  test.for(['/shop', '/shop/category/Rings', '/gender/male', '/gender/female/category/Rings', '/shop?color=Silver&page=2'])(
     'CACHE-01 %s is taken over from the server without asking again',
-    async (path) => {
-      const page = await it.openPage()
+    async (path, { shop }) => {
+      const page = await shop.openPage()
       expect(await callsOf(page, async () => {
         await visit(page, path)
         await page.waitForLoadState('networkidle')
@@ -132,8 +133,8 @@ describe('in the browser', () => {
     },
   )
 
-  test('CACHE-01 a listing is kept for sixty seconds after it was last shown, and no longer', async () => {
-    const page = await it.openPage()
+  test('CACHE-01 a listing is kept for sixty seconds after it was last shown, and no longer', async ({ shop, found }) => {
+    const page = await shop.openPage()
     await page.clock.install()
     await visit(page, '/shop/category/Rings')
     const leave = async () => {
@@ -151,8 +152,8 @@ describe('in the browser', () => {
     expect((await callsOf(page, returned)).filter((call) => PRODUCT_LISTS.test(call))).toHaveLength(1)
   })
 
-  test('LIST-02 Load More adds the rest of a gender page, keeps its address, and goes once all are shown', async () => {
-    const page = await it.openPage({ path: '/gender/female' })
+  test('LIST-02 Load More adds the rest of a gender page, keeps its address, and goes once all are shown', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/gender/female' })
     await page.getByRole('link', { name: 'Load More' }).click()
     await expect.poll(() => page.locator('.card').count()).toBe(59)
     await expect.poll(() => page.getByRole('link', { name: 'Load More' }).count()).toBe(0)
@@ -161,8 +162,8 @@ describe('in the browser', () => {
     await expect.poll(() => page.locator('.card').count()).toBe(59)
   })
 
-  test('LIST-03 another listing begins at its top, with its own heading, and says Loading... while it comes', async () => {
-    const page = await it.openPage({ path: '/gender/female/category/Rings' })
+  test('LIST-03 another listing begins at its top, with its own heading, and says Loading... while it comes', async ({ shop, found }) => {
+    const page = await shop.openPage({ path: '/gender/female/category/Rings' })
     await page.evaluate(() => window.scrollTo(0, 900))
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -181,8 +182,8 @@ describe('in the browser', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('LIST-01 LIST-04 products that cannot be fetched say so and can be asked for again', async () => {
-    const page = await it.openPage({ path: '/shop', expectedErrors: [/Failed to load resource|net::ERR/] })
+  test('LIST-01 LIST-04 products that cannot be fetched say so and can be asked for again', async ({ shop, found }) => {
+    const page = await shop.openPage({ path: '/shop', expectedErrors: [/Failed to load resource|net::ERR/] })
     await page.route(PRODUCT_LISTS, (route) => route.abort())
     await page.getByRole('link', { name: 'Next' }).click()
     await expectShown(page.getByRole('alert').getByText('Error loading products.'))

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible } from './browser.ts'
-
-const it = browserShop()
+import { describe, expect } from 'vitest'
+import { test } from '../fixtures/browser.ts'
+import { expectAccessible } from './browser.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search for jewellery' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Products found' }).getByRole('option')
 const active = (page: Page) => box(page).getAttribute('aria-activedescendant')
 
 describe('the search box of the header', () => {
-  test('SRCH-01 the list opens when the box has text; SRCH-02 each result shows image, name and price', async () => {
-    const page = await it.openPage({ path: '/help', reducedMotion: 'reduce' })
+  test('SRCH-01 the list opens when the box has text; SRCH-02 each result shows image, name and price', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help', reducedMotion: 'reduce' })
     await box(page).fill('padmini')
     const first = options(page).first()
     await first.waitFor()
@@ -20,8 +19,8 @@ describe('the search box of the header', () => {
     await expectAccessible(page)
   })
 
-  test('SRCH-02 a click on a result leads to its product', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('SRCH-02 a click on a result leads to its product', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     await box(page).fill('padmini')
     await options(page).first().click()
     await page.waitForURL(/\/shop\/[0-9a-f-]{36}$/)
@@ -29,8 +28,8 @@ describe('the search box of the header', () => {
     await expect.poll(() => options(page).count()).toBe(0)
   })
 
-  test('SRCH-01 it says that it is loading, and that nothing was found', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('SRCH-01 it says that it is loading, and that nothing was found', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     const held = Promise.withResolvers<void>()
     await page.route('**/api/product/search*', async (route) => {
       await held.promise
@@ -43,8 +42,8 @@ describe('the search box of the header', () => {
     await expect.poll(() => options(page).count()).toBe(0)
   })
 
-  test('SRCH-01 a search that fails says so', async () => {
-    const page = await it.openPage({ path: '/help', expectedErrors: [/Failed to load resource/] })
+  test('SRCH-01 a search that fails says so', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help', expectedErrors: [/Failed to load resource/] })
     await page.route('**/api/product/search*', (route) => route.abort())
     await box(page).fill('pearl')
     const words = page.getByRole('search').getByText('Error loading products. Please try again later.', { exact: true })
@@ -52,8 +51,8 @@ describe('the search box of the header', () => {
     await expect.poll(() => words.isVisible()).toBe(true)
   })
 
-  test('SRCH-03 a close button clears the search', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('SRCH-03 a close button clears the search', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     await box(page).fill('pearl')
     await options(page).first().waitFor()
     await page.getByRole('button', { name: 'Close search' }).click()
@@ -62,8 +61,8 @@ describe('the search box of the header', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Close search' }).count()).toBe(0)
   })
 
-  test('SRCH-05 only text is searched for, and only once per pause', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('SRCH-05 only text is searched for, and only once per pause', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/product/search')) asked.push(new URL(request.url()).searchParams.get('query') ?? '')
@@ -82,8 +81,8 @@ describe('the search box of the header', () => {
     expect(asked).toEqual(['pearl'])
   })
 
-  test('the arrows walk through the list, Enter opens what is marked, Escape closes and then clears', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('the arrows walk through the list, Enter opens what is marked, Escape closes and then clears', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     await box(page).fill('ruby')
     await options(page).nth(1).waitFor()
     await page.keyboard.press('ArrowDown')
@@ -110,8 +109,8 @@ describe('the search box of the header', () => {
     await expect.poll(() => box(page).inputValue()).toBe('')
   })
 
-  test('Enter without a mark leads to the search page with all results', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('Enter without a mark leads to the search page with all results', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     await box(page).fill('pearl')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?query=pearl')
@@ -119,8 +118,8 @@ describe('the search box of the header', () => {
     await expect.poll(() => page.locator('.card').count()).toBeGreaterThan(0)
   })
 
-  test('NAV-06 on a phone it opens over the header and takes the keyboard', async () => {
-    const page = await it.openPage({ path: '/', width: 390 })
+  test('NAV-06 on a phone it opens over the header and takes the keyboard', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/', width: 390 })
     await expect.poll(() => box(page).isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true)

@@ -1,40 +1,34 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
-import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { anyPicture, expectAccessible, visit } from './browser.ts'
 import { createTestUser, expectTold, signInAs, type TestUser } from './test-user.ts'
 
-const it = browserShop()
-let ring: string
-let person: TestUser
-beforeAll(async () => {
-  ring = await newProduct(it, { image: await anyPicture(it), name: 'Lost ring', price: 1000 })
-})
-beforeEach(async () => {
-  person = await createTestUser(it)
-})
+const test = browserTest()
+  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { image: await anyPicture(shop), name: 'Lost ring', price: 1000 }))
+  .extend('person', ({ shop }) => createTestUser(shop))
+  .extend('ordersOf', { scope: 'file' }, ({ shop }) => ({ user }: TestUser) => shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute())
+  .extend('openCart', ({ shop, ring, person }) => async (before?: (page: Page) => Promise<unknown>): Promise<Page> => {
+    const page = await shop.openPage({ reducedMotion: 'reduce', expectedErrors: lost })
+    await signInAs(shop, page, person)
+    await visit(page, `/shop/${ring}`)
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('button', { name: 'Added' }).first().waitFor()
+    await before?.(page)
+    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+    await drawer(page).locator('.sum .total').waitFor()
+    await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
+    return page
+  })
 
 const lost = [/Part of the page not fetched/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of [45]\d\d/]
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
-const ordersOf = ({ user }: TestUser) => it.shop.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute()
 const ordering = '**/api/orders/create-order'
 const looking = '**/api/orders/placed-by/*'
 
-async function openCart(before?: (page: Page) => Promise<unknown>): Promise<Page> {
-  const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors: lost })
-  await signInAs(it, page, person)
-  await visit(page, `/shop/${ring}`)
-  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('button', { name: 'Added' }).first().waitFor()
-  await before?.(page)
-  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await drawer(page).locator('.sum .total').waitFor()
-  await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
-  return page
-}
-
-test('D2: an order whose answer is lost is asked for again with the same key, and the shopper sees the order', async () => {
+test('D2: an order whose answer is lost is asked for again with the same key, and the shopper sees the order', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   const keys: (string | undefined)[] = []
   await page.route(ordering, async (route) => {
@@ -51,7 +45,7 @@ test('D2: an order whose answer is lost is asked for again with the same key, an
   await expect.poll(() => page.getByText('An error occurred').count()).toBe(0)
 })
 
-test('D2: a key is sent also when the summary of the cart could not be loaded, the same for each repetition', async () => {
+test('D2: a key is sent also when the summary of the cart could not be loaded, the same for each repetition', async ({ person, ordersOf, openCart }) => {
   const page = await openCart((opened) => opened.route('**/api/cart/*/summary', (route) => route.abort()))
   const keys: (string | undefined)[] = []
   await page.route(ordering, async (route) => {
@@ -66,7 +60,7 @@ test('D2: a key is sent also when the summary of the cart could not be loaded, t
   expect([keys.length, new Set(keys).size, (await ordersOf(person)).length]).toEqual([4, 1, 1])
 })
 
-test('D2: when every answer is lost, the order is looked for by its key', async () => {
+test('D2: when every answer is lost, the order is looked for by its key', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   await page.route(ordering, async (route) => {
     await route.fetch()
@@ -78,7 +72,7 @@ test('D2: when every answer is lost, the order is looked for by its key', async 
   await expect.poll(() => page.getByText('An error occurred').count()).toBe(0)
 })
 
-test('D2: when nothing can be found out, the lines stay on the screen although the cart comes back empty, and the order is shown once it can', async () => {
+test('D2: when nothing can be found out, the lines stay on the screen although the cart comes back empty, and the order is shown once it can', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   await page.route(ordering, async (route) => {
     await route.fetch()
@@ -97,7 +91,7 @@ test('D2: when nothing can be found out, the lines stay on the screen although t
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('D2: a shopper whose order was placed before the cart came back empty is led to it', async () => {
+test('D2: a shopper whose order was placed before the cart came back empty is led to it', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   let looks = 0
   await page.route(ordering, async (route) => {
@@ -111,7 +105,7 @@ test('D2: a shopper whose order was placed before the cart came back empty is le
   expect(looks).toBe(2)
 })
 
-test('D2: offline for a moment, the order goes out when the line is back', async () => {
+test('D2: offline for a moment, the order goes out when the line is back', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   await page.context().setOffline(true)
   await action(page, 'Place Order').click()
@@ -121,7 +115,7 @@ test('D2: offline for a moment, the order goes out when the line is back', async
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('D2: offline throughout, the shopper keeps the cart and orders once when the line is back', async () => {
+test('D2: offline throughout, the shopper keeps the cart and orders once when the line is back', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   await page.context().setOffline(true)
   await action(page, 'Place Order').click()
@@ -134,7 +128,7 @@ test('D2: offline throughout, the shopper keeps the cart and orders once when th
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('D2: a shop that is busy for a moment and slow to answer is asked again, and places one order', async () => {
+test('D2: a shop that is busy for a moment and slow to answer is asked again, and places one order', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   let calls = 0
   await page.route(ordering, async (route) => {

@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 
-const it = browserShop()
+const test = browserTest()
+  .extend('row', { scope: 'file' }, ({ shop }) => (name: string) => shop.context.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow())
+  /** Sets the stock of these products, found by name. */
+  .extend('count', { scope: 'file' }, ({ shop }) => (stock: Record<string, number>) =>
+    shop.context.db.transaction(async (tx) => {
+      for (const [name, pieces] of Object.entries(stock)) await tx.updateTable('products').set({ stock: pieces }).where('name', '=', name).execute()
+    }))
 
 const names = (page: Page) => page.locator('tbody .nm a').allTextContents()
 const found = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
-const row = (name: string) => it.shop.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
-/** Sets the stock of these products, found by name. */
-const count = (stock: Record<string, number>) =>
-  it.shop.db.transaction(async (tx) => {
-    for (const [name, pieces] of Object.entries(stock)) await tx.updateTable('products').set({ stock: pieces }).where('name', '=', name).execute()
-  })
 
 /** Chooses options by their text in several selects, before React renders again. */
 const chooseAtOnce = (page: Page, ...choices: [label: string, words: string][]) =>
@@ -28,15 +29,15 @@ const chooseAtOnce = (page: Page, ...choices: [label: string, words: string][]) 
   }, choices)
 
 describe('the list', () => {
-  test('ADM-08 is searched, narrowed down and sorted; the address keeps it, so that back and reload do', async () => {
-    const page = await openAdmin(it, '/dashboard/manage-products')
+  test('ADM-08 is searched, narrowed down and sorted; the address keeps it, so that back and reload do', async ({ shop }) => {
+    const page = await openAdmin(shop, '/dashboard/manage-products')
     await page.getByLabel('Search products').fill('RING')
     await expect.poll(() => new URL(page.url()).search).toBe('?search=RING')
     await expect.poll(async () => (await names(page)).every((name) => /ring/i.test(name))).toBe(true)
     await page.getByLabel('Metal').selectOption('925 Silver')
     await page.getByLabel('Sort by').selectOption('Price, lowest first')
     await expect.poll(() => new URL(page.url()).search).toBe('?search=RING&metal=925+Silver&sortBy=price&sortOrder=asc')
-    const db = it.shop.db.reader.selectFrom('products').select('name').where('metal', '=', '925 Silver').where('name_key', 'like', '%ring%')
+    const db = shop.context.db.reader.selectFrom('products').select('name').where('metal', '=', '925 Silver').where('name_key', 'like', '%ring%')
     const wanted = (await db.orderBy('price_paise').orderBy('id').execute()).map(({ name }) => name)
     await expect.poll(() => names(page)).toEqual(wanted.slice(0, 12))
     await reload(page)
@@ -51,8 +52,8 @@ describe('the list', () => {
     await expect.poll(() => page.getByLabel('Search products').inputValue()).toBe('')
   })
 
-  test('ADM-08 choices made in one moment all count', async () => {
-    const page = await openAdmin(it, '/dashboard/manage-products')
+  test('ADM-08 choices made in one moment all count', async ({ shop }) => {
+    const page = await openAdmin(shop, '/dashboard/manage-products')
     await chooseAtOnce(page, ['Metal', '22K Gold'], ['Home page', 'Trending'])
     await expect.poll(() => new URL(page.url()).search).toBe('?metal=22K+Gold&trending=true')
     await visit(page, '/dashboard/manage-orders')
@@ -60,9 +61,9 @@ describe('the list', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?status=pending&payment=paid')
   })
 
-  test('ADM-08 tells sold-out, counted and uncounted products apart, and the pages keep the filter', async () => {
+  test('ADM-08 tells sold-out, counted and uncounted products apart, and the pages keep the filter', async ({ shop, count }) => {
     await count({ 'Rani Ruby Kada': 0 })
-    const page = await openAdmin(it, '/dashboard/manage-products')
+    const page = await openAdmin(shop, '/dashboard/manage-products')
     await page.getByLabel('Stock').selectOption('Sold out')
     await expect.poll(() => names(page)).toContain('Rani Ruby Kada')
     await expect.poll(() => page.locator('tbody tr').filter({ hasNotText: 'Out of stock' }).count()).toBe(0)
@@ -81,9 +82,9 @@ describe('the list', () => {
 })
 
 describe('several at once', () => {
-  test('ADM-08 prices and stock are changed together, after a look at what becomes of each', async () => {
+  test('ADM-08 prices and stock are changed together, after a look at what becomes of each', async ({ shop, row, count }) => {
     await count({ 'Bhairav Broad Kada': 3, 'Titli Flower Studs': 5 })
-    const page = await openAdmin(it, '/dashboard/manage-products?search=bhairav')
+    const page = await openAdmin(shop, '/dashboard/manage-products?search=bhairav')
     const [before, other] = [await row('Bhairav Broad Kada'), await row('Titli Flower Studs')]
     await page.getByLabel('Select Bhairav Broad Kada').check()
     await page.getByLabel('Search products').fill('titli')
@@ -115,8 +116,8 @@ describe('several at once', () => {
     await expect.poll(() => page.getByText('2 selected').count()).toBe(0)
   })
 
-  test('ADM-08 when someone was faster nothing is changed, the preview shows what is stored now, and what was typed stays', async () => {
-    const page = await openAdmin(it, '/dashboard/manage-products?search=studs', refusals)
+  test('ADM-08 when someone was faster nothing is changed, the preview shows what is stored now, and what was typed stays', async ({ shop, row }) => {
+    const page = await openAdmin(shop, '/dashboard/manage-products?search=studs', refusals)
     await page.getByLabel('Select this page').check()
     const chosen = await names(page)
     await page.getByRole('button', { name: 'Change price and stock' }).click()
@@ -124,7 +125,7 @@ describe('several at once', () => {
     await dialog.getByLabel('Price', { exact: true }).selectOption('Set to')
     await dialog.getByLabel('New price').fill('777')
     const late = await row(chosen[0] ?? '')
-    await callAs(it, await createTestUser(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${late.id}`, { price: 555 })
+    await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', `/api/product/update-product/${late.id}`, { price: 555 })
     await dialog.getByRole('button', { name: `Change ${chosen.length} products` }).click()
     await dialog.getByRole('alert').getByText(`Someone else has changed ${chosen[0]} since you opened it. Please look at it again.`).waitFor()
     await expect.poll(async () => (await row(chosen[1] ?? '')).price_paise).not.toBe(77_700)
@@ -134,12 +135,12 @@ describe('several at once', () => {
     await expect.poll(async () => (await row(chosen[0] ?? '')).price_paise).toBe(77_700)
   })
 
-  test('ADM-08 everything that was found can be chosen, by keyboard too', async () => {
-    const page = await openAdmin(it, '/dashboard/manage-products')
+  test('ADM-08 everything that was found can be chosen, by keyboard too', async ({ shop }) => {
+    const page = await openAdmin(shop, '/dashboard/manage-products')
     await page.getByLabel('Select this page').press('Space')
     await page.getByText('12 selected').waitFor()
     await page.getByRole('button', { name: /^Select all \d+$/ }).press('Enter')
-    const { total } = await it.shop.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { total } = await shop.context.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     await page.getByText(`${total} selected`).waitFor()
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByText('Page 2 of').waitFor()
@@ -149,8 +150,8 @@ describe('several at once', () => {
   })
 })
 
-test.each([390, 820, 1440])('ADM-08 the list fits %i pixels, also while products are chosen', async (width) => {
-  const page = await openAdmin(it, '/dashboard/manage-products?metal=925+Silver', { width })
+test.for([390, 820, 1440])('ADM-08 the list fits %i pixels, also while products are chosen', async (width, { shop }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-products?metal=925+Silver', { width })
   await page.getByLabel('Select this page').check()
   await page.getByText('12 selected').waitFor()
   await expectNoSidewaysScroll(page)
@@ -159,8 +160,8 @@ test.each([390, 820, 1440])('ADM-08 the list fits %i pixels, also while products
   await expectAccessible(page)
 })
 
-test('ADM-08 on a phone the filters open by a button that says how many are set', async () => {
-  const page = await openAdmin(it, '/dashboard/manage-products?metal=925+Silver', { width: 390 })
+test('ADM-08 on a phone the filters open by a button that says how many are set', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-products?metal=925+Silver', { width: 390 })
   await expect.poll(() => page.getByLabel('Metal').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await page.getByLabel('Metal').waitFor()

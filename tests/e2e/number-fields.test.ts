@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
-import { anyPicture, browserShop, visit } from './browser.ts'
+import { test } from '../fixtures/browser.ts'
+import { anyPicture, visit } from './browser.ts'
 import { openAdmin } from './admin.ts'
-
-const it = browserShop()
 
 /** Types into a field and turns the mouse wheel over it, as a user who scrolls past does. */
 async function expectKeptWhenScrolled(page: Page, label: string, typed: string): Promise<void> {
@@ -17,9 +16,9 @@ async function expectKeptWhenScrolled(page: Page, label: string, typed: string):
   expect([label, await field.inputValue()]).toEqual([label, typed])
 }
 
-test('B3: the mouse wheel changes no number in any form of the back office', async () => {
-  const id = await newProduct(it, { name: 'Wheel ring', image: await anyPicture(it) })
-  const page = await openAdmin(it, `/dashboard/update-product/${id}`)
+test('B3: the mouse wheel changes no number in any form of the back office', async ({ shop }) => {
+  const id = await newProduct(shop, { name: 'Wheel ring', image: await anyPicture(shop) })
+  const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const forms: [string, [string, string][]][] = [
     [`/dashboard/update-product/${id}`, [['Price', '500'], ['Old price', '600'], ['Stock', '7']]],
     ['/dashboard/add-coupon', [['Discount percentage', '12.5'], ['Maximum uses', '3']]],
@@ -35,10 +34,10 @@ test('B3: the mouse wheel changes no number in any form of the back office', asy
   await expectKeptWhenScrolled(page, 'Order', '4')
 })
 
-test('B3: amounts are taken as people write them, and what is no amount is told at the field', async () => {
-  const id = await newProduct(it, { name: 'Comma ring', image: await anyPicture(it) })
-  const page = await openAdmin(it, `/dashboard/update-product/${id}`)
-  const stored = () => it.shop.db.reader.selectFrom('products').select(['price_paise', 'old_price_paise', 'stock']).where('id', '=', id).executeTakeFirstOrThrow()
+test('B3: amounts are taken as people write them, and what is no amount is told at the field', async ({ shop }) => {
+  const id = await newProduct(shop, { name: 'Comma ring', image: await anyPicture(shop) })
+  const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
+  const stored = () => shop.context.db.reader.selectFrom('products').select(['price_paise', 'old_price_paise', 'stock']).where('id', '=', id).executeTakeFirstOrThrow()
   const save = page.getByRole('button', { name: 'Update product' })
   await page.getByLabel('Price', { exact: true }).fill('twelve')
   await page.getByLabel('Stock', { exact: true }).fill('1.5')

@@ -1,25 +1,21 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import type { Order, OrderStatus } from '../../src/contract/order.ts'
-import { anyPicture, browserShop, expectAccessible, expectNoSidewaysScroll, holdAnswers, reload, visit, type PageOptions } from './browser.ts'
+import { browserTest, type PageOptions } from '../fixtures/browser.ts'
+import { anyPicture, expectAccessible, expectNoSidewaysScroll, holdAnswers, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder, signInAs, type TestUser } from './test-user.ts'
 
-const it = browserShop()
-let ring: string
-beforeAll(async () => {
-  ring = await newProduct(it, { name: 'Kept ring', price: 1000, image: await anyPicture(it), stock: 1000 })
-})
+const test = browserTest()
+  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { name: 'Kept ring', price: 1000, image: await anyPicture(shop), stock: 1000 }))
+  .extend('order', { scope: 'file' }, ({ shop, ring }) => (person: TestUser, change: object = {}) => placeOrder(shop, person, ring, change))
+  .extend('setStatus', { scope: 'file' }, ({ shop }) => (id: string, status: OrderStatus) =>
+    shop.context.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute()))
+  .extend('openAs', { scope: 'file' }, ({ shop }) => (person: TestUser, path: string, options: PageOptions = {}) => openPageAs(shop, person, path, options))
 
 const refusals = [/status of 4\d\d/]
 
-const order = (person: TestUser, change: object = {}) => placeOrder(it, person, ring, change)
-const setStatus = (id: string, status: OrderStatus) =>
-  it.shop.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute())
-
-const openAs = (person: TestUser, path: string, options: PageOptions = {}) => openPageAs(it, person, path, options)
-
-test('DASH-01 the menu leads to every page of the dashboard', async () => {
-  const page = await openAs(await createTestUser(it), '/dashboard')
+test('DASH-01 the menu leads to every page of the dashboard', async ({ shop, openAs }) => {
+  const page = await openAs(await createTestUser(shop), '/dashboard')
   for (const [name, heading] of [['Orders', 'My orders'], ['Payments', 'User Payments'], ['Reviews', 'Your Given Reviews'], ['Dashboard', /Ananya Rao/]] as const) {
     await page.getByRole('navigation', { name: 'User dashboard' }).getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
@@ -27,8 +23,8 @@ test('DASH-01 the menu leads to every page of the dashboard', async () => {
   }
 })
 
-test('DASH-02 the overview greets, counts payments, reviews and products, and charts them', async () => {
-  const person = await createTestUser(it)
+test('DASH-02 the overview greets, counts payments, reviews and products, and charts them', async ({ shop, order, openAs }) => {
+  const person = await createTestUser(shop)
   await order(person)
   const page = await openAs(person, '/dashboard')
   await page.getByRole('heading', { name: /Ananya Rao/ }).waitFor()
@@ -40,10 +36,10 @@ test('DASH-02 the overview greets, counts payments, reviews and products, and ch
   await expect.poll(() => page.getByRole('table', { name: 'User Stats' }).getByRole('row').allInnerTexts()).toEqual(['Payments\tRs 2,200.00', 'Reviews\t0', 'Products\t2'])
 })
 
-test('DASH-02 says that figures are loading, and when there are none', async () => {
-  const page = await it.openPage({ reducedMotion: 'reduce', expectedErrors: [/500/] })
+test('DASH-02 says that figures are loading, and when there are none', async ({ shop }) => {
+  const page = await shop.openPage({ reducedMotion: 'reduce', expectedErrors: [/500/] })
   const letGo = await holdAnswers(page, '**/api/stats/**', 'failed')
-  await signInAs(it, page, await createTestUser(it))
+  await signInAs(shop, page, await createTestUser(shop))
   await visit(page, '/dashboard')
   await page.getByText('Loading user stats...').waitFor()
   letGo()
@@ -51,8 +47,8 @@ test('DASH-02 says that figures are loading, and when there are none', async () 
 })
 
 describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
-  test('DASH-03 lists the own orders in their colours, each leading to its page', async () => {
-    const person = await createTestUser(it)
+  test('DASH-03 lists the own orders in their colours, each leading to its page', async ({ shop, order, setStatus, openAs }) => {
+    const person = await createTestUser(shop)
     const placed: Order[] = []
     for (const status of ['pending', 'processing', 'shipped', 'completed'] as const) {
       placed.push(await order(person))
@@ -69,8 +65,8 @@ describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
     )
   })
 
-  test('DASH-03 says that there are none yet, and when they cannot be loaded', async () => {
-    const page = await openAs(await createTestUser(it), path, { expectedErrors: [/500/] })
+  test('DASH-03 says that there are none yet, and when they cannot be loaded', async ({ shop, openAs }) => {
+    const page = await openAs(await createTestUser(shop), path, { expectedErrors: [/500/] })
     await expectTold(page, 'status', 'No orders found. Start shopping to place your first order!')
     await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
     await reload(page)
@@ -78,16 +74,16 @@ describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
   })
 })
 
-test('DASH-03 /orders asks somebody who is not logged in to do so', async () => {
-  const page = await it.openPage({ path: '/orders' })
+test('DASH-03 /orders asks somebody who is not logged in to do so', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/orders' })
   await expectTold(page, 'alert', 'User not logged in or email missing. Please log in to view orders.')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL('**/login?from=%2Forders')
 })
 
 describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
-  test('DASH-04 shows number, status, amount, local time, and progress with done and current steps', async () => {
-    const person = await createTestUser(it)
+  test('DASH-04 shows number, status, amount, local time, and progress with done and current steps', async ({ shop, order, setStatus, openAs }) => {
+    const person = await createTestUser(shop)
     const placed = await order(person)
     await setStatus(placed._id, 'shipped')
     const page = await openAs(person, `${path}/${placed._id}`)
@@ -101,13 +97,13 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
     await expect.poll(() => page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
   })
 
-  test('DASH-05 says what is wrong with an id, an order or the line', async () => {
-    const person = await createTestUser(it)
+  test('DASH-05 says what is wrong with an id, an order or the line', async ({ shop, order, openAs }) => {
+    const person = await createTestUser(shop)
     const page = await openAs(person, `${path}/undefined`, { expectedErrors: [...refusals, /500/] })
     await expectTold(page, 'alert', 'Invalid order ID. Please check the URL and try again.')
     await visit(page, `${path}/${crypto.randomUUID()}`)
     await expectTold(page, 'alert', 'No order found. Please check the order ID and try again.')
-    const other = await order(await createTestUser(it))
+    const other = await order(await createTestUser(shop))
     await visit(page, `${path}/${other._id}`)
     await expectTold(page, 'alert', 'No order found. Please check the order ID and try again.')
     await page.route('**/api/orders/order/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'The shop is closed.', error: '' } }))
@@ -116,8 +112,8 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
   })
 })
 
-test('DASH-04 an order is called off after a question, and asks for an address it has not', async () => {
-  const person = await createTestUser(it)
+test('DASH-04 an order is called off after a question, and asks for an address it has not', async ({ shop, order, openAs }) => {
+  const person = await createTestUser(shop)
   const placed = await order(person)
   const page = await openAs(person, `/orders/${placed.orderId}`)
   await page.getByRole('heading', { name: 'Where should we deliver?' }).waitFor()
@@ -130,12 +126,12 @@ test('DASH-04 an order is called off after a question, and asks for an address i
   await expectTold(page, 'status', 'Your order has been cancelled.')
   await page.getByRole('heading', { name: 'Order cancelled' }).waitFor()
   await expect.poll(() => page.locator('.facts4 .pill').innerText()).toBe('Cancelled')
-  const row = await it.shop.db.reader.selectFrom('orders').select('cancelled_at').where('id', '=', placed._id).executeTakeFirstOrThrow()
+  const row = await shop.context.db.reader.selectFrom('orders').select('cancelled_at').where('id', '=', placed._id).executeTakeFirstOrThrow()
   expect(row.cancelled_at).not.toBeNull()
 })
 
-test('DASH-06 the payments name order, method, state and amount', async () => {
-  const person = await createTestUser(it)
+test('DASH-06 the payments name order, method, state and amount', async ({ shop, order, openAs }) => {
+  const person = await createTestUser(shop)
   const [cash, upi] = [await order(person), await order(person, { paymentMethod: 'UPI' })]
   const page = await openAs(person, '/dashboard/payments')
   await page.getByRole('heading', { name: 'User Payments' }).waitFor()
@@ -148,10 +144,10 @@ test('DASH-06 the payments name order, method, state and amount', async () => {
 })
 
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
-  test.each(['/orders', '/orders/{id}', '/dashboard', '/dashboard/orders', '/dashboard/orders/{id}', '/dashboard/payments', '/dashboard/reviews', '/thanks', '/cod-success', '/payment-success?session_id={id}'])(
+  test.for(['/orders', '/orders/{id}', '/dashboard', '/dashboard/orders', '/dashboard/orders/{id}', '/dashboard/payments', '/dashboard/reviews', '/thanks', '/cod-success', '/payment-success?session_id={id}'])(
     'DASH-01 %s opens without an error, is accessible, and never scrolls sideways',
-    async (address) => {
-      const person = await createTestUser(it)
+    async (address, { shop, order, openAs }) => {
+      const person = await createTestUser(shop)
       const { _id } = await order(person)
       const page = await openAs(person, address.replace('{id}', _id), { width })
       await expect.poll(() => page.locator('main .bone, main output').count()).toBe(0)

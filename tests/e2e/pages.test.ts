@@ -1,7 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 
-const it = browserShop()
+const test = browserTest()
+  .extend('firstProduct', { scope: 'file' }, ({ shop }) => async (): Promise<string> => {
+    const answer = await fetch(`${shop.address}/api/product/?limit=1`)
+    const { products } = (await answer.json()) as { products: { _id: string }[] }
+    return products[0]?._id ?? 'none'
+  })
 
 /** Every page that can be opened without signing in. `{id}` stands for a product. */
 const pages = [
@@ -29,30 +35,24 @@ const pages = [
   '/api/docs',
 ]
 
-async function firstProduct(): Promise<string> {
-  const answer = await fetch(`${it.address}/api/product/?limit=1`)
-  const { products } = (await answer.json()) as { products: { _id: string }[] }
-  return products[0]?._id ?? 'none'
-}
-
 describe.each([390, 1440])('at a width of %i pixels', (width) => {
-  test.each(pages)('%s opens without an error, is accessible, and never scrolls sideways', async (address) => {
+  test.for(pages)('%s opens without an error, is accessible, and never scrolls sideways', async (address, { shop, firstProduct }) => {
     const path = address.replace('{id}', await firstProduct())
-    const page = await it.openPage({ path, width, reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path, width, reducedMotion: 'reduce' })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
 
-  test('an address that does not exist shows a page that is as good as any other', async () => {
-    const page = await it.openPage({ width, path: '/no/such/page', reducedMotion: 'reduce', expectedErrors: [/404/] })
+  test('an address that does not exist shows a page that is as good as any other', async ({ shop }) => {
+    const page = await shop.openPage({ width, path: '/no/such/page', reducedMotion: 'reduce', expectedErrors: [/404/] })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
   })
 })
 
-test('a page names its own scripts and no others, sets no cookie, and is the same for everyone', async () => {
-  const [mine, another] = await Promise.all([fetch(it.address), fetch(it.address, { headers: { cookie: 'session=someone', 'user-agent': 'other' } })])
+test('a page names its own scripts and no others, sets no cookie, and is the same for everyone', async ({ shop }) => {
+  const [mine, another] = await Promise.all([fetch(shop.address), fetch(shop.address, { headers: { cookie: 'session=someone', 'user-agent': 'other' } })])
   const policy = mine.headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)

@@ -1,11 +1,12 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { browserShop, ready } from './browser.ts'
+import { expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { ready } from './browser.ts'
 
-const it = browserShop()
+const test = browserTest()
+  .extend('openShop', { scope: 'file' }, ({ shop }) => (width = 1440) => shop.openPage({ path: '/shop', width, expectedErrors: [/Failed to load resource/, /dynamically imported/, /not fetched/, /could not be/] }))
 
 const PART = '**/assets/cart-drawer-*.js'
-const openShop = (width = 1440) => it.openPage({ path: '/shop', width, expectedErrors: [/Failed to load resource/, /dynamically imported/, /not fetched/, /could not be/] })
 const bag = (page: Page) => page.getByRole('button', { name: /^Cart/ })
 const cart = (page: Page) => page.getByRole('dialog', { name: /cart/i })
 
@@ -34,7 +35,7 @@ async function answerPart(page: Page, answer: (route: Route, count: number) => P
   return () => count
 }
 
-test('a part that cannot be had for a moment is asked for again', async () => {
+test('a part that cannot be had for a moment is asked for again', async ({ openShop }) => {
   const page = await openShop()
   const asked = await answerPart(page, (route, count) => (count < 3 ? route.abort() : route.continue()))
   await bag(page).click()
@@ -42,7 +43,7 @@ test('a part that cannot be had for a moment is asked for again', async () => {
   expect(asked()).toBe(3)
 })
 
-test('a page from before an update of the shop is loaded anew when a part of it is gone, once', async () => {
+test('a page from before an update of the shop is loaded anew when a part of it is gone, once', async ({ openShop }) => {
   const page = await openShop()
   await page.evaluate(() => Object.assign(performance, { now: () => 120_000 }))
   await answerPart(page, (route) => route.fulfill({ status: 404 }))
@@ -55,7 +56,7 @@ test('a page from before an update of the shop is loaded anew when a part of it 
   await expectToGoOn(page)
 })
 
-test('a list whose filters could not be fetched is loaded anew by Try again', async () => {
+test('a list whose filters could not be fetched is loaded anew by Try again', async ({ openShop }) => {
   const page = await openShop(390)
   await page.context().setOffline(true)
   const filters = page.getByRole('link', { name: 'Filters' })
@@ -68,7 +69,7 @@ test('a list whose filters could not be fetched is loaded anew by Try again', as
   expect(await page.getByText('Error loading products.').count()).toBe(0)
 })
 
-test('without a network it says so, and goes on when there is one again', async () => {
+test('without a network it says so, and goes on when there is one again', async ({ openShop }) => {
   const page = await openShop()
   await page.context().setOffline(true)
   await bag(page).click()

@@ -1,15 +1,14 @@
-import { expect, test } from 'vitest'
-import { browserShop, expectAccessible } from './browser.ts'
+import { expect } from 'vitest'
+import { test } from '../fixtures/browser.ts'
+import { expectAccessible } from './browser.ts'
 import { createTestUser, openPageAs } from './test-user.ts'
-
-const it = browserShop()
 
 const menus = [
   ['user', { Dashboard: '/dashboard', Profile: '/dashboard/profile', Payments: '/dashboard/payments', Orders: '/dashboard/orders' }],
   ['admin', { Dashboard: '/dashboard/admin', 'Manage Items': '/dashboard/manage-products', 'All Orders': '/dashboard/manage-orders', 'Add New Post': '/dashboard/add-new-post' }],
 ] as const
-test.each(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s (ASVS 7.4.4)', async (role, links) => {
-  const page = await openPageAs(it, await createTestUser(it, { role }), '/help')
+test.for(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s (ASVS 7.4.4)', async ([role, links], { shop }) => {
+  const page = await openPageAs(shop, await createTestUser(shop, { role }), '/help')
   const button = page.getByRole('banner').getByRole('button', { name: 'Account of Ananya Rao' })
   await button.focus()
   await page.keyboard.press('Enter')
@@ -26,6 +25,6 @@ test.each(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s (ASVS 7.4.4)', asy
   await expect.poll(() => menu.count()).toBe(0)
   await button.click()
   await menu.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${it.address}/`)
+  await page.waitForURL(`${shop.address}/`)
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
 })

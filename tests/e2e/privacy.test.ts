@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newestConsent } from '../../src/contract/consent.ts'
-import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { test } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, storedUser } from './test-user.ts'
 
-const it = browserShop()
-
-test('a shopper downloads what the shop keeps of them as a file', async () => {
-  const person = await createTestUser(it)
-  const page = await openPageAs(it, person, '/dashboard/profile')
+test('a shopper downloads what the shop keeps of them as a file', async ({ shop }) => {
+  const person = await createTestUser(shop)
+  const page = await openPageAs(shop, person, '/dashboard/profile')
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download my data' }).click()
   const download = await downloading
@@ -17,9 +16,9 @@ test('a shopper downloads what the shop keeps of them as a file', async () => {
   expect(data.profile).toEqual(person.user)
 })
 
-test('a shopper erases their account with the password, and is nobody afterwards (ASVS 6.2.6, 6.2.7, 14.3.1)', async () => {
-  const person = await createTestUser(it)
-  const page = await openPageAs(it, person, '/dashboard/profile', { expectedErrors: [/status of 40[01]/] })
+test('a shopper erases their account with the password, and is nobody afterwards (ASVS 6.2.6, 6.2.7, 14.3.1)', async ({ shop }) => {
+  const person = await createTestUser(shop)
+  const page = await openPageAs(shop, person, '/dashboard/profile', { expectedErrors: [/status of 40[01]/] })
   const open = page.getByRole('button', { name: 'Erase my account' })
   const dialog = page.getByRole('alertdialog', { name: 'Erase your account?' })
   await open.click()
@@ -38,22 +37,22 @@ test('a shopper erases their account with the password, and is nobody afterwards
   await expect.poll(() => storedUser(page)).not.toBeNull()
   await dialog.getByLabel('Your password').fill(person.password)
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${it.address}/`)
+  await page.waitForURL(`${shop.address}/`)
   await expectTold(page, 'status', 'Your account has been erased.')
   await page.waitForFunction(() => localStorage.getItem('user') === null)
   await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === 'session')).toBeUndefined()
-  await expect.poll(() => it.shop.db.reader.selectFrom('users').select('id').where('id', '=', person.user._id).execute()).toEqual([])
+  await expect.poll(() => shop.context.db.reader.selectFrom('users').select('id').where('id', '=', person.user._id).execute()).toEqual([])
 })
 
-test('AUTH-02 who registers reads what they agree to, with a way to the policy', async () => {
-  const page = await it.openPage({ path: '/register' })
+test('AUTH-02 who registers reads what they agree to, with a way to the policy', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/register' })
   await page.getByText(newestConsent.text).waitFor()
   await expect.poll(() => page.locator('.consent').getByRole('link').getAttribute('href')).toBe('/legal-policy')
 })
 
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
-  test('what a shopper may do with their data is accessible and never scrolls sideways', async () => {
-    const page = await openPageAs(it, await createTestUser(it), '/dashboard/profile', { width })
+  test('what a shopper may do with their data is accessible and never scrolls sideways', async ({ shop }) => {
+    const page = await openPageAs(shop, await createTestUser(shop), '/dashboard/profile', { width })
     await page.getByRole('button', { name: 'Erase my account' }).click()
     await page.getByRole('alertdialog').waitFor()
     await expectAccessible(page)

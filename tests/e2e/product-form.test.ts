@@ -1,34 +1,33 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { createTestUser } from './test-user.ts'
 
-const it = browserShop()
-
-/** A product with a main picture and three others; the addresses in that order. */
-async function withPictures(name: string) {
-  const db = it.shop.db.reader
-  const { id } = await db.selectFrom('products').select('id').where('name', '=', name).executeTakeFirstOrThrow()
-  const pictures = (await db.selectFrom('products').select('image').distinct().orderBy('image').limit(4).execute()).map(({ image }) => image)
-  const [image = '', ...others] = pictures
-  await it.shop.db.transaction((tx) => tx.updateTable('products').set({ image, additional_images: JSON.stringify(others) }).where('id', '=', id).execute())
-  return { id, pictures }
-}
-
-const stored = async (id: string) => {
-  const row = await it.shop.db.reader.selectFrom('products').select(['image', 'additional_images', 'image_alts']).where('id', '=', id).executeTakeFirstOrThrow()
-  return { pictures: [row.image, ...(JSON.parse(row.additional_images) as string[])], texts: JSON.parse(row.image_alts) as Record<string, string> }
-}
+const test = browserTest()
+  /** A product with a main picture and three others; the addresses in that order. */
+  .extend('withPictures', { scope: 'file' }, ({ shop }) => async (name: string) => {
+    const db = shop.context.db.reader
+    const { id } = await db.selectFrom('products').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+    const pictures = (await db.selectFrom('products').select('image').distinct().orderBy('image').limit(4).execute()).map(({ image }) => image)
+    const [image = '', ...others] = pictures
+    await shop.context.db.transaction((tx) => tx.updateTable('products').set({ image, additional_images: JSON.stringify(others) }).where('id', '=', id).execute())
+    return { id, pictures }
+  })
+  .extend('stored', { scope: 'file' }, ({ shop }) => async (id: string) => {
+    const row = await shop.context.db.reader.selectFrom('products').select(['image', 'additional_images', 'image_alts']).where('id', '=', id).executeTakeFirstOrThrow()
+    return { pictures: [row.image, ...(JSON.parse(row.additional_images) as string[])], texts: JSON.parse(row.image_alts) as Record<string, string> }
+  })
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.waitForURL('**/dashboard/manage-products')
 }
 
-test('ADM-07 UPL-02 pictures are put in order by keyboard and told in words, which the product page says', async () => {
+test('ADM-07 UPL-02 pictures are put in order by keyboard and told in words, which the product page says', async ({ shop, withPictures, stored }) => {
   const { id, pictures: [main = '', one = '', two = '', three = ''] } = await withPictures('Rani Ruby Kada')
-  const page = await openAdmin(it, `/dashboard/update-product/${id}`)
+  const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const others = page.getByRole('group', { name: 'Additional images' })
   await others.getByRole('button', { name: 'Move picture 3 one place earlier' }).press('Enter')
   await page.getByRole('status').getByText('Picture 3 is now in place 2 of 3.').waitFor()
@@ -51,9 +50,9 @@ test('ADM-07 UPL-02 pictures are put in order by keyboard and told in words, whi
   ])
 })
 
-test('ADM-07 UPL-02 a picture is dragged to another place', async () => {
+test('ADM-07 UPL-02 a picture is dragged to another place', async ({ shop, withPictures, stored }) => {
   const { id, pictures: [main, one, two, three] } = await withPictures('Aarohi Solitaire Ring')
-  const page = await openAdmin(it, `/dashboard/update-product/${id}`)
+  const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const items = page.getByRole('group', { name: 'Additional images' }).getByRole('listitem')
   const handle = { x: 20, y: 40 }
   await items.nth(2).dragTo(items.nth(0), { sourcePosition: handle, targetPosition: handle })
@@ -62,22 +61,22 @@ test('ADM-07 UPL-02 a picture is dragged to another place', async () => {
   await expect.poll(async () => (await stored(id)).pictures).toEqual([main, three, one, two])
 })
 
-test.each([390, 820])('ADM-07 the form with pictures fits %i pixels', async (width) => {
+test.for([390, 820])('ADM-07 the form with pictures fits %i pixels', async (width, { shop, withPictures }) => {
   const { id } = await withPictures('Aarohi Solitaire Ring')
-  const page = await openAdmin(it, `/dashboard/update-product/${id}`, { width })
+  const page = await openAdmin(shop, `/dashboard/update-product/${id}`, { width })
   await page.getByLabel('What picture 3 shows').waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
 
-test('ADM-07 of two who change the same, the later one is told, sees both versions and loses nothing that was typed', async () => {
-  const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Meher Ruby Jhumkas').executeTakeFirstOrThrow()
-  const page = await openAdmin(it, `/dashboard/update-product/${id}`, refusals)
+test('ADM-07 of two who change the same, the later one is told, sees both versions and loses nothing that was typed', async ({ shop }) => {
+  const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Meher Ruby Jhumkas').executeTakeFirstOrThrow()
+  const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
   await page.getByLabel('Name', { exact: true }).fill('Meher Jhumkas, typed')
   await page.getByLabel('Price', { exact: true }).fill('4100')
   await page.getByLabel('Description').fill('Typed for a long time.')
-  const other = await createTestUser(it, { role: 'admin' })
-  await callAs(it, other, 'PATCH', `/api/product/update-product/${id}`, { price: 4000, description: 'Saved first.', metal: '18K Gold' })
+  const other = await createTestUser(shop, { role: 'admin' })
+  await callAs(shop, other, 'PATCH', `/api/product/update-product/${id}`, { price: 4000, description: 'Saved first.', metal: '18K Gold' })
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.getByRole('alert').getByText('Error updating product: Someone else has changed Meher Ruby Jhumkas since you opened it. Please look at it again.').waitFor()
   // Without viewing it, saving again is rejected again.
@@ -92,21 +91,21 @@ test('ADM-07 of two who change the same, the later one is told, sees both versio
   await newer.getByRole('button', { name: 'Use the saved value as Price' }).click()
   await expect.poll(() => page.getByLabel('Price', { exact: true }).inputValue()).toBe('4000')
   await save(page)
-  const row = await it.shop.db.reader.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await shop.context.db.reader.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ name: 'Meher Jhumkas, typed', price_paise: 400_000, description: 'Typed for a long time.', metal: '18K Gold', version: 3 })
 })
 
-test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not count them', async () => {
-  const { id } = await it.shop.db.reader.selectFrom('products').select('id').where('name', '=', 'Riva Tennis Bracelet').executeTakeFirstOrThrow()
-  const setStock = (stock: number) => it.shop.db.transaction((tx) => tx.updateTable('products').set({ stock }).where('id', '=', id).execute())
+test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not count them', async ({ shop }) => {
+  const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Riva Tennis Bracelet').executeTakeFirstOrThrow()
+  const setStock = (stock: number) => shop.context.db.transaction((tx) => tx.updateTable('products').set({ stock }).where('id', '=', id).execute())
   await setStock(9)
-  const page = await openAdmin(it, `/dashboard/update-product/${id}`, refusals)
+  const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
   await page.getByLabel('Stock').waitFor()
   await expect.poll(() => page.getByLabel('Stock').inputValue()).toBe('9')
   await setStock(7)
   await page.getByLabel('Description').fill('Polished again.')
   await save(page)
-  const stockNow = async () => (await it.shop.db.reader.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
+  const stockNow = async () => (await shop.context.db.reader.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
   await expect.poll(() => stockNow()).toBe(7)
   await visit(page, `/dashboard/update-product/${id}`)
   await expect.poll(() => page.getByLabel('Stock').inputValue()).toBe('7')
@@ -119,9 +118,9 @@ test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not
   await expect.poll(() => stockNow()).toBe(20)
 })
 
-test('ADM-06 a product is duplicated: the form is filled, nothing is written until it is saved, and two presses add one', async () => {
-  const page = await openAdmin(it, '/dashboard/manage-products?search=solitaire')
-  const count = async () => (await it.shop.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+test('ADM-06 a product is duplicated: the form is filled, nothing is written until it is saved, and two presses add one', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-products?search=solitaire')
+  const count = async () => (await shop.context.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   const before = await count()
   await page.getByRole('link', { name: 'Duplicate Aarohi Solitaire Ring' }).click()
   await page.getByText('Nothing is saved until you add it.').waitFor()
@@ -138,8 +137,8 @@ test('ADM-06 a product is duplicated: the form is filled, nothing is written unt
   await expect.poll(() => count()).toBe(before + 1)
 })
 
-test('ADM-06 leaving the form with unsaved typing asks first; an untouched one is left at once', async () => {
-  const page = await openAdmin(it, '/dashboard/add-new-post')
+test('ADM-06 leaving the form with unsaved typing asks first; an untouched one is left at once', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/add-new-post')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const users = page.getByRole('link', { name: 'Users' })
   await page.getByLabel('Name', { exact: true }).waitFor()

@@ -1,15 +1,15 @@
-import { describe, expect, test } from 'vitest'
-import { browserShop } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
 import { demoProducts, pathOf } from './demo-products.ts'
 import { served } from './served.ts'
 
-const it = browserShop({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
-const one = demoProducts(it)
-const ring = () => one(({ name }) => name === 'Aarohi Solitaire Ring')
+const test = browserTest({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
+  .extend('one', { scope: 'file' }, ({ shop }) => demoProducts(shop))
+  .extend('ring', { scope: 'file' }, ({ one }) => () => one(({ name }) => name === 'Aarohi Solitaire Ring'))
 
 describe('what the server sends of a product', () => {
-  test('PDP-01 PDP-03 PDP-04 carries its facts, its way from home, and both prices', async () => {
-    const page = await served(it.address, pathOf(ring()))
+  test('PDP-01 PDP-03 PDP-04 carries its facts, its way from home, and both prices', async ({ shop, ring }) => {
+    const page = await served(shop.address, pathOf(ring()))
     expect(page.status).toBe(200)
     expect(page.text).toMatch(/^Home Shop Aarohi Solitaire Ring /)
     expect(page.text).toContain('Metal 925 Silver')
@@ -21,25 +21,25 @@ describe('what the server sends of a product', () => {
     expect(page.html).not.toContain('Loading...')
   })
 
-  test('PDP-03 PDP-04 leaves out an old price that is none, and sizes it has not', async () => {
+  test('PDP-03 PDP-04 leaves out an old price that is none, and sizes it has not', async ({ shop, one }) => {
     const plain = one(({ oldPrice, size }) => oldPrice === null && size === null)
-    const { text, html } = await served(it.address, pathOf(plain))
+    const { text, html } = await served(shop.address, pathOf(plain))
     expect(text).not.toContain('You save')
     expect(text).not.toContain('Available Size')
     expect(/class="cost">(.*?)<\/div>/s.exec(html)?.[1]).not.toMatch(/<s[ >]/)
   })
 
-  test('PDP-06 PDP-07 holds the closed description and shipping in its text', async () => {
-    const { html, text } = await served(it.address, pathOf(ring()))
+  test('PDP-06 PDP-07 holds the closed description and shipping in its text', async ({ shop, ring }) => {
+    const { html, text } = await served(shop.address, pathOf(ring()))
     expect(html.match(/<details/g)).toHaveLength(2)
     expect(html).not.toMatch(/<details[^>]* open/)
     expect(html).toContain('<h3>The Design:</h3>')
     expect(text).toContain('Free shipping on orders above Rs. 1500.')
   })
 
-  test('describes it to search engines: title, canonical address, picture, offer in rupees, rating', async () => {
+  test('describes it to search engines: title, canonical address, picture, offer in rupees, rating', async ({ shop, ring }) => {
     const product = ring()
-    const page = await served(it.address, pathOf(product))
+    const page = await served(shop.address, pathOf(product))
     const address = `http://suvarna.test${pathOf(product)}`
     expect(page.title).toBe('Aarohi Solitaire Ring, 925 Silver | Suvarna')
     expect(page.canonical).toBe(address)
@@ -54,15 +54,15 @@ describe('what the server sends of a product', () => {
     expect(page.structured('BreadcrumbList')).toMatchObject({ itemListElement: [{ name: 'Home' }, { name: 'Shop' }, { name: product.name }] })
   })
 
-  test('claims no rating for a product that nobody reviewed, and says when it is sold out', async () => {
-    const silent = await served(it.address, pathOf(one(({ reviewCount }) => reviewCount === 0)))
+  test('claims no rating for a product that nobody reviewed, and says when it is sold out', async ({ shop, one }) => {
+    const silent = await served(shop.address, pathOf(one(({ reviewCount }) => reviewCount === 0)))
     expect(silent.structured('Product')).not.toHaveProperty('aggregateRating')
-    const gone = await served(it.address, pathOf(one(({ stock }) => stock === 0)))
+    const gone = await served(shop.address, pathOf(one(({ stock }) => stock === 0)))
     expect(gone.structured('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
   })
 
-  test.each(['/shop/0190b9c1-0000-7000-8000-000000000001', '/shop/not-an-id'])('NAV-01 %s is not found, with a way on', async (path) => {
-    const page = await served(it.address, path)
+  test.for(['/shop/0190b9c1-0000-7000-8000-000000000001', '/shop/not-an-id'])('NAV-01 %s is not found, with a way on', async (path, { shop }) => {
+    const page = await served(shop.address, path)
     expect(page.status).toBe(404)
     expect(page.text).toContain('We cannot find this piece')
     expect(page.html).toContain('href="/shop"')

@@ -1,17 +1,20 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible, visit } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, visit } from './browser.ts'
 import { demoProducts, pathOf } from './demo-products.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
 
-const it = browserShop()
-const one = demoProducts(it)
-const ring = () => one(({ name }) => name === 'Aarohi Solitaire Ring')
-const openRing = (options = {}) => it.openPage({ path: pathOf(ring()), ...options })
+const test = browserTest()
+  .extend('one', { scope: 'file' }, ({ shop }) => demoProducts(shop))
+  .extend('ring', { scope: 'file' }, ({ one }) => () => one(({ name }) => name === 'Aarohi Solitaire Ring'))
+  .extend('withTwo', { scope: 'file' }, ({ one }) => () => one(({ additionalImages }) => additionalImages.length > 0))
+  .extend('openRing', { scope: 'file' }, ({ shop, ring }) => (options = {}) => shop.openPage({ path: pathOf(ring()), ...options }))
+
 const isFocused = (page: Page, name: string) => page.getByRole('radio', { name }).evaluate((radio) => radio === document.activeElement)
 
 describe('choosing', () => {
-  test('PDP-04 colours are swatches in their own colour with their name as tooltip, sizes are buttons, both by keyboard', async () => {
+  test('PDP-04 colours are swatches in their own colour with their name as tooltip, sizes are buttons, both by keyboard', async ({ openRing }) => {
     const page = await openRing()
     const gold = page.getByRole('radio', { name: 'Gold', exact: true })
     await expect.poll(() => gold.getAttribute('title')).toBe('Gold')
@@ -24,13 +27,13 @@ describe('choosing', () => {
     await expect.poll(() => isFocused(page, '7')).toBe(true)
   })
 
-  test('PDP-05 a product that is sold out says so and cannot be added', async () => {
-    const page = await it.openPage({ path: pathOf(one(({ stock }) => stock === 0)) })
+  test('PDP-05 a product that is sold out says so and cannot be added', async ({ shop, one }) => {
+    const page = await shop.openPage({ path: pathOf(one(({ stock }) => stock === 0)) })
     await expect.poll(() => page.getByRole('button', { name: 'Sold out' }).first().isDisabled()).toBe(true)
     await expect.poll(() => page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
   })
 
-  test('CARD-03 signed out, adding sends nothing, is noted in the console, and tells how to sign in and come back', async () => {
+  test('CARD-03 signed out, adding sends nothing, is noted in the console, and tells how to sign in and come back', async ({ ring, openRing }) => {
     const page = await openRing()
     const calls: string[] = []
     const notes: string[] = []
@@ -45,7 +48,7 @@ describe('choosing', () => {
     expect(new URL(page.url()).searchParams.get('from')).toBe(pathOf(ring()))
   })
 
-  test('PDP-10 writing a review leads someone signed out to signing in', async () => {
+  test('PDP-10 writing a review leads someone signed out to signing in', async ({ openRing }) => {
     const page = await openRing()
     await page.getByText('Write a Review').click()
     await expectAddress(page, /\/login\?from=/)
@@ -53,11 +56,9 @@ describe('choosing', () => {
 })
 
 describe('pictures', () => {
-  const withTwo = () => one(({ additionalImages }) => additionalImages.length > 0)
-
-  test('PDP-02 a thumbnail makes its picture the main one', async () => {
+  test('PDP-02 a thumbnail makes its picture the main one', async ({ shop, withTwo }) => {
     const product = withTwo()
-    const page = await it.openPage({ path: pathOf(product) })
+    const page = await shop.openPage({ path: pathOf(product) })
     const main = page.locator('.slide:visible img')
     await expect.poll(() => main.getAttribute('src')).toBe(product.image)
     await page.getByRole('button', { name: 'Show picture 2' }).click()
@@ -65,8 +66,8 @@ describe('pictures', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Show picture 2' }).getAttribute('aria-current')).toBe('true')
   })
 
-  test('PDP-02 a phone swipes through the pictures', async () => {
-    const page = await it.openPage({ path: pathOf(withTwo()), width: 390 })
+  test('PDP-02 a phone swipes through the pictures', async ({ shop, withTwo }) => {
+    const page = await shop.openPage({ path: pathOf(withTwo()), width: 390 })
     const current = page.locator('.thumbs [aria-current=true]')
     await expect.poll(() => current.getAttribute('aria-label')).toMatch(/^Show picture 1/)
     await page.locator('.track').evaluate((track) => track.scrollTo({ left: track.clientWidth, behavior: 'instant' }))
@@ -75,7 +76,7 @@ describe('pictures', () => {
     await expect.poll(() => page.locator('.track').evaluate((track) => track.scrollLeft)).toBe(0)
   })
 
-  test('PDP-02 the main picture opens large by keyboard, goes closer, and gives the keyboard back', async () => {
+  test('PDP-02 the main picture opens large by keyboard, goes closer, and gives the keyboard back', async ({ openRing }) => {
     const page = await openRing()
     const opener = page.getByRole('button', { name: 'Zoom Aarohi Solitaire Ring' })
     await opener.focus()
@@ -92,7 +93,7 @@ describe('pictures', () => {
 })
 
 describe('below', () => {
-  test('PDP-06 PDP-07 description and shipping start closed and open by themselves, also without scripts', async () => {
+  test('PDP-06 PDP-07 description and shipping start closed and open by themselves, also without scripts', async ({ openRing }) => {
     for (const javaScript of [true, false]) {
       const page = await openRing({ javaScript })
       const design = page.getByRole('heading', { name: 'The Design:' })
@@ -108,7 +109,7 @@ describe('below', () => {
     }
   })
 
-  test('PDP-08 the delivery box tells a day for a PIN, and asks again for what is none', async () => {
+  test('PDP-08 the delivery box tells a day for a PIN, and asks again for what is none', async ({ openRing }) => {
     const page = await openRing()
     const pin = page.getByLabel('Check delivery date for your area')
     await pin.fill('4110')
@@ -121,7 +122,7 @@ describe('below', () => {
     await expectShown(page.getByText(/^Delivery by [A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}$/))
   })
 
-  test('PDP-09 PDP-10 recommends other products, and shows what shoppers wrote with how they rated', async () => {
+  test('PDP-09 PDP-10 recommends other products, and shows what shoppers wrote with how they rated', async ({ openRing }) => {
     const page = await openRing()
     const recommended = page.locator('section', { has: page.getByRole('heading', { name: 'Recommended products' }) })
     await expect.poll(() => recommended.locator('.card').count()).toBe(4)
@@ -132,16 +133,16 @@ describe('below', () => {
     await expect.poll(() => reviews.getByText('5 of 5 stars: 5 reviews').count()).toBe(1)
   })
 
-  test('PDP-10 a product without reviews says so', async () => {
-    const page = await it.openPage({ path: pathOf(one(({ reviewCount }) => reviewCount === 0)) })
+  test('PDP-10 a product without reviews says so', async ({ shop, one }) => {
+    const page = await shop.openPage({ path: pathOf(one(({ reviewCount }) => reviewCount === 0)) })
     await expectShown(page.getByText('No reviews yet.'))
     await expectShown(page.getByText('Write a Review'))
   })
 })
 
 describe('on the way to a product', () => {
-  test('CACHE-01 a product page is taken over from the server without asking again', async () => {
-    const page = await it.openPage()
+  test('CACHE-01 a product page is taken over from the server without asking again', async ({ shop, ring }) => {
+    const page = await shop.openPage()
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
     await visit(page, pathOf(ring()))
@@ -149,8 +150,8 @@ describe('on the way to a product', () => {
     expect(calls).toEqual([])
   })
 
-  test('PDP-11 says Loading... while it comes, and why when it does not', async () => {
-    const page = await it.openPage({ path: '/shop', expectedErrors: [/Failed to load resource|net::ERR|The shop cannot be reached/] })
+  test('PDP-11 says Loading... while it comes, and why when it does not', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/shop', expectedErrors: [/Failed to load resource|net::ERR|The shop cannot be reached/] })
     let answer: 'hold' | 'fail' = 'hold'
     let release = () => {}
     const held = new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 
-const it = browserShop()
-
-const row = (name: string) => it.shop.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirst()
+const test = browserTest()
+  .extend('row', { scope: 'file' }, ({ shop }) => (name: string) => shop.context.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirst())
 
 /** Exports what the list shows, as the browser saves it. */
 async function exportFrom(page: Page): Promise<string> {
@@ -25,8 +25,8 @@ async function choose(page: Page, text: string) {
   return dialog
 }
 
-test('ADM-08 what the list shows is exported, changed, looked at and taken in; the same file again changes nothing', async () => {
-  const page = await openAdmin(it, '/dashboard/manage-products?search=rani+ruby+kada')
+test('ADM-08 what the list shows is exported, changed, looked at and taken in; the same file again changes nothing', async ({ shop, row }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-products?search=rani+ruby+kada')
   await page.getByText('Page 1 of 1').waitFor()
   const file = await exportFrom(page)
   expect(file.match(/Rani Ruby Kada/g)).toHaveLength(1)
@@ -51,8 +51,8 @@ test('ADM-08 what the list shows is exported, changed, looked at and taken in; t
   await expect.poll(() => row('Import Ring')).toMatchObject({ category: 'Rings', price_paise: 99_900 })
 })
 
-test('ADM-08 bad lines are told with their numbers, and a file that is none; nothing is taken in', async () => {
-  const page = await openAdmin(it, '/dashboard/manage-products', { ...refusals, width: 390 })
+test('ADM-08 bad lines are told with their numbers, and a file that is none; nothing is taken in', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-products', { ...refusals, width: 390 })
   const dialog = await choose(page, 'name,category,gender,metal,colors,price,image\nGood,Rings,female,18K Gold,Gold,1,/media/x.jpg\nBad,Rings,female,18K Gold,Gold,cheap,/media/x.jpg\nToo,few')
   await dialog.getByRole('alert').getByText('2 lines are wrong: nothing can be imported until that is corrected.').waitFor()
   await expect.poll(async () => (await dialog.getByRole('listitem').allInnerTexts()).slice(0, 2)).toEqual(['Line 3 price must be an amount in rupees.', 'Line 4 has more or fewer cells than there are columns.'])
@@ -63,11 +63,11 @@ test('ADM-08 bad lines are told with their numbers, and a file that is none; not
   await dialog.getByRole('alert').getByText('file: must be UTF-8 text. Please save it as CSV in UTF-8.').waitFor()
 })
 
-test('ADM-08 when a product is saved between the look and the taking in, nothing is changed and the file is looked at again', async () => {
+test('ADM-08 when a product is saved between the look and the taking in, nothing is changed and the file is looked at again', async ({ shop, row }) => {
   const { id = '' } = (await row('Aarohi Solitaire Ring')) ?? {}
-  const page = await openAdmin(it, '/dashboard/manage-products', refusals)
+  const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
   const dialog = await choose(page, `_id,price\n${id},1234`)
-  await callAs(it, await createTestUser(it, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { price: 1111 })
+  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', `/api/product/update-product/${id}`, { price: 1111 })
   await dialog.getByRole('button', { name: 'Import 1 product' }).click()
   await dialog.getByRole('alert').getByText('The catalogue or the file has changed since the preview. Please check the file again.').waitFor()
   await expect.poll(() => row('Aarohi Solitaire Ring')).toMatchObject({ price_paise: 111_100 })

@@ -1,14 +1,21 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, signInAs, storedUser, type TestUser } from './test-user.ts'
 
-const it = browserShop()
+const test = browserTest()
+  /** Signs a user in from another browser. */
+  .extend('logInFrom', { scope: 'file' }, ({ shop }) => (userAgent: string, { user, password }: TestUser) =>
+    fetch(`${shop.address}/api/auth/login`, {
+      method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': userAgent }, body: JSON.stringify({ email: user.email, password }),
+    }))
+
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 
-test('SESS-02 a protected page asks to log in and is shown afterwards; no link can lead elsewhere (ASVS 3.7.2)', async () => {
-  const { user, password } = await createTestUser(it)
-  const page = await it.openPage({ path: '/dashboard/profile', ...refusals })
+test('SESS-02 a protected page asks to log in and is shown afterwards; no link can lead elsewhere (ASVS 3.7.2)', async ({ shop }) => {
+  const { user, password } = await createTestUser(shop)
+  const page = await shop.openPage({ path: '/dashboard/profile', ...refusals })
   await page.waitForURL('**/login?from=*')
   await expectTold(page, 'alert', 'You must be logged in!')
   const logIn = async () => {
@@ -23,26 +30,26 @@ test('SESS-02 a protected page asks to log in and is shown afterwards; no link c
     await visit(page, `/login?from=${elsewhere}`)
     await logIn()
     await page.waitForURL((url) => url.pathname !== '/login')
-    expect(new URL(page.url()).origin).toBe(it.address)
+    expect(new URL(page.url()).origin).toBe(shop.address)
   }
 })
 
-test('SESS-02 a role that is neither admin nor user is sent to /unauthorized', async () => {
-  const person = await createTestUser(it)
-  const page = await it.openPage({ expectedErrors: [/ERR_FAILED/] })
+test('SESS-02 a role that is neither admin nor user is sent to /unauthorized', async ({ shop }) => {
+  const person = await createTestUser(shop)
+  const page = await shop.openPage({ expectedErrors: [/ERR_FAILED/] })
   // The server knows the real role and would return it: here it cannot be asked.
   await page.route('**/api/auth/me', (route) => route.abort())
-  await signInAs(it, page, { ...person, user: { ...person.user, role: 'courier' as 'user' } })
+  await signInAs(shop, page, { ...person, user: { ...person.user, role: 'courier' as 'user' } })
   await page.goto('/dashboard/profile').catch(() => undefined)
   await page.waitForURL('**/unauthorized')
   await page.getByText('Access Denied').first().waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Login to Continue' }).getAttribute('href')).toBe('/login')
 })
 
-test('SESS-01 Logout goes home and clears user and cart, in every tab; a failed one changes nothing (ASVS 7.4.1, 14.3.1)', async () => {
-  const person = await createTestUser(it)
-  const page = await it.openPage({ expectedErrors: [/500/, /status of 4\d\d/] })
-  await signInAs(it, page, person)
+test('SESS-01 Logout goes home and clears user and cart, in every tab; a failed one changes nothing (ASVS 7.4.1, 14.3.1)', async ({ shop }) => {
+  const person = await createTestUser(shop)
+  const page = await shop.openPage({ expectedErrors: [/500/, /status of 4\d\d/] })
+  await signInAs(shop, page, person)
   await visit(page, '/dashboard/profile')
   const other = await page.context().newPage()
   await visit(other, '/dashboard/profile')
@@ -56,30 +63,30 @@ test('SESS-01 Logout goes home and clears user and cart, in every tab; a failed 
   await page.unroute('**/api/auth/logout')
 
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${it.address}/`)
+  await page.waitForURL(`${shop.address}/`)
   await page.waitForFunction(() => localStorage.getItem('user') === null && localStorage.getItem('cart') === null)
   await other.waitForURL('**/login?from=*')
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'session')).toBeUndefined()
 })
 
-test('SESS-01 a session that has ended elsewhere ends here, and a new role or name is taken over', async () => {
-  const person = await createTestUser(it)
-  const page = await it.openPage({ ...refusals })
-  await signInAs(it, page, person)
-  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ username: 'Renamed' }).where('id', '=', person.user._id).execute())
+test('SESS-01 a session that has ended elsewhere ends here, and a new role or name is taken over', async ({ shop }) => {
+  const person = await createTestUser(shop)
+  const page = await shop.openPage({ ...refusals })
+  await signInAs(shop, page, person)
+  await shop.context.db.transaction((tx) => tx.updateTable('users').set({ username: 'Renamed' }).where('id', '=', person.user._id).execute())
   await visit(page, '/dashboard/profile')
   await page.getByRole('heading', { name: 'Renamed' }).waitFor()
-  await it.shop.db.transaction((tx) => tx.deleteFrom('sessions').where('user_id', '=', person.user._id).execute())
+  await shop.context.db.transaction((tx) => tx.deleteFrom('sessions').where('user_id', '=', person.user._id).execute())
   await reload(page)
   await page.waitForURL('**/login?from=*')
   await expect.poll(() => storedUser(page)).toBeNull()
 })
 
-test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', async () => {
-  const person = await createTestUser(it)
-  const page = await it.openPage()
-  await signInAs(it, page, person)
+test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', async ({ shop }) => {
+  const person = await createTestUser(shop)
+  const page = await shop.openPage()
+  await signInAs(shop, page, person)
   await visit(page, '/dashboard/profile')
   await expect.poll(() => page.locator('main dd').allTextContents()).toEqual(['N/A', 'N/A'])
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -113,10 +120,10 @@ test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', a
   expect(stored?.profileImage).toMatch(/^\/media\/[0-9a-f]{32}\/profile\.webp$/)
 })
 
-test('PROF-03 a failed edit is told twice and closes the dialog too; nothing stored changes', async () => {
-  const person = await createTestUser(it)
-  const page = await it.openPage({ expectedErrors: [/500/] })
-  await signInAs(it, page, person)
+test('PROF-03 a failed edit is told twice and closes the dialog too; nothing stored changes', async ({ shop }) => {
+  const person = await createTestUser(shop)
+  const page = await shop.openPage({ expectedErrors: [/500/] })
+  await signInAs(shop, page, person)
   await visit(page, '/dashboard/profile')
   await page.route('**/api/auth/edit-profile', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -126,10 +133,10 @@ test('PROF-03 a failed edit is told twice and closes the dialog too; nothing sto
   await expect.poll(() => storedUser(page)).toEqual(person.user)
 })
 
-test('SESS-03 the password is changed in the profile (ASVS 6.2.2, 6.2.3)', async () => {
-  const person = await createTestUser(it)
-  const page = await it.openPage({ ...refusals })
-  await signInAs(it, page, person)
+test('SESS-03 the password is changed in the profile (ASVS 6.2.2, 6.2.3)', async ({ shop }) => {
+  const person = await createTestUser(shop)
+  const page = await shop.openPage({ ...refusals })
+  await signInAs(shop, page, person)
   await visit(page, '/dashboard/profile')
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
@@ -142,18 +149,13 @@ test('SESS-03 the password is changed in the profile (ASVS 6.2.2, 6.2.3)', async
   await expectTold(page, 'status', 'Your password has been changed.')
 })
 
-/** Signs a user in from another browser. */
-const logInFrom = (userAgent: string, { user, password }: TestUser) =>
-  fetch(`${it.address}/api/auth/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': userAgent }, body: JSON.stringify({ email: user.email, password }),
-  })
 const onPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 const onWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-test('SESS-03 a person sees their devices, and signs out one, then all others, by the password (ASVS 7.5.2)', async () => {
-  const person = await createTestUser(it)
+test('SESS-03 a person sees their devices, and signs out one, then all others, by the password (ASVS 7.5.2)', async ({ shop, logInFrom }) => {
+  const person = await createTestUser(shop)
   for (const userAgent of [onPhone, onWindows, onWindows]) await logInFrom(userAgent, person)
-  const page = await openPageAs(it, person, '/dashboard/profile', refusals)
+  const page = await openPageAs(shop, person, '/dashboard/profile', refusals)
   const devices = page.getByRole('region', { name: 'Where you are signed in' })
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(4)
   const own = devices.getByRole('listitem').filter({ hasText: 'This device' })
@@ -177,11 +179,11 @@ test('SESS-03 a person sees their devices, and signs out one, then all others, b
 })
 
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
-  test('PROF-01 PROF-02 the profile and its dialogs are accessible and never scroll sideways', async () => {
-    const page = await it.openPage({ width, reducedMotion: 'reduce' })
-    const person = await createTestUser(it, { username: 'A name that is rather long, as names of people can be' })
+  test('PROF-01 PROF-02 the profile and its dialogs are accessible and never scroll sideways', async ({ shop, logInFrom }) => {
+    const page = await shop.openPage({ width, reducedMotion: 'reduce' })
+    const person = await createTestUser(shop, { username: 'A name that is rather long, as names of people can be' })
     await logInFrom(onPhone, person)
-    await signInAs(it, page, person)
+    await signInAs(shop, page, person)
     await visit(page, '/dashboard/profile')
     await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor()
     await expectAccessible(page)

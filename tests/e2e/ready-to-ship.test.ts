@@ -1,30 +1,31 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Order } from '../../src/contract/order.ts'
 import { newProduct } from '../factories.ts'
-import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { callAs, openAdmin } from './admin.ts'
 import { createTestUser, expectTold, placeOrder } from './test-user.ts'
 
-const it = browserShop()
+const test = browserTest()
+  /** An order that is ready to pack, one by UPI that is not paid and has no address, and one whose payment was rejected. */
+  .extend('threeOrders', { scope: 'file' }, ({ shop }) => async () => {
+    const [shopper, admin, productId] = [await createTestUser(shop), await createTestUser(shop, { role: 'admin' }), await newProduct(shop, { price: 1000 })]
+    const [ready, unpaid, refused] = [
+      await placeOrder(shop, shopper, productId, { address }), await placeOrder(shop, shopper, productId, { paymentMethod: 'UPI' }),
+      await placeOrder(shop, shopper, productId, { paymentMethod: 'UPI', address }),
+    ]
+    await callAs(shop, admin, 'PATCH', `/api/orders/confirm-order-payment/${refused._id}`, { confirmed: false })
+    return { ready, unpaid, refused, email: shopper.user.email }
+  })
 
 const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
 
-/** An order that is ready to pack, one by UPI that is not paid and has no address, and one whose payment was rejected. */
-async function threeOrders() {
-  const [shopper, admin, productId] = [await createTestUser(it), await createTestUser(it, { role: 'admin' }), await newProduct(it, { price: 1000 })]
-  const [ready, unpaid, refused] = [
-    await placeOrder(it, shopper, productId, { address }), await placeOrder(it, shopper, productId, { paymentMethod: 'UPI' }),
-    await placeOrder(it, shopper, productId, { paymentMethod: 'UPI', address }),
-  ]
-  await callAs(it, admin, 'PATCH', `/api/orders/confirm-order-payment/${refused._id}`, { confirmed: false })
-  return { ready, unpaid, refused, email: shopper.user.email }
-}
 const rowOf = (page: Page, { orderId }: Order) => page.getByRole('row').filter({ hasText: orderId })
 
-test('B1 the dashboard counts what is ready to pack and what is to be confirmed, and leads to them', async () => {
+test('B1 the dashboard counts what is ready to pack and what is to be confirmed, and leads to them', async ({ shop, threeOrders }) => {
   const { ready, unpaid } = await threeOrders()
-  const page = await openAdmin(it, '/dashboard/admin')
+  const page = await openAdmin(shop, '/dashboard/admin')
   await page.getByRole('link', { name: /^\d+ orders? to pack$/ }).click()
   await rowOf(page, ready).waitFor()
   await expect.poll(() => page.getByLabel('Status', { exact: true }).inputValue()).toBe('ready')
@@ -35,9 +36,9 @@ test('B1 the dashboard counts what is ready to pack and what is to be confirmed,
   expect(await rowOf(page, ready).count()).toBe(0)
 })
 
-test('B1 sending an unpaid order asks with the reasons and `Ship anyway`', async () => {
+test('B1 sending an unpaid order asks with the reasons and `Ship anyway`', async ({ shop, threeOrders }) => {
   const { unpaid, email } = await threeOrders()
-  const page = await openAdmin(it, `/dashboard/manage-orders?search=${email}`)
+  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${email}`)
   await page.getByRole('button', { name: `Edit order ${unpaid.orderId}` }).click()
   const dialog = page.getByRole('dialog', { name: `Order ${unpaid.orderId}` })
   await dialog.getByLabel('Status').selectOption('shipped')
@@ -49,9 +50,9 @@ test('B1 sending an unpaid order asks with the reasons and `Ship anyway`', async
   await rowOf(page, unpaid).locator('.pill.done').waitFor()
 })
 
-test('B1 sending several orders skips those that are not ready and names them', async () => {
+test('B1 sending several orders skips those that are not ready and names them', async ({ shop, threeOrders }) => {
   const { ready, unpaid, email } = await threeOrders()
-  const page = await openAdmin(it, `/dashboard/manage-orders?search=${email}`)
+  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${email}`)
   for (const { orderId } of [ready, unpaid]) await page.getByLabel(`Select order ${orderId}`).check()
   await page.getByLabel('Set status').selectOption('shipped')
   await page.getByRole('button', { name: 'Update 2 orders' }).click()
@@ -69,9 +70,9 @@ test('B1 sending several orders skips those that are not ready and names them', 
   await expect.poll(() => rowOf(page, unpaid).locator('.pill').innerText()).toBe('pending')
 })
 
-test('B7 the payment of a refused order is not received, instead of to be confirmed', async () => {
+test('B7 the payment of a refused order is not received, instead of to be confirmed', async ({ shop, threeOrders }) => {
   const { refused, unpaid, email } = await threeOrders()
-  const page = await openAdmin(it, `/dashboard/manage-orders?search=${email}`)
+  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${email}`)
   await rowOf(page, refused).getByText('UPI: Not received').waitFor()
   await rowOf(page, unpaid).getByText('UPI: To be confirmed').waitFor()
   await page.getByLabel('Payment', { exact: true }).selectOption('To be confirmed')

@@ -1,22 +1,20 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
-import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { anyPicture, expectAccessible, visit } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder } from './test-user.ts'
 
-const it = browserShop()
-let ring: string
-beforeAll(async () => {
-  ring = await newProduct(it, { name: 'Reviewed ring', price: 1000, image: await anyPicture(it) })
-})
+const test = browserTest()
+  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { name: 'Reviewed ring', price: 1000, image: await anyPicture(shop) }))
 
 const refusals = [/status of 4\d\d/]
 
-test('REV-01 DASH-07 a review is written, shown with the product and among the own reviews', async () => {
-  const person = await createTestUser(it)
-  const { _id } = await placeOrder(it, person, ring)
+test('REV-01 DASH-07 a review is written, shown with the product and among the own reviews', async ({ shop, ring }) => {
+  const person = await createTestUser(shop)
+  const { _id } = await placeOrder(shop, person, ring)
   // Only a customer who has paid counts as a verified buyer.
-  await it.shop.db.transaction(async (tx) => void (await tx.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', _id).execute()))
-  const page = await openPageAs(it, person, '/dashboard/reviews')
+  await shop.context.db.transaction(async (tx) => void (await tx.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', _id).execute()))
+  const page = await openPageAs(shop, person, '/dashboard/reviews')
   await page.getByText('No reviews given yet.').waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Add New Review' }).getAttribute('href')).toBe('/shop')
   await visit(page, `/shop/${ring}`)
@@ -43,8 +41,8 @@ test('REV-01 DASH-07 a review is written, shown with the product and among the o
   for (const shown of ['4.0', 'Sits well and shines.', ring, String(new Date().getFullYear())]) expect(text).toContain(shown)
 })
 
-test('REV-01 a review that is refused says why, closes the dialog and keeps what was written', async () => {
-  const page = await openPageAs(it, await createTestUser(it), `/shop/${ring}`, { expectedErrors: refusals })
+test('REV-01 a review that is refused says why, closes the dialog and keeps what was written', async ({ shop, ring }) => {
+  const page = await openPageAs(shop, await createTestUser(shop), `/shop/${ring}`, { expectedErrors: refusals })
   await page.route('**/api/reviews/post-review', (route) =>
     route.fulfill({ status: 404, json: { code: 'not_found', message: 'This product does not exist or is no longer sold.', error: '' } }),
   )

@@ -1,14 +1,16 @@
-import { describe, expect, test } from 'vitest'
-import { browserShop, reload, visit } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { reload, visit } from './browser.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
 import { served } from './served.ts'
 
-const it = browserShop({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
+const test = browserTest({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
+
 const SEARCHES = /\/api\/product\/search\?/
 
 describe('the search page', () => {
-  test('SRCH-04 says what it is and what was found, and is not listed by search engines', async () => {
-    const page = await served(it.address, '/search?query=jhumka')
+  test('SRCH-04 says what it is and what was found, and is not listed by search engines', async ({ shop }) => {
+    const page = await served(shop.address, '/search?query=jhumka')
     expect(page.status).toBe(200)
     expect(page.text).toContain('Search Page')
     expect(page.text).toContain('Find products by name or description.')
@@ -18,8 +20,8 @@ describe('the search page', () => {
     expect(page.canonical).toBe('http://suvarna.test/search')
   })
 
-  test('SRCH-04 results follow what is typed, and the address follows the results', async () => {
-    const page = await it.openPage({ path: '/search' })
+  test('SRCH-04 results follow what is typed, and the address follows the results', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/search' })
     const box = page.getByRole('main').getByRole('searchbox')
     await box.pressSequentially('anklet', { delay: 20 })
     await expectAddress(page, '/search?query=anklet')
@@ -30,8 +32,8 @@ describe('the search page', () => {
     await expect.poll(() => box.inputValue()).toBe('anklet')
   })
 
-  test('SRCH-04 keeps every letter of someone who types faster than the shop answers', async () => {
-    const page = await it.openPage({ path: '/search' })
+  test('SRCH-04 keeps every letter of someone who types faster than the shop answers', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/search' })
     await page.route(SEARCHES, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       await route.continue()
@@ -43,16 +45,16 @@ describe('the search page', () => {
     await expect.poll(() => box.inputValue()).toBe('rope chain')
   })
 
-  test('SRCH-04 the Search button asks at once', async () => {
-    const page = await it.openPage({ path: '/search' })
+  test('SRCH-04 the Search button asks at once', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/search' })
     await page.getByRole('main').getByRole('searchbox').fill('kada')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await expectAddress(page, '/search?query=kada')
     await expectShown(page.getByRole('heading', { name: 'Rani Ruby Kada' }))
   })
 
-  test('SRCH-05 asks nothing while there is no text', async () => {
-    const page = await it.openPage()
+  test('SRCH-05 asks nothing while there is no text', async ({ shop }) => {
+    const page = await shop.openPage()
     const asked: string[] = []
     page.on('request', (request) => SEARCHES.test(request.url()) && asked.push(request.url()))
     await visit(page, '/search')
@@ -68,8 +70,8 @@ describe('the search page', () => {
     await expect.poll(() => page.locator('main .card').count()).toBe(0)
   })
 
-  test('SRCH-04 says when nothing is found, while it asks, and when it cannot', async () => {
-    const page = await it.openPage({ path: '/search?query=xyzzy', expectedErrors: [/Failed to load resource|net::ERR/] })
+  test('SRCH-04 says when nothing is found, while it asks, and when it cannot', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/search?query=xyzzy', expectedErrors: [/Failed to load resource|net::ERR/] })
     await expectShown(page.getByRole('main').getByText('No products found'))
     let failing = true
     await page.route(SEARCHES, async (route) => {
@@ -86,8 +88,8 @@ describe('the search page', () => {
     await page.getByRole('main').getByText('Loading...').waitFor({ state: 'attached' })
   })
 
-  test('SRCH-04 works without scripts', async () => {
-    const page = await it.openPage({ path: '/search', javaScript: false })
+  test('SRCH-04 works without scripts', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/search', javaScript: false })
     await page.getByRole('main').getByRole('searchbox').fill('silver coin')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await expectAddress(page, /query=silver(\+|%20)coin/)

@@ -1,39 +1,39 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { codeAt, stepAt } from '../../src/server/accounts/auth/totp.ts'
-import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, storedUser, type TestUser } from './test-user.ts'
 
-const it = browserShop()
+const test = browserTest()
+  /** The code that an app would show. Each code can be used once, so earlier uses are reset. */
+  .extend('appCode', { scope: 'file' }, ({ shop }) => async ({ user }: TestUser): Promise<string> => {
+    const { secret } = await shop.context.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', user._id).executeTakeFirstOrThrow()
+    await shop.context.db.transaction((tx) => tx.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
+    return codeAt(secret, stepAt(Date.now()))
+  })
+  /** Turns it on in the profile. Returns the recovery codes shown. */
+  .extend('turnOn', { scope: 'file' }, ({ shop, appCode }) => async (page: Page, person: TestUser): Promise<string[]> => {
+    await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
+    await dialog.getByLabel('Your password').fill(person.password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+    const typed = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+    const { secret } = await shop.context.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', person.user._id).executeTakeFirstOrThrow()
+    expect(typed).toBe(secret)
+    await dialog.getByLabel('One-time code').fill(await appCode(person))
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+    await codes.waitFor()
+    const shown = await codes.locator('code').allInnerTexts()
+    await codes.getByRole('button', { name: 'I have saved them' }).click()
+    return shown
+  })
+
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 
-/** The code that an app would show. Each code can be used once, so earlier uses are reset. */
-async function appCode({ user }: TestUser): Promise<string> {
-  const { secret } = await it.shop.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', user._id).executeTakeFirstOrThrow()
-  await it.shop.db.transaction((tx) => tx.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
-  return codeAt(secret, stepAt(Date.now()))
-}
-
 const sheetOf = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' })
-
-/** Turns it on in the profile. Returns the recovery codes shown. */
-async function turnOn(page: Page, person: TestUser): Promise<string[]> {
-  await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
-  await dialog.getByLabel('Your password').fill(person.password)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  const typed = (await dialog.locator('code').innerText()).replaceAll(' ', '')
-  const { secret } = await it.shop.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', person.user._id).executeTakeFirstOrThrow()
-  expect(typed).toBe(secret)
-  await dialog.getByLabel('One-time code').fill(await appCode(person))
-  await dialog.getByRole('button', { name: 'Turn on' }).click()
-  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
-  await codes.waitFor()
-  const shown = await codes.locator('code').allInnerTexts()
-  await codes.getByRole('button', { name: 'I have saved them' }).click()
-  return shown
-}
 
 async function logIn(page: Page, { user, password }: TestUser): Promise<void> {
   await page.getByLabel('Email').fill(user.email)
@@ -41,9 +41,9 @@ async function logIn(page: Page, { user, password }: TestUser): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the login in one field, and turned off again (ASVS 6.3.3)', async () => {
-  const person = await createTestUser(it)
-  const page = await openPageAs(it, person, '/dashboard/profile', refusals)
+test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the login in one field, and turned off again (ASVS 6.3.3)', async ({ shop, appCode, turnOn }) => {
+  const person = await createTestUser(shop)
+  const page = await openPageAs(shop, person, '/dashboard/profile', refusals)
   await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -54,7 +54,7 @@ test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the log
   expect(recoveryCodes).toHaveLength(8)
   await sheetOf(page).getByText('8 recovery codes are left').waitFor()
 
-  const visitor = await it.openPage({ path: '/login', ...refusals })
+  const visitor = await shop.openPage({ path: '/login', ...refusals })
   await logIn(visitor, person)
   await visitor.getByRole('heading', { name: 'One more step' }).waitFor()
   const field = visitor.getByLabel('One-time code')
@@ -66,7 +66,7 @@ test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the log
   await expect.poll(() => storedUser(visitor)).toBeNull()
   await field.fill(await appCode(person))
   await visitor.keyboard.press('Enter')
-  await visitor.waitForURL(`${it.address}/`)
+  await visitor.waitForURL(`${shop.address}/`)
   await expectTold(visitor, 'status', 'Login successful')
   await expect.poll(() => storedUser(visitor)).toEqual(person.user)
 
@@ -81,11 +81,11 @@ test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the log
   await sheetOf(page).getByRole('button', { name: 'Turn on' }).waitFor()
 })
 
-test('AUTH-01 a recovery code signs in without the telephone, and new ones are made', async () => {
-  const person = await createTestUser(it)
-  const page = await openPageAs(it, person, '/dashboard/profile', refusals)
+test('AUTH-01 a recovery code signs in without the telephone, and new ones are made', async ({ shop, appCode, turnOn }) => {
+  const person = await createTestUser(shop)
+  const page = await openPageAs(shop, person, '/dashboard/profile', refusals)
   const [first = '', second = ''] = await turnOn(page, person)
-  const visitor = await it.openPage({ path: '/login?from=/dashboard/profile', ...refusals })
+  const visitor = await shop.openPage({ path: '/login?from=/dashboard/profile', ...refusals })
   await logIn(visitor, person)
   await visitor.getByRole('button', { name: 'Use a recovery code' }).click()
   await visitor.getByLabel('Recovery code').fill(first.toLowerCase())
@@ -104,9 +104,9 @@ test('AUTH-01 a recovery code signs in without the telephone, and new ones are m
   await sheetOf(visitor).getByText('8 recovery codes are left').waitFor()
 })
 
-test('S24: with two-step sign-in on, changing the password and erasing the account ask for a code as well', async () => {
-  const person = await createTestUser(it)
-  const page = await openPageAs(it, person, '/dashboard/profile', refusals)
+test('S24: with two-step sign-in on, changing the password and erasing the account ask for a code as well', async ({ shop, turnOn }) => {
+  const person = await createTestUser(shop)
+  const page = await openPageAs(shop, person, '/dashboard/profile', refusals)
   const [first = '', second = ''] = await turnOn(page, person)
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
@@ -128,16 +128,16 @@ test('S24: with two-step sign-in on, changing the password and erasing the accou
   await expectTold(page, 'alert', 'Please enter a code.')
   await question.getByLabel('Code from your app').fill(second)
   await question.getByRole('button', { name: 'Erase my account' }).click()
-  await page.waitForURL(`${it.address}/`)
+  await page.waitForURL(`${shop.address}/`)
 })
 
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
-  test('S24: the questions for password and code are accessible and never scroll sideways', async () => {
-    const person = await createTestUser(it)
-    await it.shop.db.transaction((tx) =>
+  test('S24: the questions for password and code are accessible and never scroll sideways', async ({ shop }) => {
+    const person = await createTestUser(shop)
+    await shop.context.db.transaction((tx) =>
       tx.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
     )
-    const page = await openPageAs(it, person, '/dashboard/profile', { width, ...refusals })
+    const page = await openPageAs(shop, person, '/dashboard/profile', { width, ...refusals })
     for (const [button, role] of [['Change password', 'dialog'], ['Erase my account', 'alertdialog']] as const) {
       await page.getByRole('button', { name: button }).click()
       await page.getByRole(role).getByLabel('Code from your app').waitFor()
@@ -148,9 +148,9 @@ describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
     }
   })
 
-  test('AUTH-01 turning it on is accessible and never scrolls sideways', async () => {
-    const person = await createTestUser(it)
-    const page = await openPageAs(it, person, '/dashboard/profile', { width, ...refusals })
+  test('AUTH-01 turning it on is accessible and never scrolls sideways', async ({ shop, appCode }) => {
+    const person = await createTestUser(shop)
+    const page = await openPageAs(shop, person, '/dashboard/profile', { width, ...refusals })
     await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
     const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' })
     await expectAccessible(page)
@@ -168,12 +168,12 @@ describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('AUTH-01 the second step of signing in is accessible and never scrolls sideways', async () => {
-    const person = await createTestUser(it)
-    await it.shop.db.transaction((tx) =>
+  test('AUTH-01 the second step of signing in is accessible and never scrolls sideways', async ({ shop }) => {
+    const person = await createTestUser(shop)
+    await shop.context.db.transaction((tx) =>
       tx.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
     )
-    const visitor = await it.openPage({ path: '/login', width, reducedMotion: 'reduce', ...refusals })
+    const visitor = await shop.openPage({ path: '/login', width, reducedMotion: 'reduce', ...refusals })
     await logIn(visitor, person)
     await visitor.getByRole('heading', { name: 'One more step' }).waitFor()
     await expectAccessible(visitor)

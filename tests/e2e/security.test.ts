@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { updateProductRating } from '../../src/server/catalogue/record-review.service.ts'
 import { newProduct } from '../factories.ts'
-import { anyPicture, browserShop, visit } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { anyPicture, visit } from './browser.ts'
 import { createTestUser } from './test-user.ts'
 
-const it = browserShop()
+const test = browserTest()
+  /** One address of each kind of page, for visitors and signed-in users. */
+  .extend('pagesOf', { scope: 'file' }, ({ shop }) => async (): Promise<string[]> => {
+    const { id } = await shop.context.db.reader.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
+    return [
+      '/', '/shop', '/shop?category=Rings&page=2', `/shop/${id}`, '/shop/category/Rings', '/gender/female', '/gifts', '/collection', '/search?query=ring', '/help',
+      '/legal-policy', '/contact-us', '/login', '/register', '/dashboard', '/dashboard/profile', '/dashboard/orders', '/dashboard/users', '/orders', '/payment-success', '/unauthorized', '/nothing-here',
+    ]
+  })
 
-/** One address of each kind of page, for visitors and signed-in users. */
-async function pagesOf(): Promise<string[]> {
-  const { id } = await it.shop.db.reader.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
-  return [
-    '/', '/shop', '/shop?category=Rings&page=2', `/shop/${id}`, '/shop/category/Rings', '/gender/female', '/gifts', '/collection', '/search?query=ring', '/help',
-    '/legal-policy', '/contact-us', '/login', '/register', '/dashboard', '/dashboard/profile', '/dashboard/orders', '/dashboard/users', '/orders', '/payment-success', '/unauthorized', '/nothing-here',
-  ]
-}
-
-test('SESS-03 every page is the same to the last byte whoever asks, and sets no cookie (ASVS 14.2.2)', async () => {
-  const [{ token: shopper, user }, { token: admin }] = [await createTestUser(it), await createTestUser(it, { role: 'admin' })]
+test('SESS-03 every page is the same to the last byte whoever asks, and sets no cookie (ASVS 14.2.2)', async ({ shop, pagesOf }) => {
+  const [{ token: shopper, user }, { token: admin }] = [await createTestUser(shop), await createTestUser(shop, { role: 'admin' })]
   for (const path of await pagesOf()) {
     const read = async (headers: Record<string, string>) => {
-      const answer = await fetch(it.address + path, { headers, redirect: 'manual' })
+      const answer = await fetch(shop.address + path, { headers, redirect: 'manual' })
       expect(answer.headers.get('set-cookie')).toBeNull()
       // A page that is not cached, such as that of an unknown address, contains the time of its rendering.
       return `${answer.status} ${(await answer.text()).replaceAll(/\b1\d{12}\b/g, 'an instant')}`
@@ -32,19 +32,19 @@ test('SESS-03 every page is the same to the last byte whoever asks, and sets no 
   }
 })
 
-test('every page allows its own inline scripts by their hashes, and no others (ASVS 3.4.3)', async () => {
+test('every page allows its own inline scripts by their hashes, and no others (ASVS 3.4.3)', async ({ shop, pagesOf }) => {
   for (const path of await pagesOf()) {
-    const answer = await fetch(it.address + path)
+    const answer = await fetch(shop.address + path)
     const scripts = /script-src ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
     expect([path, scripts]).toEqual([path, expect.stringMatching(/^'self'( 'sha256-[\w+/=]+')*$/)])
   }
 })
 
-test('what people have typed is shown as text on every page, never run (ASVS 1.1.2, 1.2.1, 1.2.3, 1.3.1, 1.3.5, 3.2.2)', async () => {
+test('what people have typed is shown as text on every page, never run (ASVS 1.1.2, 1.2.1, 1.2.3, 1.3.1, 1.3.5, 3.2.2)', async ({ shop }) => {
   const typed = `</script><script>window.smuggled = 1</script>"'><img src=x onerror="window.smuggled = 1">{{7*7}}<!--`
-  const id = await newProduct(it, { name: `Tara ${typed}`, description: typed, image: await anyPicture(it), isTrending: true })
-  await it.shop.db.transaction((tx) => updateProductRating(tx, { productId: id, userId: null, authorName: typed.slice(0, 60), rating: 5, comment: typed, verifiedBuyer: false }))
-  const page = await it.openPage({ expectedErrors: [/status of 404/] })
+  const id = await newProduct(shop, { name: `Tara ${typed}`, description: typed, image: await anyPicture(shop), isTrending: true })
+  await shop.context.db.transaction((tx) => updateProductRating(tx, { productId: id, userId: null, authorName: typed.slice(0, 60), rating: 5, comment: typed, verifiedBuyer: false }))
+  const page = await shop.openPage({ expectedErrors: [/status of 404/] })
   for (const path of [`/shop/${id}`, '/shop', '/', `/search?query=${encodeURIComponent(`Tara ${typed}`)}`, `/shop?category=${encodeURIComponent(typed)}`, `/${encodeURIComponent(typed)}`]) {
     await visit(page, path)
     expect([path, await page.evaluate(() => 'smuggled' in window)]).toEqual([path, false])
@@ -64,8 +64,8 @@ describe('the content policy in a real browser', () => {
     return errors
   }
 
-  test('runs no script that somebody put into a page, and says so (ASVS 1.3.2, 1.3.7, 3.4.3)', async () => {
-    const page = await it.openPage({ path: '/help', ...forbidden })
+  test('runs no script that somebody put into a page, and says so (ASVS 1.3.2, 1.3.7, 3.4.3)', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help', ...forbidden })
     const errors = await errorsWhile(page, () =>
       page.evaluate(() => {
         const script = document.createElement('script')
@@ -81,8 +81,8 @@ describe('the content policy in a real browser', () => {
     await expect.poll(() => page.evaluate(() => 'smuggled' in window)).toBe(false)
   })
 
-  test('fetches no script from elsewhere and sends nothing there (ASVS 14.2.3)', async () => {
-    const page = await it.openPage({ path: '/help', ...forbidden })
+  test('fetches no script from elsewhere and sends nothing there (ASVS 14.2.3)', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help', ...forbidden })
     const errors = await errorsWhile(page, () =>
       page.evaluate(async () => {
         const script = document.createElement('script')
@@ -94,18 +94,18 @@ describe('the content policy in a real browser', () => {
     expect(errors.join()).toMatch(/connect-src/)
   })
 
-  test('is not shown in a frame of another page (ASVS 3.4.6)', async () => {
-    const page = await it.openPage({ expectedErrors: [/frame/i, /ERR_BLOCKED/] })
-    const other = (src: string) => ({ contentType: 'text/html', body: `<iframe src="${it.address}${src}"></iframe>` })
+  test('is not shown in a frame of another page (ASVS 3.4.6)', async ({ shop }) => {
+    const page = await shop.openPage({ expectedErrors: [/frame/i, /ERR_BLOCKED/] })
+    const other = (src: string) => ({ contentType: 'text/html', body: `<iframe src="${shop.address}${src}"></iframe>` })
     await page.route('http://elsewhere.example/*', (route) => route.fulfill(other(new URL(route.request().url()).pathname)))
     // Forwarded unchanged, so that only their headers can keep them out of the frame.
-    await page.route(`${it.address}/help`, async (route) => route.fulfill({ response: await route.fetch() }))
-    await page.route(`${it.address}/plain`, (route) => route.fulfill({ contentType: 'text/html', body: 'no policy' }))
+    await page.route(`${shop.address}/help`, async (route) => route.fulfill({ response: await route.fetch() }))
+    await page.route(`${shop.address}/plain`, (route) => route.fulfill({ contentType: 'text/html', body: 'no policy' }))
     const framed = async (path: string) => {
       await page.goto(`http://elsewhere.example${path}`)
       return () => page.frames()[1]?.url()
     }
-    await expect.poll(await framed('/plain')).toBe(`${it.address}/plain`)
+    await expect.poll(await framed('/plain')).toBe(`${shop.address}/plain`)
     await expect.poll(await framed('/help')).toBe('chrome-error://chromewebdata/')
   })
 })

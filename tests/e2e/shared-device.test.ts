@@ -1,33 +1,29 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Order } from '../../src/contract/order.ts'
+import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
-import { anyPicture, browserShop, ready, visit } from './browser.ts'
-import { createTestUser, openPageAs, placeOrder, type TestUser } from './test-user.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { anyPicture, ready, visit } from './browser.ts'
+import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
-const it = browserShop()
-let ring: string
-let asha: TestUser
-let ravi: TestUser
-let order: Order
-beforeAll(async () => {
-  ring = await newProduct(it, { name: 'Shared ring', price: 1000, image: await anyPicture(it), stock: 1000 })
-})
-// New users, because each test signs them out.
-beforeEach(async () => {
-  asha = await createTestUser(it, { username: 'Asha Nair' })
-  ravi = await createTestUser(it, { username: 'Ravi Menon' })
-  order = await placeOrder(it, asha, ring)
-})
+const test = browserTest()
+  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { name: 'Shared ring', price: 1000, image: await anyPicture(shop), stock: 1000 }))
+  .extend('asha', ({ shop }) => createTestUser(shop, { username: 'Asha Nair' }))
+  .extend('ravi', ({ shop }) => createTestUser(shop, { username: 'Ravi Menon' }))
+  .extend('order', ({ shop, asha, ring }) => placeOrder(shop, asha, ring))
+  /** Goes this many entries through the browser's history, within the page. */
+  .extend('go', { scope: 'file' }, ({ shop }) => async (page: Page, steps: number, address: string): Promise<void> => {
+    await page.evaluate((by) => history.go(by), steps)
+    await page.waitForURL(`${shop.address}${address}`)
+  })
+  .extend('logOut', { scope: 'file' }, ({ shop }) => async (page: Page): Promise<void> => {
+    await account(page, 'Asha Nair').click()
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL(`${shop.address}/`)
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
+  })
 
 const refusals = [/status of 4\d\d/]
 const DRAFT = 'Words of mine alone'
-
-/** Goes this many entries through the browser's history, within the page. */
-async function go(page: Page, steps: number, address: string): Promise<void> {
-  await page.evaluate((by) => history.go(by), steps)
-  await page.waitForURL(`${it.address}${address}`)
-}
 
 /** From now on records which of these texts the page shows, even for a moment. */
 async function watchFor(page: Page, texts: string[]): Promise<() => Promise<string[]>> {
@@ -45,15 +41,8 @@ async function watchFor(page: Page, texts: string[]): Promise<() => Promise<stri
 
 const account = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name: `Account of ${name}` })
 
-async function logOut(page: Page): Promise<void> {
-  await account(page, 'Asha Nair').click()
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${it.address}/`)
-  await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
-}
-
-test('C9: the next person at a shared device sees neither orders nor drafts of the former one, also by Back (ASVS 14.3.1)', async () => {
-  const page = await openPageAs(it, asha, '/orders', { expectedErrors: refusals })
+test('C9: the next person at a shared device sees neither orders nor drafts of the former one, also by Back (ASVS 14.3.1)', async ({ shop, asha, ravi, ring, order, go, logOut }) => {
+  const page = await openPageAs(shop, asha, '/orders', { expectedErrors: refusals })
   await page.getByRole('link', { name: order.orderId }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Shared ring' }).first().click()
@@ -75,7 +64,7 @@ test('C9: the next person at a shared device sees neither orders nor drafts of t
   await page.getByRole('button', { name: 'Login' }).click()
   await account(page, 'Ravi Menon').waitFor()
 
-  await page.waitForURL(`${it.address}/shop/${ring}#reviews`)
+  await page.waitForURL(`${shop.address}/shop/${ring}#reviews`)
   await page.getByRole('button', { name: 'Write a Review' }).click()
   await expect.poll(() => comment.inputValue()).toBe('')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -86,8 +75,8 @@ test('C9: the next person at a shared device sees neither orders nor drafts of t
   expect(await seen()).toEqual([])
 })
 
-test('C9: an order that was just placed is not thanked for again when another person has signed in at that tab (ASVS 14.3.1)', async () => {
-  const page = await openPageAs(it, asha, '/help', { expectedErrors: refusals })
+test('C9: an order that was just placed is not thanked for again when another person has signed in at that tab (ASVS 14.3.1)', async ({ shop, asha, order, go, logOut }) => {
+  const page = await openPageAs(shop, asha, '/help', { expectedErrors: refusals })
   await page.evaluate((id) => sessionStorage.setItem('placed-order', id), order._id)
   await visit(page, '/thanks')
   await page.getByText(order.orderId).waitFor()
@@ -99,10 +88,10 @@ test('C9: an order that was just placed is not thanked for again when another pe
   expect(await seen()).toEqual([])
 })
 
-test('C9: signing out in one tab empties the others, and a page that Back brings out of the browser’s memory (ASVS 14.3.1)', async () => {
-  const page = await openPageAs(it, asha, '/help', { expectedErrors: refusals })
+test('C9: signing out in one tab empties the others, and a page that Back brings out of the browser’s memory (ASVS 14.3.1)', async ({ shop, asha, ravi, order, logOut }) => {
+  const page = await openPageAs(shop, asha, '/help', { expectedErrors: refusals })
   const other = await page.context().newPage()
-  await other.goto(`${it.address}/orders/${order._id}`)
+  await other.goto(`${shop.address}/orders/${order._id}`)
   await ready(other)
   await other.getByText(order.orderId).first().waitFor()
   await logOut(page)
@@ -110,7 +99,7 @@ test('C9: signing out in one tab empties the others, and a page that Back brings
   expect(await other.getByText(order.orderId).count()).toBe(0)
   await page.context().close()
 
-  const kept = await openPageAs(it, ravi, '/orders', { expectedErrors: refusals })
+  const kept = await openPageAs(shop, ravi, '/orders', { expectedErrors: refusals })
   await account(kept, 'Ravi Menon').waitFor()
   // As if another page of this tab had signed out: the event that notifies other tabs does not reach this one.
   await kept.evaluate(() => {

@@ -1,17 +1,17 @@
-import { describe, expect, test } from 'vitest'
-import { browserShop, expectAccessible } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible } from './browser.ts'
 
-const it = browserShop()
-
-/** The page as the server sends it, before any script has run. */
-const served = async (path: string) => (await fetch(it.address + path)).text()
+const test = browserTest()
+  /** The page as the server sends it, before any script has run. */
+  .extend('served', { scope: 'file' }, ({ shop }) => async (path: string) => (await fetch(shop.address + path)).text())
 
 const forHer = ['Earrings', 'Necklaces', 'Bracelets', 'Rings', 'Studs', 'Ankles', 'Fashion+Jewelry', 'Gold+Jewelry']
 const forHim = ['Bracelets', 'Studs', 'Chain', 'Rings', 'Gold+Jewelry', 'Fashion+Jewelry']
 
 describe('the frame around every page', () => {
-  test('NAV-01 an unknown address answers 404 with a helpful page inside the layout', async () => {
-    const answer = await fetch(`${it.address}/nothing/here`)
+  test('NAV-01 an unknown address answers 404 with a helpful page inside the layout', async ({ shop }) => {
+    const answer = await fetch(`${shop.address}/nothing/here`)
     expect(answer.status).toBe(404)
     const html = await answer.text()
     expect(html).toContain('<header')
@@ -20,50 +20,50 @@ describe('the frame around every page', () => {
     expect(html).toContain('<footer')
   })
 
-  test('NAV-02 a strip on top of every page shows the promise for prepaid orders', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('NAV-02 a strip on top of every page shows the promise for prepaid orders', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     await expect.poll(() => page.locator('.strip').textContent()).toBe('GET EXTRA 2.5% OFF ON PREPAID ORDERS')
   })
 
-  test('NAV-03 the logo leads home', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('NAV-03 the logo leads home', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     await page.getByRole('banner').getByRole('link', { name: 'Suvarna, home' }).click()
-    await page.waitForURL(`${it.address}/`)
+    await page.waitForURL(`${shop.address}/`)
     await expect.poll(() => page.getByRole('region', { name: 'Highlights' }).count()).toBe(1)
   })
 
-  test('NAV-07 signed out, the bag opens the cart, which leads to signing in', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('NAV-07 signed out, the bag opens the cart, which leads to signing in', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     await page.getByRole('banner').getByRole('button', { name: 'Cart' }).click()
     await page.getByRole('dialog', { name: 'Your cart' }).getByRole('link', { name: 'Sign in' }).click()
     await page.waitForURL(/\/login\?from=/)
     await expect.poll(() => page.getByRole('button', { name: 'Login' }).count()).toBe(1)
   })
 
-  test('NAV-11 signed out, the user icon leads to the page that says so, also before scripts run', async () => {
+  test('NAV-11 signed out, the user icon leads to the page that says so, also before scripts run', async ({ shop, served }) => {
     expect(await served('/')).toMatch(/<a[^>]*aria-label="Account"[^>]*href="\/unauthorized"/)
-    const page = await it.openPage({ path: '/' })
+    const page = await shop.openPage({ path: '/' })
     await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
     await page.waitForURL('**/unauthorized')
     await page.getByText('Access Denied - You need to be logged in to access this page.').waitFor()
   })
 
-  test('a link within the shop moves the keyboard to the new page', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('a link within the shop moves the keyboard to the new page', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     await page.getByRole('contentinfo').getByRole('link', { name: 'Legal Policy' }).click()
     await page.waitForURL('**/legal-policy')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
-  test('the first Tab offers a way past the header', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('the first Tab offers a way past the header', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
-  test('scrolled, the header is smaller, stays, and never covers what has the keyboard', async () => {
-    const page = await it.openPage({ path: '/' })
+  test('scrolled, the header is smaller, stays, and never covers what has the keyboard', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/' })
     await page.mouse.wheel(0, 1_500)
     await expect.poll(() => page.locator('.head').evaluate((head) => head.getBoundingClientRect().bottom)).toBe(65)
     const last = page.getByRole('contentinfo').getByRole('link').last()
@@ -75,14 +75,14 @@ describe('the frame around every page', () => {
 })
 
 describe('the menus For Her and For Him', () => {
-  test('NAV-04 their links stand in the page the server sends, multi-word names with a plus sign', async () => {
+  test('NAV-04 their links stand in the page the server sends, multi-word names with a plus sign', async ({ served }) => {
     const html = await served('/')
     for (const name of forHer) expect(html).toContain(`href="/gender/female/category/${name}"`)
     for (const name of forHim) expect(html).toContain(`href="/gender/male/category/${name}"`)
   })
 
-  test('NAV-04 a menu opens under the pointer, stays on the way into it, and closes behind', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('NAV-04 a menu opens under the pointer, stays on the way into it, and closes behind', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     const entry = page.locator('#menu-female').getByRole('link', { name: 'Ankles' })
     await page.getByRole('button', { name: 'For Her' }).hover()
     await entry.waitFor({ state: 'visible' })
@@ -93,8 +93,8 @@ describe('the menus For Her and For Him', () => {
     await entry.waitFor({ state: 'hidden' })
   })
 
-  test('NAV-04 by keyboard: Enter opens, Tab walks in, Escape closes and gives the keyboard back', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('NAV-04 by keyboard: Enter opens, Tab walks in, Escape closes and gives the keyboard back', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     const button = page.getByRole('button', { name: 'For Him' })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -108,8 +108,8 @@ describe('the menus For Her and For Him', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('query')
   })
 
-  test('NAV-04 by touch: a tap opens, a second one closes', async () => {
-    const page = await it.openPage({ path: '/help', width: 590 })
+  test('NAV-04 by touch: a tap opens, a second one closes', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help', width: 590 })
     await page.setViewportSize({ width: 1024, height: 800 })
     const entry = page.locator('#menu-female').getByRole('link', { name: 'Earrings' })
     await page.getByRole('button', { name: 'For Her' }).tap()
@@ -119,8 +119,8 @@ describe('the menus For Her and For Him', () => {
     await expect.poll(() => entry.isVisible()).toBe(false)
   })
 
-  test('NAV-04 an entry leads to its listing and closes the menu; NAV-05 menu spellings find their category', async () => {
-    const page = await it.openPage({ path: '/' })
+  test('NAV-04 an entry leads to its listing and closes the menu; NAV-05 menu spellings find their category', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/' })
     await page.getByRole('button', { name: 'For Her' }).click()
     const entry = page.locator('#menu-female').getByRole('link', { name: 'Ankles' })
     await entry.click()
@@ -130,8 +130,8 @@ describe('the menus For Her and For Him', () => {
     await expect.poll(() => page.getByRole('button', { name: 'For Her' }).getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('the open menu is accessible', async () => {
-    const page = await it.openPage({ path: '/help', reducedMotion: 'reduce' })
+  test('the open menu is accessible', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help', reducedMotion: 'reduce' })
     await page.getByRole('button', { name: 'For Her' }).click()
     await page.locator('#menu-female').getByRole('link', { name: 'Earrings' }).waitFor({ state: 'visible' })
     await expectAccessible(page)
@@ -139,8 +139,8 @@ describe('the menus For Her and For Him', () => {
 })
 
 describe('the menu of a phone', () => {
-  test('NAV-12 a toggle opens it with labels of its own, with links also to the collection', async () => {
-    const page = await it.openPage({ path: '/', width: 390, reducedMotion: 'reduce' })
+  test('NAV-12 a toggle opens it with labels of its own, with links also to the collection', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/', width: 390, reducedMotion: 'reduce' })
     await page.getByRole('button', { name: 'Open menu' }).tap()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.getByRole('button', { name: 'For women' }).waitFor()
@@ -155,8 +155,8 @@ describe('the menu of a phone', () => {
     await expect.poll(async () => (await page.getByRole('main').innerText()).trim()).toBe('Collection')
   })
 
-  test('NAV-12 Escape closes it and gives the keyboard back to the toggle', async () => {
-    const page = await it.openPage({ path: '/', width: 390 })
+  test('NAV-12 Escape closes it and gives the keyboard back to the toggle', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/', width: 390 })
     await page.getByRole('button', { name: 'Open menu' }).focus()
     await page.keyboard.press('Enter')
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -168,8 +168,8 @@ describe('the menu of a phone', () => {
 })
 
 describe('the footer', () => {
-  test('NAV-13 it has four columns, the year and the studio', async () => {
-    const page = await it.openPage({ path: '/help' })
+  test('NAV-13 it has four columns, the year and the studio', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     const footer = page.getByRole('contentinfo')
     await expect.poll(() => footer.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Useful Links', 'Information', 'Contact Us'])
     await expect.poll(() => footer.getByRole('link', { name: 'Suvarna, home' }).count()).toBe(1)
@@ -177,7 +177,7 @@ describe('the footer', () => {
     await expect.poll(() => footer.innerText()).toContain('Designed and built by Suvarna Studio')
   })
 
-  test.each([
+  test.for([
     ['Delivery Information', '/delivery-information'],
     ['Shipping', '/delivery-information'],
     ['Returns', '/return-exchange'],
@@ -186,8 +186,8 @@ describe('the footer', () => {
     ['Cancellation Policy', '/cancellation-policy'],
     ['Help & FAQ', '/help'],
     ['Chat With Us', '/contact-us'],
-  ])('NAV-14 %s leads to %s', async (name, address) => {
-    const page = await it.openPage({ path: '/help' })
+  ] as const)('NAV-14 %s leads to %s', async ([name, address], { shop }) => {
+    const page = await shop.openPage({ path: '/help' })
     const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
     await expect.poll(() => link.getAttribute('href')).toBe(address)
     await link.click()
@@ -195,13 +195,13 @@ describe('the footer', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
-  test.each([
+  test.for([
     ['Terms & Conditions', '#terms'],
     ['About Us', '#about'],
     ['Blog', '#blog'],
     ['Live chat', '#chat'],
-  ])('NAV-14 %s leads to its part of the home page, %s', async (name, section) => {
-    const page = await it.openPage({ path: '/help', reducedMotion: 'reduce' })
+  ] as const)('NAV-14 %s leads to its part of the home page, %s', async ([name, section], { shop }) => {
+    const page = await shop.openPage({ path: '/help', reducedMotion: 'reduce' })
     const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
     await expect.poll(() => link.getAttribute('href')).toBe(`/${section}`)
     await link.click()
@@ -211,16 +211,16 @@ describe('the footer', () => {
     await expect.poll(() => page.locator(section).evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(890)
   })
 
-  test('NAV-15 it shows the phone number of the settings', async () => {
-    const page = await it.openPage({ path: '/help' })
-    const phone = page.getByRole('contentinfo').getByRole('link', { name: it.shop.settings.shop.phone })
+  test('NAV-15 it shows the phone number of the settings', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/help' })
+    const phone = page.getByRole('contentinfo').getByRole('link', { name: shop.context.settings.shop.phone })
     await expect.poll(() => phone.getAttribute('href')).toMatch(/^tel:\+\d+$/)
   })
 })
 
 describe('without scripts', () => {
-  test('NAV-04 the menus still open, and the search box leads to the search page', async () => {
-    const page = await it.openPage({ javaScript: false })
+  test('NAV-04 the menus still open, and the search box leads to the search page', async ({ shop }) => {
+    const page = await shop.openPage({ javaScript: false })
     await page.goto('/help')
     await page.getByRole('button', { name: 'For Her' }).hover()
     await page.locator('#menu-female').getByRole('link', { name: 'Rings', exact: true }).waitFor({ state: 'visible' })

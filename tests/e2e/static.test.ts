@@ -1,19 +1,21 @@
-import { describe, expect, test } from 'vitest'
-import { browserShop, visit } from './browser.ts'
+import { describe, expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { visit } from './browser.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
 import { served } from './served.ts'
 
-const it = browserShop({
+const test = browserTest({
   PUBLIC_URL: 'http://suvarna.test',
   DEMO: '1',
   SHOP_PHONE: '+91 20 5550 1234',
   SHOP_EMAIL: 'care@suvarna.test',
   WHATSAPP_NUMBER: '912055501234',
+
 })
-const get = (path: string) => served(it.address, path)
+  .extend('get', { scope: 'file' }, ({ shop }) => (path: string) => served(shop.address, path))
 
 describe('information pages', () => {
-  test.each([
+  test.for([
     ['/delivery-information', [
       'the e-mail you ordered with and your order number', 'lost in transit is tracked for 15 days', 'by the payment method you used',
       'selected cities in India only', 'shipping address must be in India', 'Standard shipping takes 3-5 business days',
@@ -30,7 +32,7 @@ describe('information pages', () => {
       'Payments are in INR only, for domestic orders', 'maximum of INR 5,000', 'in cash only',
     ]],
     ['/return-exchange', ['tracked for 15 days', 'within 7-10 business days']],
-  ])('NAV-20 %s carries its facts', async (path, facts) => {
+  ] as const)('NAV-20 %s carries its facts', async ([path, facts], { get }) => {
     const page = await get(path)
     expect(page.status).toBe(200)
     for (const fact of facts) expect(page.text).toContain(fact)
@@ -39,28 +41,28 @@ describe('information pages', () => {
     expect(page.meta('robots')).toBeUndefined()
   })
 
-  test('NAV-20 /return-exchange leads to the cancellation and the return policy', async () => {
+  test('NAV-20 /return-exchange leads to the cancellation and the return policy', async ({ get }) => {
     const { html } = await get('/return-exchange')
     expect(html).toMatch(/href="\/cancellation-policy"[^>]*>cancellation policy</)
     expect(html).toMatch(/href="\/return-exchange#return-policy"[^>]*>return policy</)
     expect(html).toContain('id="return-policy"')
   })
 
-  test('NAV-20 /help states the limits that the shop is set to', async () => {
+  test('NAV-20 /help states the limits that the shop is set to', async ({ get }) => {
     const { text } = await get('/help')
     expect(text).toContain('Tax of 10%')
   })
 })
 
 describe('other pages', () => {
-  test('NAV-17 /collection shows only the word Collection', async () => {
+  test('NAV-17 /collection shows only the word Collection', async ({ get }) => {
     const page = await get('/collection')
     expect(page.text).toBe('Collection')
     expect(page.canonical).toBe('http://suvarna.test/collection')
   })
 
-  test('NAV-19 /unauthorized says why and leads on, outside the frame of the shop', async () => {
-    const page = await it.openPage({ path: '/unauthorized' })
+  test('NAV-19 /unauthorized says why and leads on, outside the frame of the shop', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/unauthorized' })
     await expectShown(page.getByText('Access Denied - You need to be logged in to access this page.'))
     await expect.poll(() => page.locator('header, footer').count()).toBe(0)
     await expect.poll(() => page.getByRole('link', { name: 'Login to Continue' }).getAttribute('href')).toBe('/login')
@@ -70,8 +72,8 @@ describe('other pages', () => {
 })
 
 describe('gifts', () => {
-  test('NAV-18 Start finding gifts leads to three questions, whose answers lead to the matching listing', async () => {
-    const page = await it.openPage({ path: '/gifts' })
+  test('NAV-18 Start finding gifts leads to three questions, whose answers lead to the matching listing', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/gifts' })
     await page.getByRole('button', { name: 'Start finding gifts' }).click()
     await expect.poll(() => page.getByRole('radio', { name: 'For her' }).evaluate((radio) => radio === document.activeElement)).toBe(true)
     const finder = page.getByRole('form', { name: 'Gift finder' })
@@ -88,16 +90,16 @@ describe('gifts', () => {
     await expectShown(page.getByText('3 pieces', { exact: true }))
   })
 
-  test('NAV-18 a gift for a child asks for no kind, and leads to the pieces for children', async () => {
-    const page = await it.openPage({ path: '/gifts' })
+  test('NAV-18 a gift for a child asks for no kind, and leads to the pieces for children', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/gifts' })
     await page.getByLabel('For a child').check()
     await expect.poll(() => page.getByRole('radio', { name: 'Rings', exact: true }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Show gifts' }).click()
     await expectAddress(page, /\/shop\?category=Kid%27s\+Jewellery$/)
   })
 
-  test('NAV-18 the gift finder works without scripts', async () => {
-    const page = await it.openPage({ path: '/gifts', javaScript: false })
+  test('NAV-18 the gift finder works without scripts', async ({ shop }) => {
+    const page = await shop.openPage({ path: '/gifts', javaScript: false })
     await page.getByRole('button', { name: 'Start finding gifts' }).click()
     await expectAddress(page, /#finder$/)
     await page.getByRole('radio', { name: 'For her' }).check()
@@ -107,8 +109,8 @@ describe('gifts', () => {
   })
 })
 
-test('CACHE-01 information and gift pages are taken over from the server without asking again', async () => {
-  const page = await it.openPage()
+test('CACHE-01 information and gift pages are taken over from the server without asking again', async ({ shop }) => {
+  const page = await shop.openPage()
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   for (const path of ['/help', '/contact-us', '/collection', '/gifts', '/unauthorized']) {

@@ -5,16 +5,17 @@ import { hashPassword } from '../../src/server/accounts/auth/passwords.ts'
 import { openSession } from '../../src/server/accounts/auth/sessions.service.ts'
 import type { User } from '../../src/contract/account.ts'
 import type { Order } from '../../src/contract/order.ts'
-import { visit, type BrowserShop, type PageOptions } from './browser.ts'
+import { visit } from './browser.ts'
+import type { BrowserShop, PageOptions } from '../fixtures/browser.ts'
 
 export type TestUser = { user: User; token: string; password: string }
 
 /** A user with an account and an open session, created directly in the database. */
-export async function createTestUser({ shop }: BrowserShop, { role = 'user', username = 'Ananya Rao' }: Partial<Pick<User, 'role' | 'username'>> = {}): Promise<TestUser> {
+export async function createTestUser({ context }: BrowserShop, { role = 'user', username = 'Ananya Rao' }: Partial<Pick<User, 'role' | 'username'>> = {}): Promise<TestUser> {
   const password = 'kundan-1947'
   const passwordHash = await hashPassword(password)
   const email = `${crypto.randomUUID()}@example.in`
-  return shop.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const user = await createAccount(tx, { username, email, passwordHash, role })
     if (!user) throw new Error(`${email} has an account already.`)
     return { user, token: (await openSession(tx, { id: user._id, role })).token, password }
@@ -22,8 +23,8 @@ export async function createTestUser({ shop }: BrowserShop, { role = 'user', use
 }
 
 /** Signs a page's browser in as this user, as a login would; open or reload a page afterwards. */
-export async function signInAs(it: BrowserShop, page: Page, { user, token }: TestUser): Promise<void> {
-  await page.context().addCookies([{ name: 'session', value: token, url: it.address, httpOnly: true, sameSite: 'Lax' }])
+export async function signInAs(shop: BrowserShop, page: Page, { user, token }: TestUser): Promise<void> {
+  await page.context().addCookies([{ name: 'session', value: token, url: shop.address, httpOnly: true, sameSite: 'Lax' }])
   await page.context().addInitScript(([stored]) => {
     // Once only, so that later changes of the storage by the page remain.
     if (!sessionStorage.getItem('signed-in')) localStorage.setItem('user', stored ?? '')
@@ -32,16 +33,16 @@ export async function signInAs(it: BrowserShop, page: Page, { user, token }: Tes
 }
 
 /** A page of this user, signed in. */
-export async function openPageAs(it: BrowserShop, person: TestUser, path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await it.openPage({ reducedMotion: 'reduce', ...options })
-  await signInAs(it, page, person)
+export async function openPageAs(shop: BrowserShop, person: TestUser, path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await shop.openPage({ reducedMotion: 'reduce', ...options })
+  await signInAs(shop, page, person)
   await visit(page, path)
   return page
 }
 
 /** Places an order of two pieces of a product that costs Rs 1,000, as the cart drawer does. */
-export async function placeOrder(it: BrowserShop, { user, token }: TestUser, productId: string, change: object = {}): Promise<Order> {
-  const answer = await fetch(`${it.address}/api/orders/create-order`, {
+export async function placeOrder(shop: BrowserShop, { user, token }: TestUser, productId: string, change: object = {}): Promise<Order> {
+  const answer = await fetch(`${shop.address}/api/orders/create-order`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ products: [{ productId, quantity: 2 }], amount: '2200.00', email: user.email, paymentMethod: 'COD', ...change }),

@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
-import { anyPicture, browserShop, expectAccessible, visit } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { anyPicture, expectAccessible, visit } from './browser.ts'
 import { createTestUser, signInAs } from './test-user.ts'
 
-const it = browserShop({ PUBLIC_URL: 'http://kanchan.example' })
+const test = browserTest({ PUBLIC_URL: 'http://kanchan.example' })
 
-test('O15: the checkout of a public shop whose payee is the sample one offers cash and no UPI', async () => {
-  const ring = await newProduct(it, { image: await anyPicture(it), name: 'Checkout ring', price: 1000 })
-  const page = await it.openPage({ reducedMotion: 'reduce' })
-  await signInAs(it, page, await createTestUser(it))
+test('O15: the checkout of a public shop whose payee is the sample one offers cash and no UPI', async ({ shop }) => {
+  const ring = await newProduct(shop, { image: await anyPicture(shop), name: 'Checkout ring', price: 1000 })
+  const page = await shop.openPage({ reducedMotion: 'reduce' })
+  await signInAs(shop, page, await createTestUser(shop))
   await visit(page, `/shop/${ring}`)
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.getByRole('button', { name: 'Added' }).first().waitFor()

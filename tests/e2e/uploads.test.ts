@@ -1,11 +1,17 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
-import { browserShop, expectAccessible } from './browser.ts'
+import { expect, vi } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible } from './browser.ts'
 import { openAdmin, refusals } from './admin.ts'
 import { expectTold } from './test-user.ts'
 
-const it = browserShop()
+const test = browserTest()
+  .extend('openBannerForm', { scope: 'file' }, ({ shop }) => async (options: Parameters<typeof openAdmin>[2] = {}) => {
+    const page = await openAdmin(shop, '/dashboard/manage-banners', options)
+    await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
+    return { page, dialog: page.getByRole('dialog', { name: 'Add New Banner' }) }
+  })
 
 /** Limits the browser's upload to this many bytes a second, until the returned function is called. */
 async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
@@ -15,13 +21,7 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<() => Pro
   return () => session.detach()
 }
 
-const openBannerForm = async (options: Parameters<typeof openAdmin>[2] = {}) => {
-  const page = await openAdmin(it, '/dashboard/manage-banners', options)
-  await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
-  return { page, dialog: page.getByRole('dialog', { name: 'Add New Banner' }) }
-}
-
-test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where it is', async () => {
+test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where it is', async ({ shop, openBannerForm }) => {
   const { page, dialog } = await openBannerForm()
   const hurry = await slowDown(page, 8000)
   const file = dialog.locator('input[type=file]')
@@ -38,17 +38,17 @@ test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where 
   await expect.poll(() => file.evaluate((field) => field === document.activeElement)).toBe(true)
   await expect.poll(() => dialog.getByRole('alert').count()).toBe(0)
   await expect.poll(() => dialog.locator('video').count()).toBe(0)
-  await expect.poll(() => readdirSync(it.shop.media.incoming)).toEqual([])
+  await expect.poll(() => readdirSync(shop.context.media.incoming)).toEqual([])
   await hurry()
   await file.setInputFiles('demo/video/spin360.mp4')
   await dialog.locator('video').waitFor()
 })
 
-test('UPL-01 says that a film is being checked once all of it has gone', async () => {
-  const { keep } = it.shop.media
+test('UPL-01 says that a film is being checked once all of it has gone', async ({ shop, openBannerForm }) => {
+  const { keep } = shop.context.media
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  const slow = vi.spyOn(it.shop.media, 'keep').mockImplementation(async (...file) => {
+  const slow = vi.spyOn(shop.context.media, 'keep').mockImplementation(async (...file) => {
     await held
     return keep(...file)
   })
@@ -61,14 +61,14 @@ test('UPL-01 says that a film is being checked once all of it has gone', async (
   slow.mockRestore()
 })
 
-test('UPL-01 says why a film was refused', async () => {
+test('UPL-01 says why a film was refused', async ({ openBannerForm }) => {
   const { page, dialog } = await openBannerForm(refusals)
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a film, whatever it is called') })
   await expectTold(page, 'alert', 'Video upload failed. Please try again.')
   await expectTold(page, 'alert', 'Videos must be MP4, WebM or AVI.')
 })
 
-test('UPL-01 tells that few browsers play an AVI film', async () => {
+test('UPL-01 tells that few browsers play an AVI film', async ({ openBannerForm }) => {
   const { dialog } = await openBannerForm({ expectedErrors: [/ERR_|not supported/i] })
   await dialog.locator('input[type=file]').setInputFiles('tests/films/tiny.avi')
   await dialog.locator('video').waitFor()

@@ -1,15 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { draftOf } from '../catalogue.ts'
-import { browserShop, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { callAs, openAdmin } from './admin.ts'
 import { createTestUser } from './test-user.ts'
 
-const it = browserShop({
+const test = browserTest({
   PUBLIC_URL: 'http://kanchan.example', TRUST_PROXY: '0', UPI_ID: 'kanchan@bank', SHOP_PHONE: '+91 22 1234 5678', SMTP_URL: 'smtp://127.0.0.1:2525', SHOP_EMAIL: 'care@kanchan.example',
+
 })
 
-test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets the list be put away when all is done', async () => {
-  const page = await openAdmin(it, '/dashboard/admin')
+test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets the list be put away when all is done', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/admin')
   const list = page.getByRole('region', { name: 'Make this shop your own' })
   await list.getByText('3 of 6 done').waitFor()
   const phone = list.getByRole('listitem').filter({ hasText: 'Set your phone numbers' })
@@ -18,12 +20,12 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   await expect.poll(() => list.getByRole('link', { name: 'Add a product' }).getAttribute('href')).toBe('/dashboard/add-new-post')
   await expectAccessible(page)
 
-  await callAs(it, await createTestUser(it, { role: 'admin' }), 'POST', '/api/product/create-product', draftOf({ name: 'First of our own' }))
+  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'POST', '/api/product/create-product', draftOf({ name: 'First of our own' }))
   await visit(page, '/dashboard/admin')
   await list.getByText('4 of 6 done').waitFor()
-  it.shop.settings.shop.whatsappNumber = '912212345678'
+  shop.context.settings.shop.whatsappNumber = '912212345678'
   await expect.poll(() => list.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/dashboard/profile')
-  await it.shop.db.transaction(async (tx) => {
+  await shop.context.db.transaction(async (tx) => {
     const people = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     await tx.insertInto('second_factors').values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 }))).execute()
   })
@@ -36,9 +38,9 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   await expect.poll(() => page.getByRole('heading', { name: 'The shop is yours' }).count()).toBe(0)
 })
 
-test('ADM-02 the first steps fit a phone', async () => {
-  await it.shop.db.transaction((tx) => tx.deleteFrom('office_marks').execute())
-  const page = await openAdmin(it, '/dashboard/admin', { width: 390 })
+test('ADM-02 the first steps fit a phone', async ({ shop }) => {
+  await shop.context.db.transaction((tx) => tx.deleteFrom('office_marks').execute())
+  const page = await openAdmin(shop, '/dashboard/admin', { width: 390 })
   await page.getByText('of 6 done').waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

@@ -78,7 +78,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
   // Takes as long as the statement timeout; src/server/db tests how each connection notices the loss.
   test.runIf(isSoak)('a line that forgets its connections without a word is noticed, and nothing old is shown for long', async () => {
     const { house, stage, line, address } = await openFarShop()
-    const admin = await house.withDatabase((db) => newShopper({ shop: { db } }, 'admin'))
+    const admin = await house.withDatabase((db) => newShopper({ context: { db } }, 'admin'))
     const other = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
     const page = async () => (await fetch(`${address}/shop/${stage.products[0]}`)).text()
     expect(await page()).toContain('Meher bangle')

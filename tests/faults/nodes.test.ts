@@ -23,7 +23,7 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
   test('ADM-07 a change in the back office is on the pages of all nodes, also after their listeners were cut off', async () => {
     const house = await startTestCluster('postgres')
     const { products: [id = ''] } = await house.withDatabase((db) => prepareWorkload(db, 0))
-    const admin = await house.withDatabase((db) => newShopper({ shop: { db } }, 'admin'))
+    const admin = await house.withDatabase((db) => newShopper({ context: { db } }, 'admin'))
     const nodes = await startNodes(house, 3)
     const pages = () => Promise.all(nodes.map(async ({ url }) => (await fetch(`${url}/shop/${id}`)).text()))
     const rename = async (node: string | undefined, name: string) => {
@@ -58,7 +58,7 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
 
   test('SESS-03 a session and a count of wrong passwords hold at every node', async () => {
     const house = await startTestCluster('postgres')
-    const { token } = await house.withDatabase((db) => signIn({ shop: { db } }, { email: 'asha@shopper.test' }))
+    const { token } = await house.withDatabase((db) => signIn({ context: { db } }, { email: 'asha@shopper.test' }))
     const nodes = await startNodes(house, 2)
     const whoAmI = async (index: number) => (await fetch(`${nodes[index]?.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).text()
     expect(await whoAmI(0)).toContain('asha@shopper.test')

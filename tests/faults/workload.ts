@@ -14,11 +14,11 @@ export type Workload = { shoppers: Shopper[]; products: string[]; keepsake: stri
 
 /** Fills an empty database: counted products, a coupon, and customers who always keep one piece in their cart. */
 export async function prepareWorkload(db: Database, shoppers = 8): Promise<Workload> {
-  const it = { shop: { db } }
-  const add = () => newProduct(it, { price: PRICE, stock: STOCK })
-  const stage: Workload = { shoppers: [], products: [], keepsake: await add(), coupon: await newCoupon(it, { code: CODE, percent: PERCENT, uses: STOCK }) }
+  const shop = { context: { db } }
+  const add = () => newProduct(shop, { price: PRICE, stock: STOCK })
+  const stage: Workload = { shoppers: [], products: [], keepsake: await add(), coupon: await newCoupon(shop, { code: CODE, percent: PERCENT, uses: STOCK }) }
   for (let number = 0; number < 5; number += 1) stage.products.push(await add())
-  for (let number = 0; number < shoppers; number += 1) stage.shoppers.push(await newShopper(it))
+  for (let number = 0; number < shoppers; number += 1) stage.shoppers.push(await newShopper(shop))
   return stage
 }
 

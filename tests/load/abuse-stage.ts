@@ -33,16 +33,16 @@ export type PreparedAbuse = Pick<AbuseStage, 'attackers' | 'visitors' | 'passwor
 
 /** Writes attackers and products to the database, before the shop starts on it. */
 export async function prepareAbuse(db: Database, longLines: number): Promise<PreparedAbuse> {
-  const it = { shop: { db } }
-  const add = (stock: number | null, name = 'Abused bangle') => newProduct(it, { name, price: PRICE, stock })
+  const shop = { context: { db } }
+  const add = (stock: number | null, name = 'Abused bangle') => newProduct(shop, { name, price: PRICE, stock })
   const long: string[] = []
   for (let line = 0; line < longLines; line += 1) long.push(await add(null, `${line} ${LONG_NAME}`.slice(0, 195)))
   const attackers: Shopper[] = []
-  for (let number = 0; number < 5; number += 1) attackers.push(await newShopper(it))
+  for (let number = 0; number < 5; number += 1) attackers.push(await newShopper(shop))
   // Logging in again and again ends the oldest sessions of an account, so these have no other part.
   const visitors: Shopper[] = []
-  for (let number = 0; number < 5; number += 1) visitors.push(await newShopper(it, 'user', PASSWORD))
-  return { attackers, visitors, password: PASSWORD, plenty: await add(1_000_000), single: await add(1), reviewed: await add(null), admin: await newShopper(it, 'admin'), long }
+  for (let number = 0; number < 5; number += 1) visitors.push(await newShopper(shop, 'user', PASSWORD))
+  return { attackers, visitors, password: PASSWORD, plenty: await add(1_000_000), single: await add(1), reviewed: await add(null), admin: await newShopper(shop, 'admin'), long }
 }
 
 /** Dispatches the orders whose documents the attackers request, and creates the attackers' files. */

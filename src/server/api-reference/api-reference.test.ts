@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { expect } from 'vitest'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ApiDocument } from './reference-page.ts'
 
@@ -9,22 +9,16 @@ const endpoints = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value)
 
-let it: TestShop
-let document: ApiDocument & { openapi: string }
-let page: string
-beforeAll(async () => {
-  it = await openTestShop()
-  document = (await it.app.inject('/api/openapi.json')).json()
-  page = (await it.app.inject('/api/docs')).payload
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('document', { scope: 'file' }, async ({ shop }) => (await shop.app.inject('/api/openapi.json')).json<ApiDocument & { openapi: string }>())
+  .extend('page', { scope: 'file' }, async ({ shop }) => (await shop.app.inject('/api/docs')).payload)
 
 test('every call of the contract says who may make it', () => {
   expect(endpoints.length).toBeGreaterThan(10)
   for (const { path, access } of endpoints) expect(['anyone', 'customer', 'self', 'admin'], path).toContain(access)
 })
 
-test('every call of the contract is bound to a route and described under the path the specification writes', () => {
+test('every call of the contract is bound to a route and described under the path the specification writes', ({ document }) => {
   expect(document.openapi).toBe('3.1.0')
   const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
   expect(described.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
@@ -39,18 +33,18 @@ test('a call that the requirements write out in full is spelled the same in the 
   expect(misspelled).toEqual([])
 })
 
-test('a call that needs a session says so in the description for programs', () => {
+test('a call that needs a session says so in the description for programs', ({ document }) => {
   for (const { method, path, access } of endpoints) {
     const call = document.paths[path]?.[method.toLowerCase()] as { security?: object[] } | undefined
     expect(call?.security !== undefined, `${method} ${path}`).toBe(access !== 'anyone')
   }
 })
 
-test('the API reference shows people every call, without scripts and with a policy that allows none (ASVS 2.1.1, 2.1.2)', async () => {
+test('the API reference shows people every call, without scripts and with a policy that allows none (ASVS 2.1.1, 2.1.2)', async ({ shop, page }) => {
   const missing = endpoints.filter(({ method, path }) => !page.includes(`>${method}</span> <code>${path}</code>`))
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   expect(page.includes('<script')).toBe(false)
-  const { headers } = await it.app.inject('/api/docs')
+  const { headers } = await shop.app.inject('/api/docs')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
 })

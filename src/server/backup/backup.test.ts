@@ -22,12 +22,12 @@ const ORDERS = isSoak ? 100_000 : 300
 const quietly = { replace: false, progress: () => undefined }
 
 /** Places orders until the returned function is called, which returns how many were placed. */
-function keepOrdering(it: TestShop, shopper: Shopper, productId: string): () => Promise<number> {
+function keepOrdering(shop: TestShop, shopper: Shopper, productId: string): () => Promise<number> {
   const state = { stopped: false }
   const ordering = (async () => {
     let taken = 0
     while (!state.stopped) {
-      const { status } = await sendOrder(it, shopper, { products: [{ productId, quantity: 1 }], amount: '1648.90' })
+      const { status } = await sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: '1648.90' })
       expect(status).toBe(201)
       taken += 1
     }
@@ -40,11 +40,11 @@ function keepOrdering(it: TestShop, shopper: Shopper, productId: string): () => 
 }
 
 test.each(restoreTargets)('a backup made while people order is the shop of one moment, and so is what is restored from it on %s', async (kind) => {
-  const it = await shopToCopy()
+  const shop = await shopToCopy()
   const file = temporaryFile('shop.tar.gz')
-  await it.shop.db.transaction((tx) => addManyOrders(tx, it.shop.db.engine, ORDERS))
-  const stop = keepOrdering(it, await newShopper(it), await newProduct(it, { price: 1499 }))
-  const { manifest } = await backUp(it.shop.settings, file, quietly)
+  await shop.context.db.transaction((tx) => addManyOrders(tx, shop.context.db.engine, ORDERS))
+  const stop = keepOrdering(shop, await newShopper(shop), await newProduct(shop, { price: 1499 }))
+  const { manifest } = await backUp(shop.context.settings, file, quietly)
   expect(await stop()).toBeGreaterThan(0)
 
   const place = await emptyPlace(kind)
@@ -68,18 +68,18 @@ test.each(restoreTargets)('a backup made while people order is the shop of one m
 }, 600_000)
 
 test('pictures are in the backup, and go from a disk into a bucket and back; what is lost is told', async () => {
-  const it = await shopToCopy()
+  const shop = await shopToCopy()
   const server = await openBucketServer()
   onTestFinished(() => server.close())
   const { s3 } = readConfig(server.settings)
   const [kept, lost] = ['a'.repeat(32), 'b'.repeat(32)]
   const bytes = Buffer.from('a picture')
   const row = { name: 'ring.jpg', mime: 'image/jpeg', bytes: bytes.length, width: null, height: null, created_at: 1 }
-  await it.shop.db.transaction((tx) => tx.insertInto('media').values([{ hash: kept, ...row }, { hash: lost, ...row }]).execute())
-  await (await openMediaFiles(it.shop.settings)).write(kept, 'ring.jpg', bytes)
+  await shop.context.db.transaction((tx) => tx.insertInto('media').values([{ hash: kept, ...row }, { hash: lost, ...row }]).execute())
+  await (await openMediaFiles(shop.context.settings)).write(kept, 'ring.jpg', bytes)
 
   const places: ShopPlace[] = [{ ...(await emptyPlace()), s3 }, await emptyPlace()]
-  let from: ShopPlace = it.shop.settings
+  let from: ShopPlace = shop.context.settings
   for (const place of places) {
     const file = temporaryFile('shop.tar.gz')
     const { manifest } = await backUp(from, file, quietly)
@@ -95,16 +95,16 @@ test('pictures are in the backup, and go from a disk into a bucket and back; wha
 })
 
 test('a backup opens no door: sessions, codes, counters and mails with codes stay behind, other mails are in it', async () => {
-  const it = await shopToCopy()
-  await signIn(it)
-  await it.shop.db.transaction(async (tx) => {
+  const shop = await shopToCopy()
+  await signIn(shop)
+  await shop.context.db.transaction(async (tx) => {
     await tx.insertInto('codes').values({ email_key: 'a', purpose: 'register', code_hash: 'x', tries: 0, expires_at: 9e15, verified_at: null }).execute()
     await tx.insertInto('throttles').values({ key: 'a', hits: 1, ends_at: 9e15 }).execute()
     await queueMail(tx, { event: 'code:1', to: 'a@b.test', kind: 'code', data: { code: '123456', purpose: 'register', hasAccount: false } })
     await queueMail(tx, { event: 'welcome:1', to: 'a@b.test', kind: 'welcome', data: { username: 'Asha' } })
   })
   const file = temporaryFile('shop.tar.gz')
-  await backUp(it.shop.settings, file, quietly)
+  await backUp(shop.context.settings, file, quietly)
   const place = await emptyPlace()
   await restore(place, file, quietly)
   const { reader } = await place.open()
@@ -114,41 +114,41 @@ test('a backup opens no door: sessions, codes, counters and mails with codes sta
 })
 
 test('every table is in a backup, or named among those that stay behind', async () => {
-  const it = await shopToCopy()
-  const { manifest } = await backUp(it.shop.settings, temporaryFile('shop.tar.gz'), quietly)
+  const shop = await shopToCopy()
+  const { manifest } = await backUp(shop.context.settings, temporaryFile('shop.tar.gz'), quietly)
   const tables = [...manifest.tables.map(({ name }) => name), ...leftOutTables]
-  expect(tables.sort()).toEqual([...(await sumsOf(it.shop.settings)).keys()].sort())
+  expect(tables.sort()).toEqual([...(await sumsOf(shop.context.settings)).keys()].sort())
 })
 
 test('an older backup of the same name stays unless it may be written over, and until the new one is whole', async () => {
-  const it = await shopToCopy()
+  const shop = await shopToCopy()
   const file = temporaryFile('shop.tar.gz')
   await writeFile(file, 'older')
-  await expect(backUp(it.shop.settings, file, quietly)).rejects.toThrow(`${file} already exists. Add --replace to overwrite it.`)
-  await signIn(it)
+  await expect(backUp(shop.context.settings, file, quietly)).rejects.toThrow(`${file} already exists. Add --replace to overwrite it.`)
+  await signIn(shop)
   const stop = () => {
     throw new Error('stopped on the way')
   }
-  await expect(backUp(it.shop.settings, file, { replace: true, progress: stop })).rejects.toThrow('stopped on the way')
+  await expect(backUp(shop.context.settings, file, { replace: true, progress: stop })).rejects.toThrow('stopped on the way')
   expect(statSync(file).size).toBe(5)
 })
 
 test('O4: tables of other programs stay out of a backup, whatever they hold, are named, and keep nobody from restoring it', async () => {
-  const it = await shopToCopy()
-  const bytes = sql.raw(it.shop.db.engine === 'postgres' ? 'bytea' : 'blob')
-  await it.shop.db.transaction((tx) => sql`create table _litestream_seq (id text primary key, bytes ${bytes})`.execute(tx))
-  await it.shop.db.transaction((tx) => sql`insert into _litestream_seq values ('a', ${Buffer.from('x')})`.execute(tx))
+  const shop = await shopToCopy()
+  const bytes = sql.raw(shop.context.db.engine === 'postgres' ? 'bytea' : 'blob')
+  await shop.context.db.transaction((tx) => sql`create table _litestream_seq (id text primary key, bytes ${bytes})`.execute(tx))
+  await shop.context.db.transaction((tx) => sql`insert into _litestream_seq values ('a', ${Buffer.from('x')})`.execute(tx))
   const file = temporaryFile('shop.tar.gz')
-  const { manifest, others } = await backUp(it.shop.settings, file, quietly)
+  const { manifest, others } = await backUp(shop.context.settings, file, quietly)
   expect(others).toEqual(['_litestream_seq'])
   expect(manifest.tables.map(({ name }) => name)).not.toContain('_litestream_seq')
   for (const kind of restoreTargets) await restore(await emptyPlace(kind), file, quietly)
 })
 
 test('O4: a database that a later version has changed is not backed up by halves', async () => {
-  const it = await shopToCopy()
-  await it.shop.db.transaction((tx) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(tx))
-  await expect(backUp(it.shop.settings, temporaryFile('shop.tar.gz'), quietly)).rejects.toThrow(
+  const shop = await shopToCopy()
+  await shop.context.db.transaction((tx) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(tx))
+  await expect(backUp(shop.context.settings, temporaryFile('shop.tar.gz'), quietly)).rejects.toThrow(
     'The database was changed by a later version of the shop (9999-later). Back it up with that version.',
   )
 })

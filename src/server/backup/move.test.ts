@@ -12,9 +12,9 @@ const silently = () => undefined
 const ORDERS = isSoak ? 100_000 : 300
 
 async function openShop(environment: Record<string, string>): Promise<TestShop> {
-  const it = await openTestShop(environment)
-  onTestFinished(() => it.close())
-  return it
+  const shop = await openTestShop(environment)
+  onTestFinished(() => shop.close())
+  return shop
 }
 
 /** A running shop on SQLite, whatever engine the other tests use. */
@@ -26,15 +26,15 @@ async function emptyDatabase(): Promise<string> {
 }
 
 test.runIf(engine === 'postgres')('a shop moves while people order: whatever they were told stands in PostgreSQL, and they stay signed in', async () => {
-  const it = await shopOnSqlite()
-  const { dataDir } = it.shop.settings
-  await it.shop.db.transaction((tx) => addManyOrders(tx, 'sqlite', ORDERS))
-  const shopper = await newShopper(it)
-  const productId = await newProduct(it, { price: 1499 })
+  const shop = await shopOnSqlite()
+  const { dataDir } = shop.context.settings
+  await shop.context.db.transaction((tx) => addManyOrders(tx, 'sqlite', ORDERS))
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop, { price: 1499 })
   const told: string[] = []
   const ordering = (async () => {
     for (;;) {
-      const { status, body, headers } = await sendOrder(it, shopper, { products: [{ productId, quantity: 1 }], amount: '1648.90' })
+      const { status, body, headers } = await sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: '1648.90' })
       if (status !== 201) return { status, body, retryAfter: headers['retry-after'] }
       told.push(body.order._id)
     }
@@ -52,7 +52,7 @@ test.runIf(engine === 'postgres')('a shop moves while people order: whatever the
 
   // Reads keep working on the shop that was moved.
   const mine = { url: `/api/orders/order/${told.at(-1)}`, headers: { authorization: `Bearer ${shopper.token}` } }
-  expect((await it.app.inject(mine)).statusCode).toBe(200)
+  expect((await shop.app.inject(mine)).statusCode).toBe(200)
 
   const after = await openShop({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
   for (const id of told) expect((await after.app.inject({ ...mine, url: `/api/orders/order/${id}` })).statusCode).toBe(200)
@@ -60,31 +60,31 @@ test.runIf(engine === 'postgres')('a shop moves while people order: whatever the
 }, 600_000)
 
 test.runIf(engine === 'postgres')('a session that fades is shown its own while the shop moves, and is prolonged another time', async () => {
-  const it = await shopOnSqlite()
-  const shopper = await newShopper(it)
-  await it.shop.db.transaction((tx) => tx.updateTable('sessions').set({ expires_at: Date.now() + 1e9 }).execute())
-  await moveToPostgres({ dataDir: it.shop.settings.dataDir, databaseUrl: await emptyDatabase() }, silently)
-  const { statusCode, headers } = await it.app.inject({ url: '/api/auth/me', headers: { cookie: `session=${shopper.token}` } })
+  const shop = await shopOnSqlite()
+  const shopper = await newShopper(shop)
+  await shop.context.db.transaction((tx) => tx.updateTable('sessions').set({ expires_at: Date.now() + 1e9 }).execute())
+  await moveToPostgres({ dataDir: shop.context.settings.dataDir, databaseUrl: await emptyDatabase() }, silently)
+  const { statusCode, headers } = await shop.app.inject({ url: '/api/auth/me', headers: { cookie: `session=${shopper.token}` } })
   expect({ statusCode, cookie: headers['set-cookie'] }).toEqual({ statusCode: 200, cookie: undefined })
 })
 
 test.runIf(engine === 'postgres')('a move that fails leaves the shop where it is, open, and the target empty', async () => {
-  const it = await shopOnSqlite()
-  const { dataDir } = it.shop.settings
-  await it.shop.db.transaction((tx) => addManyOrders(tx, 'sqlite', 10))
+  const shop = await shopOnSqlite()
+  const { dataDir } = shop.context.settings
+  await shop.context.db.transaction((tx) => addManyOrders(tx, 'sqlite', 10))
   const databaseUrl = await emptyDatabase()
   const stopAtOrders = (line: string) => {
     if (line.startsWith('orders')) throw new Error('stopped')
   }
   await expect(moveToPostgres({ dataDir, databaseUrl }, stopAtOrders)).rejects.toThrow('stopped')
-  expect(await newProduct(it)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await newProduct(shop)).toMatch(/^[0-9a-f-]{36}$/)
   expect(await sumsOf({ dataDir, databaseUrl })).toEqual(new Map())
 
   await moveToPostgres({ dataDir, databaseUrl }, silently)
-  await expect(newProduct(it)).rejects.toThrow('The shop is being moved')
+  await expect(newProduct(shop)).rejects.toThrow('The shop is being moved')
   await expect(moveToPostgres({ dataDir, databaseUrl }, silently)).rejects.toThrow('There is already a shop in the database. The target database must be empty.')
   await expect(moveToPostgres({ dataDir, databaseUrl: await emptyDatabase() }, silently)).rejects.toThrow('Undo that first: npm run shop -- undo-move')
-  await expect(newProduct(it)).rejects.toThrow('The shop is being moved')
+  await expect(newProduct(shop)).rejects.toThrow('The shop is being moved')
   await undoMove(dataDir)
-  expect(await newProduct(it)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await newProduct(shop)).toMatch(/^[0-9a-f-]{36}$/)
 })

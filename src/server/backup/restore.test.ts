@@ -23,13 +23,13 @@ let place: TestPlace
 let was: Awaited<ReturnType<typeof before>>
 
 beforeAll(async () => {
-  const it = await shopToCopy()
+  const shop = await shopToCopy()
   file = temporaryFile('shop.tar.gz')
   const one = temporaryFile('one.tar.gz')
-  await it.shop.db.transaction((tx) => addManyOrders(tx, it.shop.db.engine, 1))
-  await backUp(it.shop.settings, one, quietly)
-  await it.shop.db.transaction((tx) => addManyOrders(tx, it.shop.db.engine, 4, 1))
-  await backUp(it.shop.settings, file, quietly)
+  await shop.context.db.transaction((tx) => addManyOrders(tx, shop.context.db.engine, 1))
+  await backUp(shop.context.settings, one, quietly)
+  await shop.context.db.transaction((tx) => addManyOrders(tx, shop.context.db.engine, 4, 1))
+  await backUp(shop.context.settings, file, quietly)
   place = await emptyPlace()
   await restore(place, one, quietly)
   was = await before(place)
@@ -132,10 +132,10 @@ test('a backup of an earlier version is brought to this one', async () => {
 })
 
 test.runIf(engine === 'postgres')('tables of others on the same database are never touched', async () => {
-  const it = await place.open()
-  await it.transaction((tx) => tx.schema.createTable('ledger_of_others').addColumn('id', 'text').execute())
+  const shop = await place.open()
+  await shop.transaction((tx) => tx.schema.createTable('ledger_of_others').addColumn('id', 'text').execute())
   await expect(restore(place, file, replacing)).rejects.toThrow("The database contains the table ledger_of_others, which does not belong to the shop.")
-  await it.transaction((tx) => tx.schema.dropTable('ledger_of_others').execute())
+  await shop.transaction((tx) => tx.schema.dropTable('ledger_of_others').execute())
 })
 
 test('O4: a backup of former days, which holds a table of another program, is restored without that table', async () => {
@@ -154,8 +154,8 @@ test('O4: a backup of former days, which holds a table of another program, is re
 })
 
 test.runIf(engine === 'sqlite')('a running shop is not replaced', async () => {
-  const it = await shopToCopy()
-  await expect(restore(it.shop.settings, file, replacing)).rejects.toThrow('is in use by another process of the shop. Stop it first.')
+  const shop = await shopToCopy()
+  await expect(restore(shop.context.settings, file, replacing)).rejects.toThrow('is in use by another process of the shop. Stop it first.')
 })
 
 test('a shop that stands somewhere is replaced only when that is asked for, and then wholly', async () => {

@@ -1,27 +1,20 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newCoupon, newProduct, newShopper, refusal, type Shopper } from '../../../tests/factories.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import * as contract from '../../contract/cart.ts'
 import { validateCoupon } from '../../contract/coupon.ts'
 import { deleteProduct } from '../catalogue/write-product.service.ts'
 
-let it: TestShop
-let asha: Shopper
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('add', { scope: 'file' }, ({ shop }) => (shopper: Shopper, productId: string, more: { quantity?: number; size?: string; color?: string } = {}) =>
+    shop.call(contract.addToCart, { body: { productId, userId: shopper.id, ...more } }, shopper.token))
+  .extend('cartOf', { scope: 'file' }, ({ shop }) => (shopper: Shopper) => shop.call(contract.getCart, { params: { userId: shopper.id } }, shopper.token))
+  .extend('summaryOf', { scope: 'file' }, ({ shop }) => (shopper: Shopper) => shop.call(contract.getCartSummary, { params: { userId: shopper.id } }, shopper.token))
 
-const add = (shopper: Shopper, productId: string, more: { quantity?: number; size?: string; color?: string } = {}) =>
-  it.call(contract.addToCart, { body: { productId, userId: shopper.id, ...more } }, shopper.token)
-const cartOf = (shopper: Shopper) => it.call(contract.getCart, { params: { userId: shopper.id } }, shopper.token)
-const summaryOf = (shopper: Shopper) => it.call(contract.getCartSummary, { params: { userId: shopper.id } }, shopper.token)
-
-test('API-01 adds a product at the catalogue’s price whatever price, name and image are sent', async () => {
-  asha = await newShopper(it)
-  const productId = await newProduct(it, { name: 'Tara studs', price: 1499.5, size: 'Small, Large' })
-  const answer = await it.app.inject({
+test('API-01 adds a product at the catalogue’s price whatever price, name and image are sent', async ({ shop, cartOf, asha }) => {
+  const productId = await newProduct(shop, { name: 'Tara studs', price: 1499.5, size: 'Small, Large' })
+  const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/cart/add',
     headers: { authorization: `Bearer ${asha.token}` },
@@ -36,9 +29,9 @@ test('API-01 adds a product at the catalogue’s price whatever price, name and 
   expect(await cartOf(asha)).toEqual([{ ...line, _id: expect.any(String) }])
 })
 
-test('CART-03 raises the quantity of a line that is there, and keeps other choices as lines of their own', async () => {
-  const shopper = await newShopper(it)
-  const productId = await newProduct(it, { size: '6, 7', colors: [{ value: 'Gold' }, { value: 'Silver' }] })
+test('CART-03 raises the quantity of a line that is there, and keeps other choices as lines of their own', async ({ shop, add, cartOf }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop, { size: '6, 7', colors: [{ value: 'Gold' }, { value: 'Silver' }] })
   await add(shopper, productId)
   const grown = await add(shopper, productId, { quantity: 2, size: '6', color: 'gold' })
   await add(shopper, productId, { size: '7' })
@@ -51,11 +44,11 @@ test('CART-03 raises the quantity of a line that is there, and keeps other choic
   ])
 })
 
-test('CART-03 counts plus and minus, and minus at quantity 1 removes the line', async () => {
-  const shopper = await newShopper(it)
-  const { _id } = await add(shopper, await newProduct(it))
+test('CART-03 counts plus and minus, and minus at quantity 1 removes the line', async ({ shop, add, cartOf }) => {
+  const shopper = await newShopper(shop)
+  const { _id } = await add(shopper, await newProduct(shop))
   const press = (type: 'increment' | 'decrement') =>
-    it.call(contract.updateCartLine, { params: { itemId: _id }, body: { type } }, shopper.token)
+    shop.call(contract.updateCartLine, { params: { itemId: _id }, body: { type } }, shopper.token)
   expect((await press('increment')).quantity).toBe(2)
   expect((await Promise.all([press('increment'), press('increment')])).map(({ quantity }) => quantity).sort()).toEqual([3, 4])
   for (const left of [3, 2, 1, 0]) expect((await press('decrement')).quantity).toBe(left)
@@ -63,70 +56,70 @@ test('CART-03 counts plus and minus, and minus at quantity 1 removes the line', 
   expect(await refusal(press('increment'))).toEqual({ status: 404, message: 'This product is no longer in your cart.' })
 })
 
-test('API-01 counts two additions of one piece at once, and makes one line of them', async () => {
-  const shopper = await newShopper(it)
-  const productId = await newProduct(it)
+test('API-01 counts two additions of one piece at once, and makes one line of them', async ({ shop, add, cartOf }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop)
   await Promise.all(Array.from({ length: 8 }, () => add(shopper, productId)))
   expect((await cartOf(shopper)).map(({ quantity }) => quantity)).toEqual([8])
 })
 
-test('API-01 removes a line and clears the cart with its coupon', async () => {
-  const shopper = await newShopper(it)
-  const first = await add(shopper, await newProduct(it))
-  await add(shopper, await newProduct(it))
-  await newCoupon(it, { code: 'CLEARED', percent: 10 })
-  await it.call(validateCoupon, { body: { code: 'CLEARED' } }, shopper.token)
-  await it.call(contract.removeCartLine, { params: { itemId: first._id } }, shopper.token)
+test('API-01 removes a line and clears the cart with its coupon', async ({ shop, add, cartOf, summaryOf }) => {
+  const shopper = await newShopper(shop)
+  const first = await add(shopper, await newProduct(shop))
+  await add(shopper, await newProduct(shop))
+  await newCoupon(shop, { code: 'CLEARED', percent: 10 })
+  await shop.call(validateCoupon, { body: { code: 'CLEARED' } }, shopper.token)
+  await shop.call(contract.removeCartLine, { params: { itemId: first._id } }, shopper.token)
   expect(await cartOf(shopper)).toHaveLength(1)
   expect((await summaryOf(shopper)).coupon).toEqual({ code: 'CLEARED', discountPercentage: 10 })
-  expect(await it.call(contract.clearCart, { params: { userId: shopper.id } }, shopper.token)).toEqual({ message: 'Your cart is empty.' })
+  expect(await shop.call(contract.clearCart, { params: { userId: shopper.id } }, shopper.token)).toEqual({ message: 'Your cart is empty.' })
   expect(await cartOf(shopper)).toEqual([])
   expect((await summaryOf(shopper)).coupon).toBeNull()
 })
 
-test('API-01 shows nobody another shopper’s cart and changes none, but lets an administrator look', async () => {
-  const [ravi, admin] = [await newShopper(it), await newShopper(it, 'admin')]
-  const productId = await newProduct(it)
+test('API-01 shows nobody another shopper’s cart and changes none, but lets an administrator look', async ({ shop, add, cartOf, asha }) => {
+  const [ravi, admin] = [await newShopper(shop), await newShopper(shop, 'admin')]
+  const productId = await newProduct(shop)
   const line = await add(asha, productId)
   const asRavi = (endpoint: { status: unknown }) => endpoint.status
-  expect(await it.app.inject(`/api/cart/${asha.id}`).then(({ statusCode }) => statusCode)).toBe(401)
-  expect(asRavi(await refusal(it.call(contract.getCart, { params: { userId: asha.id } }, ravi.token)))).toBe(403)
-  expect(asRavi(await refusal(it.call(contract.getCartSummary, { params: { userId: asha.id } }, ravi.token)))).toBe(403)
-  expect(asRavi(await refusal(it.call(contract.addToCart, { body: { productId, userId: asha.id } }, ravi.token)))).toBe(403)
-  expect(asRavi(await refusal(it.call(contract.clearCart, { params: { userId: asha.id } }, ravi.token)))).toBe(403)
-  expect(asRavi(await refusal(it.call(contract.removeCartCoupon, { params: { userId: asha.id } }, ravi.token)))).toBe(403)
-  expect(asRavi(await refusal(it.call(contract.removeCartLine, { params: { itemId: line._id } }, ravi.token)))).toBe(404)
-  const update = it.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'decrement' } }, ravi.token)
+  expect(await shop.app.inject(`/api/cart/${asha.id}`).then(({ statusCode }) => statusCode)).toBe(401)
+  expect(asRavi(await refusal(shop.call(contract.getCart, { params: { userId: asha.id } }, ravi.token)))).toBe(403)
+  expect(asRavi(await refusal(shop.call(contract.getCartSummary, { params: { userId: asha.id } }, ravi.token)))).toBe(403)
+  expect(asRavi(await refusal(shop.call(contract.addToCart, { body: { productId, userId: asha.id } }, ravi.token)))).toBe(403)
+  expect(asRavi(await refusal(shop.call(contract.clearCart, { params: { userId: asha.id } }, ravi.token)))).toBe(403)
+  expect(asRavi(await refusal(shop.call(contract.removeCartCoupon, { params: { userId: asha.id } }, ravi.token)))).toBe(403)
+  expect(asRavi(await refusal(shop.call(contract.removeCartLine, { params: { itemId: line._id } }, ravi.token)))).toBe(404)
+  const update = shop.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'decrement' } }, ravi.token)
   expect(asRavi(await refusal(update))).toBe(404)
-  expect(await it.call(contract.getCart, { params: { userId: asha.id } }, admin.token)).toEqual(await cartOf(asha))
-  expect(asRavi(await refusal(it.call(contract.clearCart, { params: { userId: asha.id } }, admin.token)))).toBe(403)
+  expect(await shop.call(contract.getCart, { params: { userId: asha.id } }, admin.token)).toEqual(await cartOf(asha))
+  expect(asRavi(await refusal(shop.call(contract.clearCart, { params: { userId: asha.id } }, admin.token)))).toBe(403)
   expect((await cartOf(asha)).find(({ _id }) => _id === line._id)?.quantity).toBe(1)
 })
 
-test('API-01 refuses what is sold out and more pieces than there are', async () => {
-  const shopper = await newShopper(it)
-  const gone = await newProduct(it, { name: 'Last ring', stock: 0 })
-  const two = await newProduct(it, { name: 'Pair', stock: 2 })
+test('API-01 refuses what is sold out and more pieces than there are', async ({ shop, add }) => {
+  const shopper = await newShopper(shop)
+  const gone = await newProduct(shop, { name: 'Last ring', stock: 0 })
+  const two = await newProduct(shop, { name: 'Pair', stock: 2 })
   const soldOut = (name: string) => ({ status: 409, message: `${name} is out of stock.` })
   expect(await refusal(add(shopper, gone))).toEqual(soldOut('Last ring'))
   expect(await refusal(add(shopper, two, { quantity: 3 }))).toEqual(soldOut('Pair'))
   const line = await add(shopper, two, { quantity: 2 })
   expect(line.stock).toBe(2)
   expect(await refusal(add(shopper, two))).toEqual(soldOut('Pair'))
-  const more = it.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'increment' } }, shopper.token)
+  const more = shop.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'increment' } }, shopper.token)
   expect(await refusal(more)).toEqual(soldOut('Pair'))
 })
 
-test('API-01 keeps a line at 100 pieces at most', async () => {
-  const shopper = await newShopper(it)
-  const productId = await newProduct(it)
+test('API-01 keeps a line at 100 pieces at most', async ({ shop, add }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop)
   const line = await add(shopper, productId, { quantity: 100 })
   expect((await refusal(add(shopper, productId))).status).toBe(400)
-  const more = it.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'increment' } }, shopper.token)
+  const more = shop.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'increment' } }, shopper.token)
   expect((await refusal(more)).status).toBe(400)
 })
 
-test.each([
+test.for([
   ['no body', undefined],
   ['a quantity of 0', { quantity: 0 }],
   ['a quantity of 101', { quantity: 101 }],
@@ -136,9 +129,9 @@ test.each([
   ['a size the product does not have', { size: 'Huge' }],
   ['a colour the product does not have', { color: 'Platinum' }],
   ['no user', { userId: undefined }],
-])('API-01 answers 400 to an addition with %s (ASVS 2.2.3)', async (_, change) => {
-  const productId = await newProduct(it)
-  const answer = await it.app.inject({
+] as const)('API-01 answers 400 to an addition with %s (ASVS 2.2.3)', async ([, change], { shop, asha }) => {
+  const productId = await newProduct(shop)
+  const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/cart/add',
     headers: { authorization: `Bearer ${asha.token}` },
@@ -148,42 +141,42 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'invalid_input' })
 })
 
-test('API-01 answers 404 for a product nobody sells and 400 for a malformed line id', async () => {
+test('API-01 answers 404 for a product nobody sells and 400 for a malformed line id', async ({ shop, add, asha }) => {
   expect((await refusal(add(asha, uuidv7()))).status).toBe(404)
   const send = (method: 'PUT' | 'DELETE', url: string, payload?: object) =>
-    it.app.inject({ method, url, headers: { authorization: `Bearer ${asha.token}` }, ...(payload && { payload }) })
+    shop.app.inject({ method, url, headers: { authorization: `Bearer ${asha.token}` }, ...(payload && { payload }) })
   expect((await send('PUT', '/api/cart/update/17', { type: 'increment' })).statusCode).toBe(400)
   expect((await send('PUT', `/api/cart/update/${uuidv7()}`, { type: 'more' })).statusCode).toBe(400)
   expect((await send('DELETE', '/api/cart/remove/17')).statusCode).toBe(400)
 })
 
-test('API-01 drops the line of a product that was deleted', async () => {
-  const shopper = await newShopper(it)
-  const productId = await newProduct(it)
+test('API-01 drops the line of a product that was deleted', async ({ shop, add, cartOf }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop)
   await add(shopper, productId)
-  await it.shop.db.transaction((tx) => deleteProduct(tx, productId))
+  await shop.context.db.transaction((tx) => deleteProduct(tx, productId))
   expect(await cartOf(shopper)).toEqual([])
 })
 
-test('CART-05 sums the cart up with the coupon that sticks to it', async () => {
-  const shopper = await newShopper(it)
-  await add(shopper, await newProduct(it, { price: 1499 }), { quantity: 2 })
-  await add(shopper, await newProduct(it, { price: 1.01 }))
-  await newCoupon(it, { code: 'FESTIVE', percent: 12.5 })
+test('CART-05 sums the cart up with the coupon that sticks to it', async ({ shop, add, summaryOf }) => {
+  const shopper = await newShopper(shop)
+  await add(shopper, await newProduct(shop, { price: 1499 }), { quantity: 2 })
+  await add(shopper, await newProduct(shop, { price: 1.01 }))
+  await newCoupon(shop, { code: 'FESTIVE', percent: 12.5 })
   expect((await summaryOf(shopper)).totals).toEqual({
     selectedItems: 3, totalPrice: 2999.01, discountPercentage: 0, discount: 0, taxRate: 10, tax: 299.9, grandTotal: 3298.91,
   })
-  await it.call(validateCoupon, { body: { code: 'FESTIVE' } }, shopper.token)
+  await shop.call(validateCoupon, { body: { code: 'FESTIVE' } }, shopper.token)
   expect((await summaryOf(shopper)).totals).toEqual({
     selectedItems: 3, totalPrice: 2999.01, discountPercentage: 12.5, discount: 374.88, taxRate: 10, tax: 262.41, grandTotal: 2886.54,
   })
-  await it.call(contract.removeCartCoupon, { params: { userId: shopper.id } }, shopper.token)
+  await shop.call(contract.removeCartCoupon, { params: { userId: shopper.id } }, shopper.token)
   expect((await summaryOf(shopper)).totals.discount).toBe(0)
 })
 
-test('CART-05 gives the same cart one order key in every tab, and a new one after each change', async () => {
-  const shopper = await newShopper(it)
-  const productId = await newProduct(it)
+test('CART-05 gives the same cart one order key in every tab, and a new one after each change', async ({ shop, add, summaryOf }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop)
   await add(shopper, productId)
   const { orderKey } = await summaryOf(shopper)
   expect((await summaryOf(shopper)).orderKey).toBe(orderKey)
@@ -191,6 +184,6 @@ test('CART-05 gives the same cart one order key in every tab, and a new one afte
   const line = await add(shopper, productId)
   expect((await summaryOf(shopper)).orderKey).not.toBe(orderKey)
   await new Promise((resolve) => setTimeout(resolve, 2))
-  await it.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'decrement' } }, shopper.token)
+  await shop.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'decrement' } }, shopper.token)
   expect((await summaryOf(shopper)).orderKey).not.toBe(orderKey)
 })

@@ -1,47 +1,41 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { stock } from '../../../tests/catalogue.ts'
-import { newShopper, type Shopper } from '../../../tests/factories.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { newShopper } from '../../../tests/factories.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { listAuditLog } from '../../contract/audit.ts'
 import { MAX_IMPORT_ROWS, type ImportReport } from '../../contract/import-products.ts'
 import { updateProduct } from '../../contract/manage-products.ts'
 import { getProduct, listProducts, type Product } from '../../contract/product.ts'
 
-let it: TestShop
-let admin: Shopper
-beforeAll(async () => {
-  it = await openTestShop()
-  admin = await newShopper(it, 'admin')
-})
-afterAll(() => it.close())
-beforeEach(async () => {
-  await it.shop.db.transaction(async (tx) => void (await tx.deleteFrom('products').execute()))
+const test = shopTest()
+  /** Uploads a file as the admin's import form does. */
+  .extend('take', { scope: 'file' }, ({ shop, admin }) => async (file: string | Buffer, apply?: string, token = admin.token): Promise<Answer> => {
+    const body = Buffer.concat([
+      Buffer.from('--cut\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n'), Buffer.from(file), Buffer.from('\r\n--cut--\r\n'),
+    ])
+    const answer = await shop.app.inject({
+      method: 'POST', url: `/api/product/import${apply ? `?apply=${apply}` : ''}`, payload: body,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=cut' },
+    })
+    return { ...answer.json<Answer>(), status: answer.statusCode }
+  })
+  .extend('exported', { scope: 'file' }, ({ shop, admin }) => async () => (await shop.app.inject({ url: '/api/product/export', headers: { authorization: `Bearer ${admin.token}` } })).payload)
+  .extend('shown', { scope: 'file' }, ({ shop }) => async (id = ''): Promise<Product> => (await shop.call(getProduct, { params: { id } })).product)
+  .extend('total', { scope: 'file' }, ({ shop }) => async () => (await shop.call(listProducts, {})).totalProducts)
+test.beforeEach(async ({ shop }) => {
+  await shop.context.db.transaction(async (tx) => void (await tx.deleteFrom('products').execute()))
 })
 
 type Answer = ImportReport & { status: number; message: string; code: string }
 
-/** Uploads a file as the admin's import form does. */
-async function take(file: string | Buffer, apply?: string, token = admin.token): Promise<Answer> {
-  const body = Buffer.concat([
-    Buffer.from('--cut\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n'), Buffer.from(file), Buffer.from('\r\n--cut--\r\n'),
-  ])
-  const answer = await it.app.inject({
-    method: 'POST', url: `/api/product/import${apply ? `?apply=${apply}` : ''}`, payload: body,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=cut' },
-  })
-  return { ...answer.json<Answer>(), status: answer.statusCode }
-}
-const exported = async () => (await it.app.inject({ url: '/api/product/export', headers: { authorization: `Bearer ${admin.token}` } })).payload
-const shown = async (id = ''): Promise<Product> => (await it.call(getProduct, { params: { id } })).product
-const total = async () => (await it.call(listProducts, {})).totalProducts
 const header = 'name,category,gender,metal,colors,price,image'
 const line = (name: string) => `${name},Rings,female,18K Gold,Gold,1200,/media/x.jpg`
 
-test('ADM-08 what the export writes can be taken in again and changes nothing, whatever the texts are', async () => {
+test('ADM-08 what the export writes can be taken in again and changes nothing, whatever the texts are', async ({ shop, take, exported }) => {
   const text = fc.string({ unit: fc.constantFrom('a', '"', "'", ',', ';', '=', '-', '+', '@', '\n', '\r\n', '\t', ' ', '\u200b', '＝', 'é', 'ॐ', '💍'), maxLength: 12 })
   const texts = fc.sample(fc.record({ description: text, name: text, size: text, alt: text }), { numRuns: 300, seed: 7 })
-  await stock(it, texts.map(({ description, name, size, alt }, index) => {
+  await stock(shop, texts.map(({ description, name, size, alt }, index) => {
     const oneLine = alt.replace(/[\r\n]/g, ' ').trim()
     const imageAlts: Record<string, string> = oneLine === '' ? {} : { '/media/c.jpg': oneLine }
     return {
@@ -57,8 +51,8 @@ test('ADM-08 what the export writes can be taken in again and changes nothing, w
   expect(await exported()).toBe(file)
 })
 
-test('ADM-08 a look tells what would be added and changed, cell by cell, and writes nothing; then exactly that is done', async () => {
-  const [id = ''] = await stock(it, [{ name: 'Old name', price: 100, oldPrice: 150, stock: 4, description: 'Kept.' }])
+test('ADM-08 a look tells what would be added and changed, cell by cell, and writes nothing; then exactly that is done', async ({ shop, admin, take, shown, total }) => {
+  const [id = ''] = await stock(shop, [{ name: 'Old name', price: 100, oldPrice: 150, stock: 4, description: 'Kept.' }])
   const file = [
     `_id,${header},oldPrice,stock,isTrending`,
     `${id},New name,rings,female,925 Silver,silver; gold,120.5,/media/x.jpg,,7,TRUE`,
@@ -76,15 +70,15 @@ test('ADM-08 a look tells what would be added and changed, cell by cell, and wri
   const done = await take(file, looked.digest ?? '')
   expect(done).toMatchObject({ status: 200, applied: true, digest: null })
   expect(await shown(id)).toMatchObject({ name: 'New name', category: 'Rings', price: 120.5, oldPrice: null, stock: 7, isTrending: true, description: 'Kept.', color: 'Silver', version: 2 })
-  const { products } = await it.call(listProducts, { query: { category: 'Studs' } })
+  const { products } = await shop.call(listProducts, { query: { category: 'Studs' } })
   expect(products).toMatchObject([{ name: 'Added, one', gender: 'male', stock: null, author: admin.id, description: '' }])
-  const log = await it.call(listAuditLog, { query: { entityId: id } }, admin.token)
+  const log = await shop.call(listAuditLog, { query: { entityId: id } }, admin.token)
   expect(log).toMatchObject([{ call: 'POST /api/product/import', title: 'New name', by: { _id: admin.id } }])
 })
 
-test('ADM-08 every bad line is told with its number and reason, and then nothing is taken in', async () => {
-  const [id = '', other = ''] = await stock(it, [{ name: 'Kada' }, { name: 'Saved meanwhile' }])
-  await it.call(updateProduct, { params: { id: other }, body: { price: 3 } }, admin.token)
+test('ADM-08 every bad line is told with its number and reason, and then nothing is taken in', async ({ shop, admin, take, total }) => {
+  const [id = '', other = ''] = await stock(shop, [{ name: 'Kada' }, { name: 'Saved meanwhile' }])
+  await shop.call(updateProduct, { params: { id: other }, body: { price: 3 } }, admin.token)
   const file = [
     `_id,version,${header}`,
     `,,"Name on\r\ntwo lines",Rings,female,18K Gold,Gold,1,/media/x.jpg`,
@@ -114,7 +108,7 @@ test('ADM-08 every bad line is told with its number and reason, and then nothing
   expect(await total()).toBe(2)
 })
 
-test.each<[string, string | Buffer, number, string]>([
+test.for<[string, string | Buffer, number, string]>([
   ['an unknown column', `${header},weight\n${line('a')},3`, 1, '"weight" is not a column of products. The columns are'],
   ['a column twice', `${header},name\n${line('a')},b`, 1, 'The column "name" appears twice.'],
   ['no column that says anything', '_id,version\n,1', 1, 'The first line names no column that can be changed.'],
@@ -122,23 +116,23 @@ test.each<[string, string | Buffer, number, string]>([
   ['nothing at all', '', 1, 'The file contains no products.'],
   ['a quotation mark that is not closed', `${header}\n${line('a')}\n"${line('b')}`, 3, 'has a quotation mark that does not begin or end a cell.'],
   ['a cell without end', `${header}\n"${'x'.repeat(300_000)}`, 2, 'is too long, or a quotation mark is not closed.'],
-])('ADM-08 a file with %s is refused in words', async (_what, file, number, reason) => {
+])('ADM-08 a file with %s is refused in words', async ([_what, file, number, reason], { take }) => {
   const { problems, digest } = await take(file)
   expect([digest, problems[0]?.line, problems[0]?.reason.slice(0, reason.length)]).toEqual([null, number, reason])
 })
 
-test('ADM-08 a file that is no text is refused, and one in another alphabet’s bytes', async () => {
+test('ADM-08 a file that is no text is refused, and one in another alphabet’s bytes', async ({ shop, take }) => {
   for (const file of [Buffer.from([0xff, 0xfe, 0x41, 0x00]), Buffer.from('name\nÉlan', 'latin1'), `name\nzero\0byte`]) {
     expect(await take(file)).toMatchObject({ status: 400, message: 'file: must be UTF-8 text. Please save it as CSV in UTF-8.' })
   }
-  expect((await take(header, undefined, (await newShopper(it)).token)).status).toBe(403)
+  expect((await take(header, undefined, (await newShopper(shop)).token)).status).toBe(403)
 })
 
-test('ADM-08 of a file, all products are taken in or none: one that is changed meanwhile stops it, and it is told', async () => {
-  const ids = await stock(it, Array.from({ length: 3 }, (_, index) => ({ name: `Kada ${index}`, price: 100 })))
+test('ADM-08 of a file, all products are taken in or none: one that is changed meanwhile stops it, and it is told', async ({ shop, admin, take, shown }) => {
+  const ids = await stock(shop, Array.from({ length: 3 }, (_, index) => ({ name: `Kada ${index}`, price: 100 })))
   const file = `_id,price\n${ids.map((id) => `${id},200`).join('\n')}`
   const { digest } = await take(file)
-  await it.call(updateProduct, { params: { id: ids[2] ?? '' }, body: { price: 150 } }, admin.token)
+  await shop.call(updateProduct, { params: { id: ids[2] ?? '' }, body: { price: 150 } }, admin.token)
   expect(await take(file, digest ?? '')).toMatchObject({ status: 409, code: 'stale_edit', message: 'The catalogue or the file has changed since the preview. Please check the file again.' })
   expect(await take(`${file}\n,5`, digest ?? '')).toMatchObject({ status: 409 })
   expect((await shown(ids[0])).price).toBe(100)
@@ -148,7 +142,7 @@ test('ADM-08 of a file, all products are taken in or none: one that is changed m
   expect(await take(file)).toMatchObject({ unchanged: 3, changed: [] })
 })
 
-test('ADM-08 a file that would change more products than one file may is refused before it is done', async () => {
+test('ADM-08 a file that would change more products than one file may is refused before it is done', async ({ take }) => {
   const answer = await take(`${header}\n${Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => line(`Ring ${index}`)).join('\n')}`)
   expect(answer).toMatchObject({ status: 400, message: `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please split the file.` })
 })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newProduct, newShopper, refusal, sendOrder, amountOf, type Shopper } from '../../../tests/factories.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { expect } from 'vitest'
+import { newProduct, refusal, sendOrder, amountOf } from '../../../tests/factories.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { listAuditLog } from '../../contract/audit.ts'
 import { addToCart, getCart } from '../../contract/cart.ts'
 import { createProduct, deleteProduct, editProducts, updateProduct } from '../../contract/manage-products.ts'
@@ -8,27 +8,20 @@ import { getOrder } from '../../contract/order.ts'
 import { getProduct, listProducts, searchProducts, type Product } from '../../contract/product.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 
-let it: TestShop
-let admin: Shopper
-let asha: Shopper
-beforeAll(async () => {
-  it = await openTestShop()
-  ;[admin, asha] = [await newShopper(it, 'admin'), await newShopper(it)]
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('create', { scope: 'file' }, ({ shop, admin }) => (change: object = {}) => shop.call(createProduct, { body: { ...piece, ...change } }, admin.token))
+  .extend('update', { scope: 'file' }, ({ shop, admin }) => (id: string, body: object) => shop.call(updateProduct, { params: { id }, body }, admin.token))
+  .extend('shown', { scope: 'file' }, ({ shop }) => async (id: string): Promise<Product> => (await shop.call(getProduct, { params: { id } })).product)
+  .extend('logOf', { scope: 'file' }, ({ shop, admin }) => (entityId: string) => shop.call(listAuditLog, { query: { entityId } }, admin.token))
 
 const piece: Omit<ProductDraft, 'rating'> = {
   name: 'Vaidehi Choker', category: 'Necklaces', gender: 'female', metal: '22K Gold', colors: [{ value: 'Gold' }, { value: 'Silver' }], price: 18999.5,
   oldPrice: 21000, description: 'Hand-made.', isTrending: true, size: 'Small, Medium', image: '/media/a.jpg', additionalImages: ['/media/b.jpg'], imageAlts: { '/media/b.jpg': 'The clasp' }, stock: 7,
 }
-const create = (change: object = {}) => it.call(createProduct, { body: { ...piece, ...change } }, admin.token)
-const update = (id: string, body: object) => it.call(updateProduct, { params: { id }, body }, admin.token)
-const shown = async (id: string): Promise<Product> => (await it.call(getProduct, { params: { id } })).product
-const logOf = (entityId: string) => it.call(listAuditLog, { query: { entityId } }, admin.token)
 
-test('ADM-06 adds a product with everything the form has, in the administrator’s name, and shows it at once', async () => {
-  await it.call(listProducts, {})
-  const answer = await it.app.inject({
+test('ADM-06 adds a product with everything the form has, in the administrator’s name, and shows it at once', async ({ shop, admin, shown }) => {
+  await shop.call(listProducts, {})
+  const answer = await shop.app.inject({
     method: 'POST', url: '/api/product/create-product', headers: { authorization: `Bearer ${admin.token}` },
     payload: { ...piece, colors: [{ value: 'Gold', code: '#000000' }, { value: 'Silver', code: '#C4C4C4' }], author: admin.id },
   })
@@ -38,11 +31,11 @@ test('ADM-06 adds a product with everything the form has, in the administrator�
     rating: 0, reviewCount: 0, author: admin.id, createdAt: product.createdAt, version: 1,
   }])
   expect(await shown(product._id)).toEqual(product)
-  expect((await it.call(listProducts, {})).products[0]).toEqual(product)
-  expect((await it.call(searchProducts, { query: { query: 'vaidehi' } })).map(({ _id }) => _id)).toContain(product._id)
+  expect((await shop.call(listProducts, {})).products[0]).toEqual(product)
+  expect((await shop.call(searchProducts, { query: { query: 'vaidehi' } })).map(({ _id }) => _id)).toContain(product._id)
 })
 
-test.each<[string, object, string]>([
+test.for<[string, object, string]>([
   ['an unknown category', { category: 'Tiaras' }, 'category'],
   ['an unknown colour', { colors: [{ value: 'Blue' }] }, 'colors.0.value'],
   ['no colour', { colors: [] }, 'colors'],
@@ -57,10 +50,10 @@ test.each<[string, object, string]>([
   ['a picture that is a script', { image: 'javascript:alert(1)' }, 'image'],
   ['half a piece in stock', { stock: 1.5 }, 'stock'],
   ['fewer pieces than none', { stock: -1 }, 'stock'],
-])('ADM-06 refuses %s and names the field, for a new product and for an edit', async (_what, change, path) => {
-  const id = await newProduct(it)
+])('ADM-06 refuses %s and names the field, for a new product and for an edit', async ([_what, change, path], { shop, admin }) => {
+  const id = await newProduct(shop)
   const send = (method: 'POST' | 'PATCH', url: string, payload: object) =>
-    it.app.inject({ method, url, payload, headers: { authorization: `Bearer ${admin.token}` } })
+    shop.app.inject({ method, url, payload, headers: { authorization: `Bearer ${admin.token}` } })
   for (const answer of [
     await send('POST', '/api/product/create-product', { ...piece, ...change }), await send('PATCH', `/api/product/update-product/${id}`, change),
   ]) {
@@ -70,12 +63,12 @@ test.each<[string, object, string]>([
   }
 })
 
-test('ADM-06 refuses to write in another person’s name', async () => {
+test('ADM-06 refuses to write in another person’s name', async ({ shop, asha, create, update }) => {
   expect((await refusal(create({ author: asha.id }))).status).toBe(403)
-  expect((await refusal(update(await newProduct(it), { author: asha.id, price: 1 }))).status).toBe(403)
+  expect((await refusal(update(await newProduct(shop), { author: asha.id, price: 1 }))).status).toBe(403)
 })
 
-test('ADM-07 changes what is given and keeps the rest: creator, reviews, date', async () => {
+test('ADM-07 changes what is given and keeps the rest: creator, reviews, date', async ({ shop, admin, create, update, shown }) => {
   const before = await create({ author: admin.id })
   const after = await update(before._id, { name: 'Vaidehi Haar', price: 100, stock: null, author: admin.id, _id: before._id })
   expect(after).toEqual({ ...before, name: 'Vaidehi Haar', price: 100, stock: null, version: 2 })
@@ -83,31 +76,31 @@ test('ADM-07 changes what is given and keeps the rest: creator, reviews, date', 
   expect((await update(before._id, { oldPrice: null, size: '', isTrending: false, colors: [{ value: 'Platinum' }] }))).toMatchObject({
     oldPrice: null, size: null, isTrending: false, color: 'Platinum', name: 'Vaidehi Haar',
   })
-  const inColor = await it.call(listProducts, { query: { color: 'Platinum' } })
+  const inColor = await shop.call(listProducts, { query: { color: 'Platinum' } })
   expect(inColor.products.map(({ _id }) => _id)).toEqual([before._id])
 })
 
-test('ADM-06 keeps what each picture shows, with the pictures that are there, also when an edit does not speak of it', async () => {
+test('ADM-06 keeps what each picture shows, with the pictures that are there, also when an edit does not speak of it', async ({ shop, admin, create, update, shown }) => {
   const { _id: id } = await create({ imageAlts: { '/media/a.jpg': ' On the neck ', '/media/b.jpg': '', '/media/gone.jpg': 'Another' } })
   expect((await shown(id)).imageAlts).toEqual({ '/media/a.jpg': 'On the neck' })
   expect((await update(id, { image: '/media/b.jpg', additionalImages: ['/media/a.jpg'] })).imageAlts).toEqual({ '/media/a.jpg': 'On the neck' })
   expect((await update(id, { additionalImages: [] })).imageAlts).toEqual({})
   const { image, additionalImages, imageAlts: _texts, ...withoutTexts } = piece
-  expect((await it.call(createProduct, { body: { ...withoutTexts, image, additionalImages } }, admin.token)).imageAlts).toEqual({})
+  expect((await shop.call(createProduct, { body: { ...withoutTexts, image, additionalImages } }, admin.token)).imageAlts).toEqual({})
   for (const imageAlts of [{ '/media/b.jpg': 'x'.repeat(201) }, { '/media/b.jpg': 'two\nlines' }, { 'javascript:1': 'x' }]) {
     expect((await refusal(update(id, { imageAlts }))).status).toBe(400)
   }
 })
 
-test('ADM-07 answers 404 for a product that is gone and 400 for an id that is none', async () => {
+test('ADM-07 answers 404 for a product that is gone and 400 for an id that is none', async ({ update }) => {
   expect((await refusal(update('00000000-0000-7000-8000-000000000000', { price: 1 }))).status).toBe(404)
   expect((await refusal(update('17', { price: 1 }))).status).toBe(400)
 })
 
-test('ADM-07 tells the later of two administrators that the product was saved in between, and loses nothing', async () => {
+test('ADM-07 tells the later of two administrators that the product was saved in between, and loses nothing', async ({ shop, admin, create, update }) => {
   const { _id: id, version } = await create()
   const saved = await update(id, { name: 'First save', version })
-  const late = await it.app.inject({
+  const late = await shop.app.inject({
     method: 'PATCH', url: `/api/product/update-product/${id}`, payload: { name: 'Second save', version }, headers: { authorization: `Bearer ${admin.token}` },
   })
   const { code, message, current } = late.json<{ code: string; message: string; current: Product }>()
@@ -116,7 +109,7 @@ test('ADM-07 tells the later of two administrators that the product was saved in
   expect((await update(id, { name: 'Second save', version: current.version })).version).toBe(3)
 })
 
-test('ADM-07 saves one of ten edits of the same version that come at once', async () => {
+test('ADM-07 saves one of ten edits of the same version that come at once', async ({ create, update, shown }) => {
   const { _id: id, version } = await create()
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => refusal(update(id, { name: `Edit ${index}`, version }))))
   expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(1)
@@ -124,10 +117,10 @@ test('ADM-07 saves one of ten edits of the same version that come at once', asyn
   expect((await shown(id)).version).toBe(2)
 })
 
-test('ADM-07 never takes pieces back that were sold while the form was open', async () => {
+test('ADM-07 never takes pieces back that were sold while the form was open', async ({ shop, asha, create, update }) => {
   const { _id: id, version, stock } = await create({ stock: 5, price: 100 })
   const order = { products: [{ productId: id, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) }
-  expect((await sendOrder(it, asha, order)).status).toBe(201)
+  expect((await sendOrder(shop, asha, order)).status).toBe(201)
   expect(await refusal(update(id, { stock: 8, stockWas: stock, version }))).toEqual({
     status: 409, message: 'The stock of Vaidehi Choker has changed since you opened it. Please look at it again.',
   })
@@ -135,59 +128,59 @@ test('ADM-07 never takes pieces back that were sold while the form was open', as
   expect((await update(id, { stock: 8, stockWas: 3 })).stock).toBe(8)
 })
 
-test('ADM-08 edits the price and stock of several products, all of them or none', async () => {
+test('ADM-08 edits the price and stock of several products, all of them or none', async ({ shop, admin, create, shown }) => {
   const [one, other] = [await create(), await create()]
-  const edit = (products: { _id: string; price?: number; stock?: number; version?: number }[]) => it.call(editProducts, { body: { products } }, admin.token)
+  const edit = (products: { _id: string; price?: number; stock?: number; version?: number }[]) => shop.call(editProducts, { body: { products } }, admin.token)
   const { products } = await edit([{ _id: other._id, price: 1 }, { _id: one._id, stock: 99 }])
   expect(products.map(({ _id, price, stock }) => [_id, price, stock])).toEqual([[other._id, 1, 7], [one._id, piece.price, 99]])
   expect((await refusal(edit([{ _id: one._id, price: 2 }, { _id: other._id, price: 2, version: 1 }]))).status).toBe(409)
   expect([(await shown(one._id)).price, (await shown(other._id)).price]).toEqual([piece.price, 1])
 })
 
-test('ADM-08 names all that were changed, or are gone, since they were chosen, and changes none', async () => {
+test('ADM-08 names all that were changed, or are gone, since they were chosen, and changes none', async ({ shop, admin, create, update, shown }) => {
   const [one, late, sold] = [await create(), await create(), await create()]
   await update(late._id, { name: 'Changed meanwhile' })
   await update(sold._id, { stock: 6 })
   const send = async (products: object[]) => {
-    const answer = await it.app.inject({ method: 'PATCH', url: '/api/product/edit-products', payload: { products }, headers: { authorization: `Bearer ${admin.token}` } })
+    const answer = await shop.app.inject({ method: 'PATCH', url: '/api/product/edit-products', payload: { products }, headers: { authorization: `Bearer ${admin.token}` } })
     return { status: answer.statusCode, ...answer.json<{ message: string; stale?: Product[]; missing?: string[] }>() }
   }
   const edits = [{ _id: one._id, price: 3, version: 1 }, { _id: late._id, price: 3, version: 1 }, { _id: sold._id, stock: 1, stockWas: 7 }]
   const { status, message, stale } = await send(edits)
   expect([status, message]).toEqual([409, 'Someone else has changed Changed meanwhile since you opened it. Please look at it again.'])
   expect(stale).toEqual([await shown(late._id), await shown(sold._id)])
-  await it.call(deleteProduct, { params: { id: late._id } }, admin.token)
+  await shop.call(deleteProduct, { params: { id: late._id } }, admin.token)
   expect(await send(edits)).toMatchObject({ status: 404, missing: [late._id] })
   expect((await shown(one._id)).price).toBe(piece.price)
   expect(await send([{ _id: one._id, price: 3 }, { _id: one._id, price: 4 }])).toMatchObject({ status: 400, message: 'products: must name each product once' })
 })
 
-test('ADM-08 shows the office the pieces that are left after each sale', async () => {
+test('ADM-08 shows the office the pieces that are left after each sale', async ({ shop, asha, create }) => {
   const { _id: id } = await create({ stock: 5, price: 100, name: 'Counted to the piece' })
-  const left = async () => (await it.call(listProducts, { query: { search: 'to the piece', exact: 'true' } })).products[0]?.stock
+  const left = async () => (await shop.call(listProducts, { query: { search: 'to the piece', exact: 'true' } })).products[0]?.stock
   expect(await left()).toBe(5)
-  await sendOrder(it, asha, { products: [{ productId: id, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) })
+  await sendOrder(shop, asha, { products: [{ productId: id, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) })
   expect(await left()).toBe(3)
 })
 
-test('ADM-08 deletes a product out of lists and carts, while orders keep their copy', async () => {
+test('ADM-08 deletes a product out of lists and carts, while orders keep their copy', async ({ shop, admin, asha, create }) => {
   const { _id: id } = await create({ price: 100 })
-  const order = await sendOrder(it, asha, { products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
-  await it.call(addToCart, { body: { productId: id, userId: asha.id } }, asha.token)
-  await it.call(listProducts, {})
-  expect(await it.call(deleteProduct, { params: { id } }, admin.token)).toEqual({ message: 'Product deleted successfully!' })
-  expect((await it.call(listProducts, {})).products.map(({ _id }) => _id)).not.toContain(id)
-  expect(await it.call(getCart, { params: { userId: asha.id } }, asha.token)).toEqual([])
-  expect((await it.call(getOrder, { params: { id: order.body.order._id } }, asha.token)).products[0]?.name).toBe(piece.name)
-  expect((await refusal(it.call(getProduct, { params: { id } }))).status).toBe(404)
-  expect((await refusal(it.call(deleteProduct, { params: { id } }, admin.token))).status).toBe(404)
+  const order = await sendOrder(shop, asha, { products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
+  await shop.call(addToCart, { body: { productId: id, userId: asha.id } }, asha.token)
+  await shop.call(listProducts, {})
+  expect(await shop.call(deleteProduct, { params: { id } }, admin.token)).toEqual({ message: 'Product deleted successfully!' })
+  expect((await shop.call(listProducts, {})).products.map(({ _id }) => _id)).not.toContain(id)
+  expect(await shop.call(getCart, { params: { userId: asha.id } }, asha.token)).toEqual([])
+  expect((await shop.call(getOrder, { params: { id: order.body.order._id } }, asha.token)).products[0]?.name).toBe(piece.name)
+  expect((await refusal(shop.call(getProduct, { params: { id } }))).status).toBe(404)
+  expect((await refusal(shop.call(deleteProduct, { params: { id } }, admin.token))).status).toBe(404)
 })
 
-test('ADM-08 writes down who added, changed and deleted a product, and what changed', async () => {
+test('ADM-08 writes down who added, changed and deleted a product, and what changed', async ({ shop, admin, create, update, logOf }) => {
   const { _id: id } = await create()
   await update(id, { price: 5, description: 'x'.repeat(400) })
   await update(id, { price: 5 })
-  await it.call(deleteProduct, { params: { id } }, admin.token)
+  await shop.call(deleteProduct, { params: { id } }, admin.token)
   const [deleted, changed, created, ...more] = await logOf(id)
   expect(more).toEqual([])
   expect(created).toMatchObject({

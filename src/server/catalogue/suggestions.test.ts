@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { stock } from '../../../tests/catalogue.ts'
 import { refusal } from '../../../tests/factories.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { openTestShop } from '../../../tests/shop.ts'
 import { categories, listRecommended, listRelated } from '../../contract/product.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('related', { scope: 'file' }, ({ shop }) => async (id = '') => (await shop.call(listRelated, { params: { id } })).map(({ name }) => name))
+
 afterEach(() => vi.useRealTimers())
 
-const related = async (id = '') => (await it.call(listRelated, { params: { id } })).map(({ name }) => name)
-
-test('API-04 relates products by category first, then whom it is for, metal and price, without the product itself', async () => {
+test('API-04 relates products by category first, then whom it is for, metal and price, without the product itself', async ({ shop, related }) => {
   const ring: Partial<ProductDraft> = { category: 'Rings', gender: 'female', metal: '22K Gold', price: 1000 }
-  const [asked, , , , , , dear] = await stock(it, [
+  const [asked, , , , , , dear] = await stock(shop, [
     { ...ring, name: 'asked' },
     { ...ring, name: 'same but dearer', price: 1500 },
     { ...ring, name: 'same but for him', gender: 'male' },
@@ -32,16 +29,16 @@ test('API-04 relates products by category first, then whom it is for, metal and 
   expect((await related(dear))[0]).not.toBe('another category')
 })
 
-test('API-04 relates at most eight products, the nearest in price', async () => {
-  const ids = await stock(it, Array.from({ length: 40 }, (_, index) => ({ name: `coin ${index}`, category: 'Idols & Coins' as const, price: 100 * (index + 1) })))
+test('API-04 relates at most eight products, the nearest in price', async ({ shop, related }) => {
+  const ids = await stock(shop, Array.from({ length: 40 }, (_, index) => ({ name: `coin ${index}`, category: 'Idols & Coins' as const, price: 100 * (index + 1) })))
   const names = await related(ids[20])
   expect(names).toHaveLength(8)
   expect(names.slice(0, 2).toSorted()).toEqual(['coin 19', 'coin 21'])
 })
 
-test('API-04 answers 404 for what is related to an unknown product', async () => {
+test('API-04 answers 404 for what is related to an unknown product', async ({ shop }) => {
   for (const id of ['undefined', '00000000-0000-7000-8000-000000000000']) {
-    expect(await refusal(it.call(listRelated, { params: { id } }))).toMatchObject({ status: 404 })
+    expect(await refusal(shop.call(listRelated, { params: { id } }))).toMatchObject({ status: 404 })
   }
 })
 

@@ -1,36 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newCoupon, newProduct, newShopper, refusal, sendOrder, amountOf } from '../../../tests/factories.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { openTestShop } from '../../../tests/shop.ts'
 import { getCartSummary } from '../../contract/cart.ts'
 import { validateCoupon } from '../../contract/coupon.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('validate', { scope: 'file' }, ({ shop }) => (code: string, token?: string) => shop.call(validateCoupon, { body: { code } }, token))
 
-const validate = (code: string, token?: string) => it.call(validateCoupon, { body: { code } }, token)
 const refused = { status: 400, message: 'Invalid or expired coupon code.' }
 
-test('API-03 answers the percent of a code to anyone, without regard to case and outer spaces', async () => {
-  await newCoupon(it, { code: 'Diwali25', percent: 2.75 })
+test('API-03 answers the percent of a code to anyone, without regard to case and outer spaces', async ({ shop, validate }) => {
+  await newCoupon(shop, { code: 'Diwali25', percent: 2.75 })
   for (const code of ['Diwali25', '  diwali25 ', 'DIWALI25']) {
     expect(await validate(code)).toEqual({ code: 'Diwali25', discountPercentage: 2.75 })
   }
 })
 
-test('CPN-01 refuses an unknown, an empty, an expired and a used-up code in the stated words', async () => {
-  await newCoupon(it, { code: 'PAST', percent: 10, expiresAt: Date.now() - 1 })
-  await newCoupon(it, { code: 'NONE-LEFT', percent: 10, uses: 0 })
+test('CPN-01 refuses an unknown, an empty, an expired and a used-up code in the stated words', async ({ shop, validate }) => {
+  await newCoupon(shop, { code: 'PAST', percent: 10, expiresAt: Date.now() - 1 })
+  await newCoupon(shop, { code: 'NONE-LEFT', percent: 10, uses: 0 })
   for (const code of ['NOBODY-KNOWS', '', '   ', 'PAST', 'NONE-LEFT']) expect(await refusal(validate(code))).toEqual(refused)
 })
 
-test('API-03 lets a coupon stick to the cart of the shopper who is signed in, and the later one win', async () => {
-  const shopper = await newShopper(it)
-  const stuck = async () => (await it.call(getCartSummary, { params: { userId: shopper.id } }, shopper.token)).coupon?.code ?? null
-  await newCoupon(it, { code: 'FIRST', percent: 5 })
-  await newCoupon(it, { code: 'SECOND', percent: 6 })
+test('API-03 lets a coupon stick to the cart of the shopper who is signed in, and the later one win', async ({ shop, validate }) => {
+  const shopper = await newShopper(shop)
+  const stuck = async () => (await shop.call(getCartSummary, { params: { userId: shopper.id } }, shopper.token)).coupon?.code ?? null
+  await newCoupon(shop, { code: 'FIRST', percent: 5 })
+  await newCoupon(shop, { code: 'SECOND', percent: 6 })
   await validate('FIRST')
   expect(await stuck()).toBeNull()
   await validate('FIRST', shopper.token)
@@ -40,24 +37,24 @@ test('API-03 lets a coupon stick to the cart of the shopper who is signed in, an
   expect(await stuck()).toBe('SECOND')
 })
 
-test('CPN-01 lets go of a coupon that has expired since it was applied', async () => {
-  const shopper = await newShopper(it)
-  const id = await newCoupon(it, { code: 'BRIEF', percent: 50 })
+test('CPN-01 lets go of a coupon that has expired since it was applied', async ({ shop, validate }) => {
+  const shopper = await newShopper(shop)
+  const id = await newCoupon(shop, { code: 'BRIEF', percent: 50 })
   await validate('BRIEF', shopper.token)
-  await it.shop.db.transaction((tx) => tx.updateTable('coupons').set({ expires_at: Date.now() - 1 }).where('id', '=', id).execute())
-  const { coupon, totals } = await it.call(getCartSummary, { params: { userId: shopper.id } }, shopper.token)
+  await shop.context.db.transaction((tx) => tx.updateTable('coupons').set({ expires_at: Date.now() - 1 }).where('id', '=', id).execute())
+  const { coupon, totals } = await shop.call(getCartSummary, { params: { userId: shopper.id } }, shopper.token)
   expect([coupon, totals.discountPercentage]).toEqual([null, 0])
 })
 
-test('CPN-01 gives a coupon with 3 uses to exactly 3 of 10 orders that come at once', async () => {
-  const productId = await newProduct(it, { price: 100 })
-  const id = await newCoupon(it, { code: 'THREE', percent: 50, uses: 3 })
-  const shoppers = await Promise.all(Array.from({ length: 10 }, () => newShopper(it)))
+test('CPN-01 gives a coupon with 3 uses to exactly 3 of 10 orders that come at once', async ({ shop }) => {
+  const productId = await newProduct(shop, { price: 100 })
+  const id = await newCoupon(shop, { code: 'THREE', percent: 50, uses: 3 })
+  const shoppers = await Promise.all(Array.from({ length: 10 }, () => newShopper(shop)))
   const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }], 50), couponCode: 'three' }
-  const answers = await Promise.all(shoppers.map((shopper) => sendOrder(it, shopper, order)))
+  const answers = await Promise.all(shoppers.map((shopper) => sendOrder(shop, shopper, order)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(answers.filter(({ status, body }) => status === 400 && body.error === refused.message)).toHaveLength(7)
-  const row = await it.shop.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await shop.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.used_count).toBe(3)
 })
 

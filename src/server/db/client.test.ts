@@ -1,57 +1,54 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished } from 'vitest'
 import { clearPlaces, temporaryFile } from '../../../tests/backup-targets.ts'
-import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { engine } from '../../../tests/shop.ts'
 import { openDatabase, type Database } from './client.ts'
 import { openNodeSqlite, sqliteFile } from './sqlite/dialect.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('banners', { scope: 'file' }, ({ shop }) => () => shop.context.db.reader.selectFrom('banners').selectAll().where('is_active', '=', 1).execute())
+
 afterAll(clearPlaces)
 
-const banners = () => it.shop.db.reader.selectFrom('banners').selectAll().where('is_active', '=', 1).execute()
-
-test('goes on answering after another node has changed a table', async () => {
+test('goes on answering after another node has changed a table', async ({ shop, banners }) => {
   await Promise.all([banners(), banners(), banners()])
-  await it.shop.db.transaction((tx) => sql`alter table banners add column later text`.execute(tx))
+  await shop.context.db.transaction((tx) => sql`alter table banners add column later text`.execute(tx))
   expect(await Promise.all([banners(), banners(), banners()])).toEqual([[], [], []])
 })
 
-test('tries a transaction again whose statements were prepared before a table changed', async () => {
-  const read = () => it.shop.db.transaction((tx) => tx.selectFrom('heroes').selectAll().where('is_active', '=', 1).execute())
+test('tries a transaction again whose statements were prepared before a table changed', async ({ shop }) => {
+  const read = () => shop.context.db.transaction((tx) => tx.selectFrom('heroes').selectAll().where('is_active', '=', 1).execute())
   await Promise.all([read(), read()])
-  await it.shop.db.transaction((tx) => sql`alter table heroes add column later text`.execute(tx))
+  await shop.context.db.transaction((tx) => sql`alter table heroes add column later text`.execute(tx))
   expect(await Promise.all([read(), read()])).toEqual([[], []])
 })
 
-test('shows what a transaction wrote to whoever reads after it was acknowledged', async () => {
+test('shows what a transaction wrote to whoever reads after it was acknowledged', async ({ shop }) => {
   const seen: number[] = []
   for (let count = 1; count <= 20; count += 1) {
-    await it.shop.db.transaction((tx) =>
+    await shop.context.db.transaction((tx) =>
       tx.insertInto('media').values({ hash: `${count}`, name: 'x', mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }).execute(),
     )
-    seen.push((await it.shop.db.reader.selectFrom('media').select('hash').execute()).length)
+    seen.push((await shop.context.db.reader.selectFrom('media').select('hash').execute()).length)
   }
   expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
 
-test.runIf(engine === 'sqlite')('keeps the database and its log readable by their owner alone (ASVS 13.3.2, 14.1.1, 14.1.2, 14.2.4)', async () => {
+test.runIf(engine === 'sqlite')('keeps the database and its log readable by their owner alone (ASVS 13.3.2, 14.1.1, 14.1.2, 14.2.4)', async ({ shop, banners }) => {
   await banners()
-  const { dataDir } = it.shop.settings
+  const { dataDir } = shop.context.settings
   const modes = ['shop.sqlite', 'shop.sqlite-wal'].map((file) => statSync(join(dataDir, file)).mode & 0o777)
   expect(modes).toEqual([0o600, 0o600])
 })
 
-test('O20: work that meets conflicts three times is told that the shop is busy, whichever of them it met', async () => {
+test('O20: work that meets conflicts three times is told that the shop is busy, whichever of them it met', async ({ shop }) => {
   const conflict = (code: string) => Object.assign(new Error('could not serialize access'), { code })
   const runs: string[] = []
   for (const code of ['40001', '40P01']) {
-    const refused = it.shop.db.transaction(async (tx) => {
+    const refused = shop.context.db.transaction(async (tx) => {
       runs.push(code)
       if (engine === 'sqlite') throw conflict(code)
       await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(tx)
@@ -63,16 +60,16 @@ test('O20: work that meets conflicts three times is told that the shop is busy, 
 
 // Besides the shop, only tools such as Litestream write to its SQLite file.
 describe.runIf(engine === 'sqlite')('a shop whose file another program uses as well', () => {
-  test('O17: writes what it has read, although the other one wants to write in between', async () => {
-    const other = openNodeSqlite(sqliteFile(it.shop.settings.dataDir), { readOnly: false })
+  test('O17: writes what it has read, although the other one wants to write in between', async ({ shop }) => {
+    const other = openNodeSqlite(sqliteFile(shop.context.settings.dataDir), { readOnly: false })
     onTestFinished(() => other.close())
     other.exec('pragma busy_timeout = 0')
-    await it.shop.db.transaction(async (tx) => {
+    await shop.context.db.transaction(async (tx) => {
       await tx.selectFrom('throttles').selectAll().execute()
       expect(() => other.exec("insert into throttles (key, hits, ends_at) values ('other', 1, 1)")).toThrow('locked')
       await tx.insertInto('throttles').values({ key: 'own', hits: 1, ends_at: 1 }).execute()
     })
-    expect(await it.shop.db.reader.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'own' }])
+    expect(await shop.context.db.reader.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'own' }])
   })
 
   test('O17: starts without waiting for the other one to stop reading', async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { draftOf, stock } from '../../../tests/catalogue.ts'
 import { amountOf, newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
 import { openTcpProxy } from '../../../tests/faults/tcp-proxy.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { notedLog } from '../../../tests/noted-log.ts'
 import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { listHeroes } from '../../contract/content.ts'
@@ -11,80 +12,77 @@ import { getProduct, listProducts, searchProducts } from '../../contract/product
 import { deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
 import { CHANNEL, ALL_TAGS, openChangeFeed } from './invalidation.ts'
 
-// Only one process uses a SQLite file; several nodes share a PostgreSQL database.
-describe.runIf(engine === 'postgres')('two nodes on one database', () => {
-  let here: TestShop
-  let there: TestShop
-  beforeAll(async () => {
-    here = await openTestShop()
-    there = await openTestShop({ DATABASE_URL: here.shop.settings.databaseUrl ?? '' })
-  })
-  afterAll(async () => {
-    await there.close()
-    await here.close()
+const test = shopTest()
+  /** A second node on the database of `shop`. */
+  .extend('there', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
+    const there = await openTestShop({ DATABASE_URL: shop.context.settings.databaseUrl ?? '' })
+    onCleanup(() => there.close())
+    return there
   })
 
+// Only one process uses a SQLite file; several nodes share a PostgreSQL database.
+describe.runIf(engine === 'postgres')('two nodes on one database', () => {
   const listed = async ({ call }: TestShop) => (await call(listProducts, {})).products.map(({ name }) => name)
   const found = async ({ call }: TestShop, query: string) => (await call(searchProducts, { query: { query } })).map(({ name }) => name)
 
-  test('API-04 each shows what the other changes, in lists and searches that it had kept', async () => {
+  test('API-04 each shows what the other changes, in lists and searches that it had kept', async ({ shop, there }) => {
     expect([await listed(there), await found(there, 'Indu')]).toEqual([[], []])
-    const [id = ''] = await stock(here, [{ name: 'Indu Ring' }])
-    expect([await listed(here), await found(here, 'Indu')]).toEqual([['Indu Ring'], ['Indu Ring']])
+    const [id = ''] = await stock(shop, [{ name: 'Indu Ring' }])
+    expect([await listed(shop), await found(shop, 'Indu')]).toEqual([['Indu Ring'], ['Indu Ring']])
     await expect.poll(() => listed(there)).toEqual(['Indu Ring'])
     expect(await found(there, 'Indu')).toEqual(['Indu Ring'])
-    await here.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Chandra Ring' })))
+    await shop.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Chandra Ring' })))
     await expect.poll(() => found(there, 'Chandra')).toEqual(['Chandra Ring'])
     expect(await found(there, 'Indu')).toEqual([])
-    await there.shop.db.transaction((tx) => deleteProduct(tx, id))
-    await expect.poll(() => found(here, 'Chandra')).toEqual([])
-    expect(await listed(here)).toEqual([])
+    await there.context.db.transaction((tx) => deleteProduct(tx, id))
+    await expect.poll(() => found(shop, 'Chandra')).toEqual([])
+    expect(await listed(shop)).toEqual([])
   })
 
-  test('ADM-11 a hero added, changed or deleted at one node is so at the other', async () => {
-    const { token } = await newShopper(here, 'admin')
+  test('ADM-11 a hero added, changed or deleted at one node is so at the other', async ({ shop, there }) => {
+    const { token } = await newShopper(shop, 'admin')
     const titles = async () => (await there.call(listHeroes, {})).map(({ title }) => title)
     expect(await titles()).toEqual([])
-    const { _id: id } = await here.call(createHero, { body: { title: 'Diwali', images: ['/media/a.jpg'] } }, token)
+    const { _id: id } = await shop.call(createHero, { body: { title: 'Diwali', images: ['/media/a.jpg'] } }, token)
     await expect.poll(titles).toEqual(['Diwali'])
-    await here.call(updateHero, { params: { id }, body: { title: 'Holi' } }, token)
+    await shop.call(updateHero, { params: { id }, body: { title: 'Holi' } }, token)
     await expect.poll(titles).toEqual(['Holi'])
-    await here.call(deleteHero, { params: { id } }, token)
+    await shop.call(deleteHero, { params: { id } }, token)
     await expect.poll(titles).toEqual([])
   })
 
-  test('API-08 the other node shows soon how many pieces an order has left', async () => {
-    const productId = await newProduct(here, { price: 100, stock: 7 })
+  test('API-08 the other node shows soon how many pieces an order has left', async ({ shop, there }) => {
+    const productId = await newProduct(shop, { price: 100, stock: 7 })
     const left = async () => (await there.call(getProduct, { params: { id: productId } })).product.stock
     expect(await left()).toBe(7)
-    await sendOrder(here, await newShopper(here), { products: [{ productId, quantity: 3 }], amount: amountOf([{ price: 100, quantity: 3 }]) })
+    await sendOrder(shop, await newShopper(shop), { products: [{ productId, quantity: 3 }], amount: amountOf([{ price: 100, quantity: 3 }]) })
     await expect.poll(left).toBe(4)
   })
 
-  test('API-04 a change of very many products reaches the other node', async () => {
+  test('API-04 a change of very many products reaches the other node', async ({ shop, there }) => {
     expect(await found(there, 'Bahut')).toEqual([])
-    await stock(here, Array.from({ length: 150 }, (_, index) => ({ name: `Bahut ${index}` })))
+    await stock(shop, Array.from({ length: 150 }, (_, index) => ({ name: `Bahut ${index}` })))
     await expect.poll(async () => (await found(there, 'Bahut')).length).toBe(50)
   })
 
-  test('API-04 a node that could not hear for a while forgets all it had kept', async () => {
+  test('API-04 a node that could not hear for a while forgets all it had kept', async ({ shop, there }) => {
     const before = await listed(there)
     // Disconnects both listeners, writes meanwhile, and lets them reconnect.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`
-      .execute(here.shop.db.reader as never)
-    const [id = ''] = await stock(here, [{ name: 'Unheard Ring' }])
+      .execute(shop.context.db.reader as never)
+    const [id = ''] = await stock(shop, [{ name: 'Unheard Ring' }])
     await expect.poll(() => found(there, 'Unheard')).toEqual(['Unheard Ring'])
     expect(await listed(there)).not.toEqual(before)
-    await here.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Heard Ring' })))
+    await shop.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Heard Ring' })))
     await expect.poll(() => found(there, 'Heard')).toEqual(['Heard Ring'])
   })
 
-  test('O2: a node that does not hear its own pings says so once in the log, and that anything may have changed again and again', async () => {
+  test('O2: a node that does not hear its own pings says so once in the log, and that anything may have changed again and again', async ({ shop }) => {
     const ways = { deaf: (_payload: string): Promise<unknown> => Promise.resolve(), open: (payload: string) => notify(payload) }
-    const notify = (payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(here.shop.db.reader as never)
+    const notify = (payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(shop.context.db.reader as never)
     let ping = ways.deaf
     const { log, lines } = notedLog()
-    const feed = openChangeFeed(here.shop.settings.databaseUrl, { ping: (payload) => ping(payload), log })
+    const feed = openChangeFeed(shop.context.settings.databaseUrl, { ping: (payload) => ping(payload), log })
     onTestFinished(() => feed.close())
     const heard: string[][] = []
     feed.listen((tags) => heard.push(tags))
@@ -97,8 +95,8 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     expect(lines.slice(1)).toEqual(['info: changes from other nodes arrive again'])
   }, 60_000)
 
-  test('a listener whose connection is forgotten without a word comes back, and says that anything may have changed', async () => {
-    const url = here.shop.settings.databaseUrl ?? ''
+  test('a listener whose connection is forgotten without a word comes back, and says that anything may have changed', async ({ shop }) => {
+    const url = shop.context.settings.databaseUrl ?? ''
     const line = await openTcpProxy(url)
     const feed = openChangeFeed(line.through(url))
     await feed.ready
@@ -109,8 +107,8 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     await feed.close()
   })
 
-  test('C6: a node that shuts down first tells the others all that waits to be passed on', async () => {
-    const url = here.shop.settings.databaseUrl ?? ''
+  test('C6: a node that shuts down first tells the others all that waits to be passed on', async ({ shop }) => {
+    const url = shop.context.settings.databaseUrl ?? ''
     const [leaving, staying] = [openChangeFeed(url), openChangeFeed(url)]
     await Promise.all([leaving.ready, staying.ready])
     const heard = new Set<string>()

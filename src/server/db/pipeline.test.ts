@@ -1,26 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { expect } from 'vitest'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { engine } from '../../../tests/shop.ts'
 import { RetryTransaction, type Tx } from './client.ts'
 import { compiledQuery, type Params } from './sql/compiled-query.ts'
 import { pipelineWithCommit, pipeline } from './pipeline.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('written', { scope: 'file' }, ({ shop }) => async () => (await shop.context.db.reader.selectFrom('media').select('hash').orderBy('hash').execute()).map(({ hash }) => hash))
 
 const write = (tx: Tx, hash: string) =>
   tx.insertInto('media').values({ hash, name: 'x', mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }).execute()
-const written = async () => (await it.shop.db.reader.selectFrom('media').select('hash').orderBy('hash').execute()).map(({ hash }) => hash)
 const refusing = async (reason: string, milliseconds: number): Promise<never> => {
   await new Promise((resolve) => setTimeout(resolve, milliseconds))
   throw new Error(reason)
 }
 
-test('writes that are begun together are all there, in the order in which they were begun', async () => {
-  const sizes = await it.shop.db.transaction(async (tx) => {
+test('writes that are begun together are all there, in the order in which they were begun', async ({ shop, written }) => {
+  const sizes = await shop.context.db.transaction(async (tx) => {
     const count = async () => (await tx.selectFrom('media').select('hash').execute()).length
     const [, first, , second] = await pipeline(write(tx, 'a'), count(), write(tx, 'b'), count())
     return [first, second]
@@ -29,47 +26,47 @@ test('writes that are begun together are all there, in the order in which they w
   expect(await written()).toEqual(['a', 'b'])
 })
 
-test('what was begun together is undone together, and the first refusal in their order is the one that is told', async () => {
-  const refused = it.shop.db.transaction((tx) => pipeline(write(tx, 'c'), refusing('first', 20), write(tx, 'a'), refusing('last', 0)))
+test('what was begun together is undone together, and the first refusal in their order is the one that is told', async ({ shop, written }) => {
+  const refused = shop.context.db.transaction((tx) => pipeline(write(tx, 'c'), refusing('first', 20), write(tx, 'a'), refusing('last', 0)))
   await expect(refused).rejects.toThrow('first')
   expect(await written()).toEqual(['a', 'b'])
 })
 
-test('a statement that fails after all others were begun undoes them, and leaves the connection as good as new', async () => {
-  await expect(it.shop.db.transaction((tx) => pipeline(write(tx, 'd'), write(tx, 'a'), write(tx, 'e')))).rejects.toThrow(/unique/i)
+test('a statement that fails after all others were begun undoes them, and leaves the connection as good as new', async ({ shop, written }) => {
+  await expect(shop.context.db.transaction((tx) => pipeline(write(tx, 'd'), write(tx, 'a'), write(tx, 'e')))).rejects.toThrow(/unique/i)
   expect(await written()).toEqual(['a', 'b'])
-  await it.shop.db.transaction((tx) => write(tx, 'f'))
+  await shop.context.db.transaction((tx) => write(tx, 'f'))
   expect(await written()).toEqual(['a', 'b', 'f'])
 })
 
-test('work that met what another transaction has just written runs again, three times at most', async () => {
+test('work that met what another transaction has just written runs again, three times at most', async ({ shop, written }) => {
   let runs = 0
-  await it.shop.db.transaction(async (tx) => {
+  await shop.context.db.transaction(async (tx) => {
     runs += 1
     await write(tx, `g${runs}`)
     if (runs < 3) throw new RetryTransaction()
   })
   expect(await written()).toEqual(['a', 'b', 'f', 'g3'])
-  await expect(it.shop.db.transaction(async () => Promise.reject(new RetryTransaction()))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(shop.context.db.transaction(async () => Promise.reject(new RetryTransaction()))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 const insert = compiledQuery((tx: Tx, given: Params<string>) =>
   tx.insertInto('media').values({ hash: given((hash) => hash), name: 'x', mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }),
 )
 
-test('the last statements of a transaction leave with its commit, and are undone with it when one of them fails', async () => {
+test('the last statements of a transaction leave with its commit, and are undone with it when one of them fails', async ({ shop, written }) => {
   const before = await written()
-  await expect(it.shop.db.transaction((tx) => pipelineWithCommit(tx, insert(tx, 'h'), insert(tx, 'a'), insert(tx, 'i')))).rejects.toThrow(/unique/i)
+  await expect(shop.context.db.transaction((tx) => pipelineWithCommit(tx, insert(tx, 'h'), insert(tx, 'a'), insert(tx, 'i')))).rejects.toThrow(/unique/i)
   expect(await written()).toEqual(before)
-  await it.shop.db.transaction(async (tx) => {
+  await shop.context.db.transaction(async (tx) => {
     await insert(tx, 'k')
     await pipelineWithCommit(tx, insert(tx, 'l'), insert(tx, 'm'))
   })
   expect(await written()).toEqual([...before, 'k', 'l', 'm'])
 })
 
-test.runIf(engine === 'postgres')('a statement after the commit of its transaction is refused', async () => {
-  const late = it.shop.db.transaction(async (tx) => {
+test.runIf(engine === 'postgres')('a statement after the commit of its transaction is refused', async ({ shop, written }) => {
+  const late = shop.context.db.transaction(async (tx) => {
     await pipelineWithCommit(tx, insert(tx, 'n'))
     await insert(tx, 'o')
   })
@@ -77,9 +74,9 @@ test.runIf(engine === 'postgres')('a statement after the commit of its transacti
   expect(await written()).not.toContain('o')
 })
 
-test.runIf(engine === 'postgres')('what is refused after the commit of its transaction is told so, and never done again', async () => {
+test.runIf(engine === 'postgres')('what is refused after the commit of its transaction is told so, and never done again', async ({ shop, written }) => {
   let runs = 0
-  const refused = it.shop.db.transaction(async (tx) => {
+  const refused = shop.context.db.transaction(async (tx) => {
     runs += 1
     await pipelineWithCommit(tx, insert(tx, `p${runs}`))
     throw new RetryTransaction()
@@ -88,13 +85,13 @@ test.runIf(engine === 'postgres')('what is refused after the commit of its trans
   expect((await written()).filter((hash) => hash.startsWith('p'))).toEqual(['p1'])
 })
 
-test.runIf(engine === 'postgres')('a transaction that is called off before it says anything leaves no connection within one', async () => {
+test.runIf(engine === 'postgres')('a transaction that is called off before it says anything leaves no connection within one', async ({ shop, written }) => {
   const others = () =>
-    it.shop.db.transaction((tx) =>
+    shop.context.db.transaction((tx) =>
       sql<{ state: string }>`select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(tx))
   for (let nth = 0; nth < 5; nth += 1) {
-    await expect(it.shop.db.transaction(async () => { throw new Error('never mind') })).rejects.toThrow('never mind')
-    await expect(it.shop.db.transaction(async (tx) => {
+    await expect(shop.context.db.transaction(async () => { throw new Error('never mind') })).rejects.toThrow('never mind')
+    await expect(shop.context.db.transaction(async (tx) => {
       void insert(tx, 'q').catch(() => undefined)
       throw new Error('nor this')
     })).rejects.toThrow('nor this')

@@ -35,8 +35,8 @@ test.each(knownSteps.slice(0, -1))('a database of %s keeps every row when it is 
   const before = await allRows(place)
   expect(before.get('users')).toHaveLength(2)
 
-  const it = await openTestShop({ DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) })
-  onTestFinished(() => it.close())
+  const shop = await openTestShop({ DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) })
+  onTestFinished(() => shop.close())
   const after = await allRows(place)
   for (const [table, rows] of before) {
     const here = after.get(table) ?? []
@@ -45,8 +45,8 @@ test.each(knownSteps.slice(0, -1))('a database of %s keeps every row when it is 
   }
 
   // Makes the sessions recent, since old ones expire.
-  await it.shop.db.transaction((tx) => tx.updateTable('sessions').set({ created_at: Date.now(), used_at: Date.now() }).execute())
-  const answer = async (url: string) => (await it.app.inject({ url, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json() as unknown
+  await shop.context.db.transaction((tx) => tx.updateTable('sessions').set({ created_at: Date.now(), used_at: Date.now() }).execute())
+  const answer = async (url: string) => (await shop.app.inject({ url, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json() as unknown
   expect(await answer('/api/auth/me')).toMatchObject({ user: { username: 'Āśā Patel', role: 'admin' } })
   expect(await answer(`/api/product/${PIECE}`)).toMatchObject({ product: { name: 'Mehér bangle', price: 1499.5, stock: 3 } })
   expect(await answer('/api/product/search?query=bangle')).toMatchObject([{ _id: PIECE }])

@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { amountOf, newProduct, newShopper, refusal, type Shopper } from '../../../tests/factories.ts'
+import { describe, expect } from 'vitest'
+import { amountOf, newProduct, newShopper, refusal } from '../../../tests/factories.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { holding } from '../../../tests/holds.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { createAddress, deleteAddress } from '../../contract/address.ts'
 import { clearCart } from '../../contract/cart.ts'
 import { GRACE_MINUTES, HOLD_MINUTES } from '../../contract/hold.ts'
 import { cancelOrder, getPlacedOrder } from '../../contract/order.ts'
 import { deleteProduct } from '../catalogue/write-product.service.ts'
 
-let it: TestShop
-let asha: Shopper
-let ravi: Shopper
-beforeAll(async () => {
-  it = await openTestShop()
-})
-beforeEach(async () => {
-  asha = await newShopper(it)
-  ravi = await newShopper(it)
-})
-afterAll(() => it.close())
-
-const { add, hold, held, pay, cartOf, stockOf, holdsOf, setPrice, letHoldPass } = holding(() => it)
+const test = shopTest()
+  .extend('holds', { scope: 'file' }, ({ shop }) => holding(shop))
 
 describe('an order by a hold', () => {
-  test('D1: is placed at the held amount whatever has changed since: price, name, stock, the product itself, the address', async () => {
-    const { productId, holdId } = await held(asha, { stock: 1 })
-    const kept = await it.call(createAddress, {
+  test('D1: is placed at the held amount whatever has changed since: price, name, stock, the product itself, the address', async ({ shop, asha, holds }) => {
+    const { productId, holdId } = await holds.held(asha, { stock: 1 })
+    const kept = await shop.call(createAddress, {
       body: { name: 'Asha', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' },
     }, asha.token)
-    await setPrice(productId, 200_000)
-    await it.call(deleteAddress, { params: { id: kept._id } }, asha.token)
-    await it.shop.db.transaction((tx) => deleteProduct(tx, productId))
-    const { status, body } = await pay(asha, productId, holdId, 1000, { utr: '402812345001', addressId: kept._id })
+    await holds.setPrice(productId, 200_000)
+    await shop.call(deleteAddress, { params: { id: kept._id } }, asha.token)
+    await shop.context.db.transaction((tx) => deleteProduct(tx, productId))
+    const { status, body } = await holds.pay(asha, productId, holdId, 1000, { utr: '402812345001', addressId: kept._id })
     expect(status).toBe(201)
     expect(body.order).toMatchObject({
       amount: 1100, paymentStatus: 'awaiting_confirmation', utr: '402812345001', address: null,
@@ -39,78 +28,78 @@ describe('an order by a hold', () => {
     })
   })
 
-  test('D1: takes the reserved pieces and no more, empties the cart, and ends the hold', async () => {
-    const { productId, holdId } = await held(asha)
-    const { body } = await pay(asha, productId, holdId, 1000)
-    expect([await stockOf(productId), await cartOf(asha), await holdsOf(asha)]).toEqual([2, [], []])
-    await it.call(cancelOrder, { params: { id: body.order._id } }, asha.token)
-    expect(await stockOf(productId)).toBe(3)
+  test('D1: takes the reserved pieces and no more, empties the cart, and ends the hold', async ({ shop, asha, holds }) => {
+    const { productId, holdId } = await holds.held(asha)
+    const { body } = await holds.pay(asha, productId, holdId, 1000)
+    expect([await holds.stockOf(productId), await holds.cartOf(asha), await holds.holdsOf(asha)]).toEqual([2, [], []])
+    await shop.call(cancelOrder, { params: { id: body.order._id } }, asha.token)
+    expect(await holds.stockOf(productId)).toBe(3)
   })
 
-  test('D1: is accepted for 5 minutes after the hold has expired, and then told the present price', async () => {
-    const { productId, holdId } = await held(asha)
-    await setPrice(productId, 200_000)
-    await letHoldPass(asha, HOLD_MINUTES + GRACE_MINUTES - 1)
-    expect((await pay(asha, productId, holdId, 1000)).status).toBe(201)
-    await add(ravi, productId)
-    const { holdId: second } = await hold(ravi)
-    await letHoldPass(ravi, HOLD_MINUTES + GRACE_MINUTES + 1)
-    const late = await pay(ravi, productId, second, 2000)
+  test('D1: is accepted for 5 minutes after the hold has expired, and then told the present price', async ({ asha, ravi, holds }) => {
+    const { productId, holdId } = await holds.held(asha)
+    await holds.setPrice(productId, 200_000)
+    await holds.letHoldPass(asha, HOLD_MINUTES + GRACE_MINUTES - 1)
+    expect((await holds.pay(asha, productId, holdId, 1000)).status).toBe(201)
+    await holds.add(ravi, productId)
+    const { holdId: second } = await holds.hold(ravi)
+    await holds.letHoldPass(ravi, HOLD_MINUTES + GRACE_MINUTES + 1)
+    const late = await holds.pay(ravi, productId, second, 2000)
     expect([late.status, late.body.code, late.body.error]).toEqual([409, 'price_changed', 'The price of your order has changed. Please review your cart.'])
     expect(late.body).toMatchObject({ totals: { grandTotal: 2200 } })
   })
 
-  test('D1: at the present total has the present prices, and any other amount is refused', async () => {
-    const { productId, holdId } = await held(asha)
-    await setPrice(productId, 90_000)
-    expect((await pay(asha, productId, holdId, 950)).status).toBe(409)
-    const { status, body } = await pay(asha, productId, holdId, 900)
+  test('D1: at the present total has the present prices, and any other amount is refused', async ({ asha, holds }) => {
+    const { productId, holdId } = await holds.held(asha)
+    await holds.setPrice(productId, 90_000)
+    expect((await holds.pay(asha, productId, holdId, 950)).status).toBe(409)
+    const { status, body } = await holds.pay(asha, productId, holdId, 900)
     expect([status, body.order.amount, body.order.products[0]?.price]).toEqual([201, 990, 900])
-    expect([await stockOf(productId), await holdsOf(asha)]).toEqual([2, []])
+    expect([await holds.stockOf(productId), await holds.holdsOf(asha)]).toEqual([2, []])
   })
 
-  test('D1: of another cart than the held one is placed at present prices, and what is left over goes back', async () => {
-    const [ring, chain] = [await newProduct(it, { price: 100, stock: 5 }), await newProduct(it, { price: 200, stock: 5 })]
-    await add(asha, ring, { quantity: 3 })
-    const { holdId } = await hold(asha)
+  test('D1: of another cart than the held one is placed at present prices, and what is left over goes back', async ({ shop, asha, holds }) => {
+    const [ring, chain] = [await newProduct(shop, { price: 100, stock: 5 }), await newProduct(shop, { price: 200, stock: 5 })]
+    await holds.add(asha, ring, { quantity: 3 })
+    const { holdId } = await holds.hold(asha)
     const amount = amountOf([{ price: 100, quantity: 1 }, { price: 200, quantity: 2 }])
-    const { status } = await pay(asha, ring, holdId, 0, { products: [{ productId: ring, quantity: 1 }, { productId: chain, quantity: 2 }], amount })
-    expect([status, await stockOf(ring), await stockOf(chain), await holdsOf(asha)]).toEqual([201, 4, 3, []])
+    const { status } = await holds.pay(asha, ring, holdId, 0, { products: [{ productId: ring, quantity: 1 }, { productId: chain, quantity: 2 }], amount })
+    expect([status, await holds.stockOf(ring), await holds.stockOf(chain), await holds.holdsOf(asha)]).toEqual([201, 4, 3, []])
   })
 
-  test('D1: is not another’s, not cash, and not unknown', async () => {
-    const { productId, holdId } = await held(asha)
-    expect((await pay(ravi, productId, holdId, 1000)).status).toBe(409)
-    expect((await pay(asha, productId, holdId, 1000, { paymentMethod: 'COD' })).body).toMatchObject({ code: 'invalid_input', message: 'holdId: belongs to a UPI payment' })
-    expect((await pay(asha, productId, crypto.randomUUID(), 1000)).status).toBe(409)
-    expect((await holdsOf(asha)).length).toBe(1)
+  test('D1: is not another’s, not cash, and not unknown', async ({ asha, ravi, holds }) => {
+    const { productId, holdId } = await holds.held(asha)
+    expect((await holds.pay(ravi, productId, holdId, 1000)).status).toBe(409)
+    expect((await holds.pay(asha, productId, holdId, 1000, { paymentMethod: 'COD' })).body).toMatchObject({ code: 'invalid_input', message: 'holdId: belongs to a UPI payment' })
+    expect((await holds.pay(asha, productId, crypto.randomUUID(), 1000)).status).toBe(409)
+    expect((await holds.holdsOf(asha)).length).toBe(1)
   })
 
-  test('D1: with the same key is the same order again, by which it can be found', async () => {
-    const { productId, holdId } = await held(asha)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(asha, productId, holdId, 1000, { utr: '402812345002' }, 'the-same-key')))
+  test('D1: with the same key is the same order again, by which it can be found', async ({ shop, asha, ravi, holds }) => {
+    const { productId, holdId } = await holds.held(asha)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => holds.pay(asha, productId, holdId, 1000, { utr: '402812345002' }, 'the-same-key')))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
-    const { order } = await it.call(getPlacedOrder, { params: { key: 'the-same-key' } }, asha.token)
+    const { order } = await shop.call(getPlacedOrder, { params: { key: 'the-same-key' } }, asha.token)
     expect(order).toEqual(answers[0]?.body.order)
-    expect(await refusal(it.call(getPlacedOrder, { params: { key: 'the-same-key' } }, ravi.token))).toMatchObject({ status: 404 })
-    expect(await stockOf(productId)).toBe(2)
+    expect(await refusal(shop.call(getPlacedOrder, { params: { key: 'the-same-key' } }, ravi.token))).toMatchObject({ status: 404 })
+    expect(await holds.stockOf(productId)).toBe(2)
   })
 
-  test('D1: of many who hold, order and let go of the last pieces at once, exactly as many get them as there are', async () => {
-    const productId = await newProduct(it, { name: 'Last ones', price: 100, stock: 4 })
-    const buyers = await Promise.all(Array.from({ length: 24 }, () => newShopper(it)))
-    await Promise.all(buyers.map((buyer) => add(buyer, productId)))
+  test('D1: of many who hold, order and let go of the last pieces at once, exactly as many get them as there are', async ({ shop, holds }) => {
+    const productId = await newProduct(shop, { name: 'Last ones', price: 100, stock: 4 })
+    const buyers = await Promise.all(Array.from({ length: 24 }, () => newShopper(shop)))
+    await Promise.all(buyers.map((buyer) => holds.add(buyer, productId)))
     const outcomes = await Promise.all(buyers.map(async (buyer, index) => {
-      if (index % 3 === 0) return (await pay(buyer, productId, null, 100)).status
-      const made = await hold(buyer).catch(() => null)
+      if (index % 3 === 0) return (await holds.pay(buyer, productId, null, 100)).status
+      const made = await holds.hold(buyer).catch(() => null)
       if (!made) return 409
-      if (index % 3 === 1) return (await pay(buyer, productId, made.holdId, 100)).status
-      await it.call(clearCart, { params: { userId: buyer.id } }, buyer.token)
+      if (index % 3 === 1) return (await holds.pay(buyer, productId, made.holdId, 100)).status
+      await shop.call(clearCart, { params: { userId: buyer.id } }, buyer.token)
       return 'let go'
     }))
     const sold = outcomes.filter((outcome) => outcome === 201).length
-    expect(await stockOf(productId)).toBe(4 - sold)
-    expect(await it.shop.db.reader.selectFrom('price_holds').select('id').where('user_id', 'in', buyers.map(({ id }) => id)).execute()).toEqual([])
+    expect(await holds.stockOf(productId)).toBe(4 - sold)
+    expect(await shop.context.db.reader.selectFrom('price_holds').select('id').where('user_id', 'in', buyers.map(({ id }) => id)).execute()).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { endpoints, nameOf, nobodysId } from '../../../tests/contract.ts'
 import { newShopper, type Shopper } from '../../../tests/factories.ts'
 import { couldReach, createOwnedRecords, noRecords, reaches, type Reach } from '../../../tests/access-control-fixtures.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { listAddresses } from '../../contract/address.ts'
 import { getMe } from '../../contract/account.ts'
 import { getCart } from '../../contract/cart.ts'
@@ -10,34 +10,25 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { listOrders } from '../../contract/order.ts'
 import { listReviews } from '../../contract/review.ts'
 
-let it: TestShop
-let admin: Shopper
-let stranger: Shopper
-beforeAll(async () => {
-  it = await openTestShop()
-  admin = await newShopper(it, 'admin')
-  stranger = await newShopper(it)
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('stranger', { scope: 'file' }, ({ shop }) => newShopper(shop))
+  .extend('send', { scope: 'file' }, ({ shop }) => async ({ method, path }: Endpoint, { params = {}, body }: Reach, headers: Record<string, string> = {}) => {
+    const url = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? nobodysId))
+    const { statusCode, payload } = await shop.app.inject({ method, url, headers, ...(body && { payload: body }) })
+    return { status: statusCode, text: payload }
+  })
+  /** All data of a customer, as they see it themselves. */
+  .extend('possessionsOf', { scope: 'file' }, ({ shop }) => async ({ id, email, token }: Shopper) => [
+    await shop.call(getMe, {}, token),
+    await shop.call(listAddresses, {}, token),
+    await shop.call(getCart, { params: { userId: id } }, token),
+    await shop.call(listOrders, { params: { email } }, token),
+    await shop.call(listReviews, { params: { userId: id } }, token),
+  ])
 
 const byBearer = ({ token }: Shopper) => ({ authorization: `Bearer ${token}` })
 /** As a browser sends it from a page of the shop. */
 const byCookie = ({ token }: Shopper) => ({ cookie: `session=${token}`, origin: 'http://shop.test' })
-
-async function send({ method, path }: Endpoint, { params = {}, body }: Reach, headers: Record<string, string> = {}) {
-  const url = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? nobodysId))
-  const { statusCode, payload } = await it.app.inject({ method, url, headers, ...(body && { payload: body }) })
-  return { status: statusCode, text: payload }
-}
-
-/** All data of a customer, as they see it themselves. */
-const possessionsOf = async ({ id, email, token }: Shopper) => [
-  await it.call(getMe, {}, token),
-  await it.call(listAddresses, {}, token),
-  await it.call(getCart, { params: { userId: id } }, token),
-  await it.call(listOrders, { params: { email } }, token),
-  await it.call(listReviews, { params: { userId: id } }, token),
-]
 
 /** Each call, in each way in which it can name another customer's data. */
 const ways = endpoints.filter(couldReach).flatMap((endpoint) => {
@@ -45,9 +36,9 @@ const ways = endpoints.filter(couldReach).flatMap((endpoint) => {
   return waysOf(noRecords(nobodysId), { id: nobodysId, email: '' }).map((_reach, way) => [nameOf(endpoint), way + 1, endpoint, waysOf] as const)
 })
 
-test.each(ways)('SESS-03 %s does not reach what is another’s (way %i) (ASVS 8.2.2)', async (_name, number, endpoint, waysOf) => {
+test.for(ways)('SESS-03 %s does not reach what is another’s (way %i) (ASVS 8.2.2)', async ([_name, number, endpoint, waysOf], { shop, admin, stranger, send, possessionsOf }) => {
   const way = number - 1
-  const things = await createOwnedRecords(it, admin)
+  const things = await createOwnedRecords(shop, admin)
   const reach = waysOf(things, stranger)[way] as Reach
   const inVain = waysOf(noRecords(things.productId), stranger)[way] as Reach
   const before = await possessionsOf(things.owner)

@@ -15,64 +15,64 @@ async function refusedOf({ app }: TestShop, caller: (number: number) => { remote
 const forwarded = (...addresses: string[]) => ({ 'x-forwarded-for': addresses.join(', ') })
 
 describe('AUTH-03 a shop that trusts no proxy', () => {
-  let it: TestShop
+  let shop: TestShop
   beforeAll(async () => {
-    it = await openTestShop()
+    shop = await openTestShop()
   })
-  afterAll(() => it.close())
+  afterAll(() => shop.close())
 
   test('counts by the connection, whatever addresses its callers write into headers (ASVS 2.4.1, 4.1.3, 6.3.1, 15.3.4)', async () => {
     const caller = (number: number) => ({
       remoteAddress: '198.51.100.1',
       headers: { ...forwarded(`203.0.113.${number}`), forwarded: `for=203.0.113.${number}`, 'x-real-ip': `203.0.113.${number}` },
     })
-    expect(await refusedOf(it, caller)).toBe(1)
+    expect(await refusedOf(shop, caller)).toBe(1)
   })
 
   test('counts a network of IPv6 as one, since whoever has one of its addresses has all of them', async () => {
-    expect(await refusedOf(it, (number) => ({ remoteAddress: `2001:db8:1:2::${number.toString(16)}` }))).toBe(1)
-    expect(await refusedOf(it, (number) => ({ remoteAddress: `2001:db8:1:${(number + 16).toString(16)}::1` }))).toBe(0)
+    expect(await refusedOf(shop, (number) => ({ remoteAddress: `2001:db8:1:2::${number.toString(16)}` }))).toBe(1)
+    expect(await refusedOf(shop, (number) => ({ remoteAddress: `2001:db8:1:${(number + 16).toString(16)}::1` }))).toBe(0)
   })
 
   test('knows an IPv4 address in the clothes of IPv6', async () => {
-    expect(await refusedOf(it, (number) => ({ remoteAddress: number % 2 ? '198.51.100.2' : '::ffff:198.51.100.2' }))).toBe(1)
+    expect(await refusedOf(shop, (number) => ({ remoteAddress: number % 2 ? '198.51.100.2' : '::ffff:198.51.100.2' }))).toBe(1)
   })
 })
 
 describe('AUTH-03 a shop behind one proxy', () => {
-  let it: TestShop
+  let shop: TestShop
   beforeAll(async () => {
-    it = await openTestShop({ TRUST_PROXY: '1' })
+    shop = await openTestShop({ TRUST_PROXY: '1' })
   })
-  afterAll(() => it.close())
+  afterAll(() => shop.close())
 
   test('counts each of its callers alone', async () => {
-    expect(await refusedOf(it, (number) => ({ remoteAddress: '10.0.0.1', headers: forwarded(`203.0.113.${number}`) }))).toBe(0)
+    expect(await refusedOf(shop, (number) => ({ remoteAddress: '10.0.0.1', headers: forwarded(`203.0.113.${number}`) }))).toBe(0)
   })
 
   test('believes only what its own proxy added, not what a caller wrote before it (ASVS 4.1.3, 15.3.4)', async () => {
-    expect(await refusedOf(it, (number) => ({ remoteAddress: '10.0.0.1', headers: forwarded(`203.0.113.${number}`, '198.51.100.3') }))).toBe(1)
+    expect(await refusedOf(shop, (number) => ({ remoteAddress: '10.0.0.1', headers: forwarded(`203.0.113.${number}`, '198.51.100.3') }))).toBe(1)
   })
 
   test('counts by the proxy where that passes on what is no address', async () => {
-    expect(await refusedOf(it, (number) => ({ remoteAddress: '10.0.0.2', headers: forwarded(`${'x'.repeat(3000)}${number}`) }))).toBe(1)
+    expect(await refusedOf(shop, (number) => ({ remoteAddress: '10.0.0.2', headers: forwarded(`${'x'.repeat(3000)}${number}`) }))).toBe(1)
   })
 })
 
 describe('AUTH-03 a shop that names its proxies', () => {
-  let it: TestShop
+  let shop: TestShop
   beforeAll(async () => {
-    it = await openTestShop({ TRUST_PROXY: '10.0.0.0/8, 192.0.2.7' })
+    shop = await openTestShop({ TRUST_PROXY: '10.0.0.0/8, 192.0.2.7' })
   })
-  afterAll(() => it.close())
+  afterAll(() => shop.close())
 
   test('believes them', async () => {
     const caller = (number: number) => ({ remoteAddress: '192.0.2.7', headers: forwarded(`203.0.113.${number}`, '10.1.2.3') })
-    expect(await refusedOf(it, caller)).toBe(0)
+    expect(await refusedOf(shop, caller)).toBe(0)
   })
 
   test('believes nobody else (ASVS 15.3.4)', async () => {
-    expect(await refusedOf(it, (number) => ({ remoteAddress: '198.51.100.4', headers: forwarded(`203.0.113.${number}`) }))).toBe(1)
+    expect(await refusedOf(shop, (number) => ({ remoteAddress: '198.51.100.4', headers: forwarded(`203.0.113.${number}`) }))).toBe(1)
   })
 })
 

@@ -2,29 +2,35 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { openConnection, exchange } from '../../../tests/raw-connection.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { buildApp } from '../app.ts'
 import { openCounters } from '../observability/counters.ts'
 import { connectionLimits, type ConnectionLimits } from './connection-limits.ts'
 
 const noPages = { keep: false, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) }
 
-let it: TestShop
-const lines: { level: number; msg: string }[] = []
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = shopTest()
+  /** Starts the shop with limits of its own and returns its port. */
+  .extend('listen', { scope: 'file' }, ({ shop }) => async (limits: Partial<ConnectionLimits>): Promise<{ app: FastifyInstance; port: number }> => {
+    const output = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(JSON.parse(line.toString()) as (typeof lines)[0]), done()) })
+    const app = await buildApp({ ...shop.context, counters: openCounters(), log: pino({ level: 'info' }, output) }, noPages, true, { ...connectionLimits, ...limits })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    return { app, port: (app.server.address() as AddressInfo).port }
+  })
+  .extend('impatient', { scope: 'file' }, async ({ listen }, { onCleanup }) => {
+    const server = await listen({ head: 400, body: 400, upload: 60_000, idle: 60_000 })
+    onCleanup(() => server.app.close())
+    return server
+  })
+  .extend('patient', { scope: 'file' }, async ({ listen }, { onCleanup }) => {
+    const server = await listen({})
+    onCleanup(() => server.app.close())
+    return server
+  })
 
-/** Starts the shop with limits of its own and returns its port. */
-async function listen(limits: Partial<ConnectionLimits>): Promise<{ app: FastifyInstance; port: number }> {
-  const output = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(JSON.parse(line.toString()) as (typeof lines)[0]), done()) })
-  const app = await buildApp({ ...it.shop, counters: openCounters(), log: pino({ level: 'info' }, output) }, noPages, true, { ...connectionLimits, ...limits })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, port: (app.server.address() as AddressInfo).port }
-}
+const lines: { level: number; msg: string }[] = []
 
 /** A request that declares a hundred bytes and sends one. */
 const slowBody = (path: string, headers = '') =>
@@ -33,15 +39,9 @@ const slowBody = (path: string, headers = '') =>
 const faults = () => lines.filter(({ level }) => level >= 50)
 
 describe('S10: requests that never end', () => {
-  let shop: Awaited<ReturnType<typeof listen>>
-  beforeAll(async () => {
-    shop = await listen({ head: 400, body: 400, upload: 60_000, idle: 60_000 })
-  })
-  afterAll(() => shop.app.close())
-
-  test('S10: three hundred slow bodies are all cut, each with an answer, while others are served (ASVS 2.4.1)', async () => {
-    const slow = await Promise.all(Array.from({ length: 300 }, () => openConnection(shop.port, slowBody('/api/auth/login'))))
-    expect(await exchange(shop.port, 'GET /healthz HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  test('S10: three hundred slow bodies are all cut, each with an answer, while others are served (ASVS 2.4.1)', async ({ impatient }) => {
+    const slow = await Promise.all(Array.from({ length: 300 }, () => openConnection(impatient.port, slowBody('/api/auth/login'))))
+    expect(await exchange(impatient.port, 'GET /healthz HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
     for (const answer of await Promise.all(slow.map(({ closed }) => closed))) {
       expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
       expect(answer).toContain('x-content-type-options: nosniff')
@@ -49,24 +49,24 @@ describe('S10: requests that never end', () => {
     expect(faults()).toEqual([])
   })
 
-  test('S10: a byte now and then does not keep a body open (ASVS 2.4.1)', async () => {
-    const { socket, closed } = await openConnection(shop.port, slowBody('/api/auth/login'))
+  test('S10: a byte now and then does not keep a body open (ASVS 2.4.1)', async ({ impatient }) => {
+    const { socket, closed } = await openConnection(impatient.port, slowBody('/api/auth/login'))
     const drip = setInterval(() => socket.write(' '), 50)
     expect(await closed).toMatch(/^HTTP\/1\.1 408 /)
     clearInterval(drip)
   })
 
-  test('S10: a head that never ends is cut, with the headers of every answer', async () => {
-    const answer = await exchange(shop.port, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
+  test('S10: a head that never ends is cut, with the headers of every answer', async ({ impatient }) => {
+    const answer = await exchange(impatient.port, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toContain("content-security-policy: default-src 'none'")
   })
 
-  test('S10: a body that is broken off is no fault of the shop (ASVS 16.3.4)', async () => {
+  test('S10: a body that is broken off is no fault of the shop (ASVS 16.3.4)', async ({ impatient }) => {
     const answered = lines.length
-    const { socket, closed } = await openConnection(shop.port, slowBody('/api/auth/login'))
-    const chunked = await openConnection(shop.port, 'POST /api/auth/login HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n')
-    await expect.poll(async () => connections(shop.app)).toBeGreaterThanOrEqual(2)
+    const { socket, closed } = await openConnection(impatient.port, slowBody('/api/auth/login'))
+    const chunked = await openConnection(impatient.port, 'POST /api/auth/login HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n')
+    await expect.poll(async () => connections(impatient.app)).toBeGreaterThanOrEqual(2)
     socket.destroy()
     chunked.socket.destroy()
     await Promise.all([closed, chunked.closed])
@@ -74,9 +74,9 @@ describe('S10: requests that never end', () => {
     expect(faults()).toEqual([])
   })
 
-  test('S10: an upload may take longer than any other body', async () => {
-    const early = await openConnection(shop.port, slowBody('/api/uploadImage?x=1'))
-    const other = await openConnection(shop.port, slowBody('/api/auth/login'))
+  test('S10: an upload may take longer than any other body', async ({ impatient }) => {
+    const early = await openConnection(impatient.port, slowBody('/api/uploadImage?x=1'))
+    const other = await openConnection(impatient.port, slowBody('/api/auth/login'))
     expect(await other.closed).toMatch(/ 408 /)
     // No session exists: the 401 does not wait for the rest of the body, and the connection stays open.
     expect(early.received()).toMatch(/^HTTP\/1\.1 401 /)
@@ -87,7 +87,7 @@ describe('S10: requests that never end', () => {
 
 const connections = (app: FastifyInstance) => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 
-test('S10: connections beyond the limit are refused, and there is room again once others have left (ASVS 2.4.1)', async () => {
+test('S10: connections beyond the limit are refused, and there is room again once others have left (ASVS 2.4.1)', async ({ listen }) => {
   const { app, port } = await listen({ connections: 2 })
   const [first, second] = [await openConnection(port), await openConnection(port)]
   await expect.poll(() => connections(app)).toBe(2)
@@ -98,7 +98,7 @@ test('S10: connections beyond the limit are refused, and there is room again onc
   await app.close()
 })
 
-test('S10: a connection on which nothing moves is closed', async () => {
+test('S10: a connection on which nothing moves is closed', async ({ listen }) => {
   const { app, port } = await listen({ idle: 300 })
   const { closed } = await openConnection(port)
   expect(await closed).toBe('')
@@ -106,13 +106,7 @@ test('S10: a connection on which nothing moves is closed', async () => {
 })
 
 describe('S26: what cannot be read is answered with the headers of every answer', () => {
-  let shop: Awaited<ReturnType<typeof listen>>
-  beforeAll(async () => {
-    shop = await listen({})
-  })
-  afterAll(() => shop.app.close())
-
-  test.each([
+  test.for([
     [400, 'no HTTP at all', 'HELO shop.test\r\n\r\n'],
     [400, 'no host', 'GET / HTTP/1.1\r\n\r\n'],
     [400, 'two hosts', 'GET / HTTP/1.1\r\nHost: shop.test\r\nHost: other.example\r\n\r\n'],
@@ -120,8 +114,8 @@ describe('S26: what cannot be read is answered with the headers of every answer'
     [417, 'an expectation nobody knows', 'GET / HTTP/1.1\r\nHost: shop.test\r\nExpect: 200-ok\r\n\r\n'],
     [431, 'headers of 20 kB', `GET / HTTP/1.1\r\nHost: shop.test\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     [505, 'HTTP/2.0 in the first line', 'GET / HTTP/2.0\r\nHost: shop.test\r\n\r\n'],
-  ])('S26: %i to %s (ASVS 3.4.3)', async (status, _what, bytes) => {
-    const answer = await exchange(shop.port, bytes)
+  ] as const)('S26: %i to %s (ASVS 3.4.3)', async ([status, _what, bytes], { patient }) => {
+    const answer = await exchange(patient.port, bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     for (const header of ["content-security-policy: default-src 'none'", 'x-content-type-options: nosniff', 'referrer-policy: ', 'connection: close']) {
       expect(answer).toContain(header)
@@ -129,7 +123,7 @@ describe('S26: what cannot be read is answered with the headers of every answer'
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid_input' })
   })
 
-  test('S26: HTTP/1.0 without a host is served, as health checks ask', async () => {
-    expect(await exchange(shop.port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/ 200 /)
+  test('S26: HTTP/1.0 without a host is served, as health checks ask', async ({ patient }) => {
+    expect(await exchange(patient.port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/ 200 /)
   })
 })

@@ -9,13 +9,13 @@ type Line = { msg: string; reqId: string; traceId?: string }
 
 /** Opens a shop that trusts these proxies; returns the log line of a request and the id in its response. */
 async function openLogged(TRUST_PROXY: string) {
-  const it = await openTestShop({ TRUST_PROXY })
+  const shop = await openTestShop({ TRUST_PROXY })
   const lines: Line[] = []
   const output = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(JSON.parse(line.toString()) as Line), done()) })
-  const app = await buildApp({ ...it.shop, counters: openCounters(), log: pino({ level: 'info' }, output) }, { keep: false, render: async () => ({ status: 200, html: '' }) })
+  const app = await buildApp({ ...shop.context, counters: openCounters(), log: pino({ level: 'info' }, output) }, { keep: false, render: async () => ({ status: 200, html: '' }) })
   onTestFinished(async () => {
     await app.close()
-    await it.close()
+    await shop.close()
   })
   return async (headers: Record<string, string>, remoteAddress = '10.0.0.1') => {
     const answer = await app.inject({ url: '/healthz', headers, remoteAddress })

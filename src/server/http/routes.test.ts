@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newShopper } from '../../../tests/factories.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { openTestShop } from '../../../tests/shop.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
-
-/** Posts raw bytes, which may be malformed. */
-const post = (payload: string, type = 'application/json') =>
-  it.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload })
+const test = shopTest()
+  /** Posts raw bytes, which may be malformed. */
+  .extend('post', { scope: 'file' }, ({ shop }) => (payload: string, type = 'application/json') =>
+    shop.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload }))
 
 describe('a body that cannot be used', () => {
-  test.each([
+  test.for([
     ['is cut off', '{"email": "asha@example.com"'],
     ['is no JSON', 'email=asha'],
     ['is empty', ''],
@@ -23,27 +19,27 @@ describe('a body that cannot be used', () => {
     ['reaches for the prototype', '{"__proto__": {"role": "admin"}, "email": "asha@example.com", "password": "12345678"}'],
     ['reaches for the constructor', '{"constructor": {"prototype": {"role": "admin"}}, "email": "a@b.in", "password": "12345678"}'],
     ['is nested a thousand times', `${'['.repeat(1000)}${']'.repeat(1000)}`],
-  ])('answers 400 when it %s (ASVS 1.5.2, 15.3.6)', async (_what, payload) => {
+  ] as const)('answers 400 when it %s (ASVS 1.5.2, 15.3.6)', async ([_what, payload], { post }) => {
     const answer = await post(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual(expect.objectContaining({ code: 'invalid_input', message: expect.any(String), error: expect.any(String) }))
     expect(({} as { role?: string }).role).toBeUndefined()
   })
 
-  test('names each field that is wrong', async () => {
+  test('names each field that is wrong', async ({ post }) => {
     const { issues } = (await post('{"email": 7}')).json<{ issues: { path: string; message: string }[] }>()
     expect(issues.map(({ path }) => path).toSorted()).toEqual(['email', 'password'])
   })
 
-  test('answers 413 when it is too large', async () => {
+  test('answers 413 when it is too large', async ({ post }) => {
     const answer = await post(JSON.stringify({ email: 'a'.repeat(1_100_000) }))
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toEqual(expect.objectContaining({ code: 'too_large' }))
   })
 
-  test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
+  test.for(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
     'answers 415 when it comes as %s (ASVS 3.5.1, 3.5.2)',
-    async (type) => {
+    async (type, { post }) => {
       const answer = await post('{"email": "asha@example.com", "password": "12345678"}', type)
       expect(answer.statusCode).toBe(415)
       expect(answer.json()).toEqual(expect.objectContaining({ code: 'wrong_type' }))
@@ -52,47 +48,47 @@ describe('a body that cannot be used', () => {
 })
 
 describe('an address that cannot be used', () => {
-  test.each([
+  test.for([
     ['page', 'page=0'], ['page', 'page=-1'], ['page', 'page=1.5'], ['page', 'page=abc'], ['page', 'page=1&page=2'],
     ['limit', 'limit=0'], ['limit', 'limit=101'], ['limit', 'limit=99999999999999999999'],
     ['minPrice', 'minPrice=-5'], ['minPrice', 'minPrice=abc'], ['maxPrice', 'maxPrice=1e9'], ['maxPrice', 'maxPrice=NaN'],
     ['sortBy', 'sortBy=stock'], ['sortBy', 'sortBy=__proto__'], ['sortOrder', 'sortOrder=up'],
     ['gender', 'gender=other'], ['category', 'category=Rings&category=Studs'], ['color', 'color[]=Gold&color[]=Silver&color=Gold&color=Gold'],
-  ])('API-04 names the parameter %s in %s (ASVS 1.2.4, 15.3.7)', async (name, query) => {
-    const answer = await it.app.inject(`/api/product/?${query}`)
+  ] as const)('API-04 names the parameter %s in %s (ASVS 1.2.4, 15.3.7)', async ([name, query], { shop }) => {
+    const answer = await shop.app.inject(`/api/product/?${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)).toEqual([name])
     expect(answer.json<{ message: string }>().message).toContain(name)
   })
 
-  test.each([
+  test.for([
     '/api/product/1', '/api/product/%00', '/api/product/%E0%A4%A', "/api/product/1'%20or%20'1'='1", '/api/product/undefined',
     `/api/product/${'a'.repeat(299)}`, '/api/nothing', '/api/product/toString', '/api/banners/__proto__',
     '/media/', '/media/00000000000000000000000000000000/', '/media/..%2f..%2fshop.sqlite/x', '/media/00000000000000000000000000000000/x.jpg',
-  ])('answers 404 to %s (ASVS 1.1.1, 13.4.3)', async (url) => {
-    const answer = await it.app.inject(url)
+  ])('answers 404 to %s (ASVS 1.1.1, 13.4.3)', async (url, { shop }) => {
+    const answer = await shop.app.inject(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.payload).not.toMatch(/sqlite|postgres|select |node_modules|\/src\//i)
   })
 
-  test.each(['/api/product/?category=%00', '/api/product/search?query=%00', '/api/product/?color=%F0%9F%92%8D', '/api/product/search?query=%25_%27%22%5C'])(
+  test.for(['/api/product/?category=%00', '/api/product/search?query=%00', '/api/product/?color=%F0%9F%92%8D', '/api/product/search?query=%25_%27%22%5C'])(
     'finds nothing and stays whole at %s (ASVS 1.2.4)',
-    async (url) => {
-      const answer = await it.app.inject(url)
+    async (url, { shop }) => {
+      const answer = await shop.app.inject(url)
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toEqual(url.includes('search') ? [] : { products: [], totalPages: 0, totalProducts: 0 })
     },
   )
 
-  test.each(['DELETE', 'PUT', 'PATCH', 'POST', 'TRACE' as 'GET', 'PROPFIND' as 'GET'] as const)('answers 404 to %s where there is only something to read (ASVS 13.4.4)', async (method) => {
-    expect((await it.app.inject({ method, url: '/api/recommended-products' })).statusCode).toBe(404)
+  test.for(['DELETE', 'PUT', 'PATCH', 'POST', 'TRACE' as 'GET', 'PROPFIND' as 'GET'] as const)('answers 404 to %s where there is only something to read (ASVS 13.4.4)', async (method, { shop }) => {
+    expect((await shop.app.inject({ method, url: '/api/recommended-products' })).statusCode).toBe(404)
   })
 })
 
-test.each(['/', '/api/product/', '/api/product/trending', '/api/openapi.json', '/api/docs', '/sitemap.xml', '/robots.txt', '/healthz'])(
+test.for(['/', '/api/product/', '/api/product/trending', '/api/openapi.json', '/api/docs', '/sitemap.xml', '/robots.txt', '/healthz'])(
   'HEAD %s answers what GET answers, without the body',
-  async (url) => {
-    const [head, get] = await Promise.all([it.app.inject({ method: 'HEAD', url }), it.app.inject(url)])
+  async (url, { shop }) => {
+    const [head, get] = await Promise.all([shop.app.inject({ method: 'HEAD', url }), shop.app.inject(url)])
     expect(head.statusCode).toBe(200)
     expect(head.payload).toBe('')
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
@@ -102,7 +98,7 @@ test.each(['/', '/api/product/', '/api/product/trending', '/api/openapi.json', '
 
 test('a fault of the shop answers 500 without a word of what broke (ASVS 16.5.1)', async () => {
   const broken = await openTestShop()
-  await broken.shop.db.close()
+  await broken.context.db.close()
   const answer = await broken.app.inject('/api/product/')
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({
@@ -113,9 +109,9 @@ test('a fault of the shop answers 500 without a word of what broke (ASVS 16.5.1)
   await broken.app.close()
 })
 
-test('no answer tells what it is made with, and each tells browsers to be careful', async () => {
+test('no answer tells what it is made with, and each tells browsers to be careful', async ({ shop }) => {
   for (const url of ['/', '/api/product/', '/api/nothing', '/robots.txt']) {
-    const { headers } = await it.app.inject(url)
+    const { headers } = await shop.app.inject(url)
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('server')
     expect(headers).toMatchObject({
@@ -142,10 +138,10 @@ test('O23: a shop may leave the other hosts below its own out of that (ASVS 3.4.
   }
 })
 
-test('SESS-03 a zero byte is refused wherever it is sent, on both engines alike', async () => {
-  const { token } = await newShopper(it, 'admin')
+test('SESS-03 a zero byte is refused wherever it is sent, on both engines alike', async ({ shop }) => {
+  const { token } = await newShopper(shop, 'admin')
   const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-    (await it.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) })).statusCode
+    (await shop.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) })).statusCode
   for (const path of ['/api/orders/order/%00', '/api/orders/%00', '/api/stats/user-stats/a%00b']) expect([path, await send('GET', path)]).toEqual([path, 404])
   for (const [path, body] of [
     ['/api/orders/confirm-payment', { session_id: 'a\0' }], ['/api/coupon/validate', { code: 'a\0' }], ['/api/auth/login', { email: 'a\0', password: 'x' }],

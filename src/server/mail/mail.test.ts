@@ -3,45 +3,42 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { expect, vi } from 'vitest'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { openTestShop } from '../../../tests/shop.ts'
 import { openMailServer, type Mood, type TestMailServer } from '../../../tests/smtp.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { openMailTransport } from './transport.ts'
 import { startMailWorker, type MailWorker } from './worker.ts'
 import { queueMail, type QueuedMail } from './outbox.ts'
 
-let it: TestShop
-const open: { stop(): Promise<void> }[] = []
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.stop()
-  await it.shop.db.transaction((tx) => tx.deleteFrom('outbox').execute())
-})
-afterAll(() => it.close())
+const test = shopTest()
+  /** A mail server that behaves as `mood` says, and workers that send to it; pauses and timeout are short. */
+  .extend('startMailing', { scope: 'file' }, ({ shop }) => async (mood?: Mood, { workers = 1, pauses = [0.05, 0.1, 0.2], patience = 2000, context: from = shop.context } = {}): Promise<TestMailServer> => {
+    const server = await openMailServer(mood)
+    open.push({ stop: () => server.close() })
+    const context = { ...from, settings: { ...from.settings, mail: { smtpUrl: server.url, from: 'Suvarna <care@suvarna.example>' } } }
+    for (let nth = 0; nth < workers; nth += 1) {
+      const worker: MailWorker = startMailWorker(context, openMailTransport(context, patience), pauses)
+      open.push(worker)
+    }
+    return server
+  })
+  .extend('queue', { scope: 'file' }, ({ shop }) => (mail: QueuedMail) => shop.context.db.transaction((tx) => queueMail(tx, mail)))
+  .extend('row', { scope: 'file' }, ({ shop }) => (event: string) => shop.context.db.reader.selectFrom('outbox').selectAll().where('event', '=', event).executeTakeFirstOrThrow())
+  .extend('untilSent', { scope: 'file' }, ({ row }) => (event: string) => vi.waitFor(async () => expect((await row(event)).sent_at).not.toBeNull(), { timeout: 15_000, interval: 20 }))
 
-/** A mail server that behaves as `mood` says, and workers that send to it; pauses and timeout are short. */
-async function startMailing(mood?: Mood, { workers = 1, pauses = [0.05, 0.1, 0.2], patience = 2000, shop: within = it.shop } = {}): Promise<TestMailServer> {
-  const server = await openMailServer(mood)
-  open.push({ stop: () => server.close() })
-  const shop = { ...within, settings: { ...within.settings, mail: { smtpUrl: server.url, from: 'Suvarna <care@suvarna.example>' } } }
-  for (let nth = 0; nth < workers; nth += 1) {
-    const worker: MailWorker = startMailWorker(shop, openMailTransport(shop, patience), pauses)
-    open.push(worker)
-  }
-  return server
-}
+const open: { stop(): Promise<void> }[] = []
+test.afterEach(async ({ shop }) => {
+  for (const each of open.splice(0).reverse()) await each.stop()
+  await shop.context.db.transaction((tx) => tx.deleteFrom('outbox').execute())
+})
 
 const welcome = (event: string = randomUUID(), to = 'asha@example.in'): QueuedMail => ({
   event, to, kind: 'welcome', data: { username: 'Asha <b>Rao</b>' },
 })
-const queue = (mail: QueuedMail) => it.shop.db.transaction((tx) => queueMail(tx, mail))
-const row = (event: string) => it.shop.db.reader.selectFrom('outbox').selectAll().where('event', '=', event).executeTakeFirstOrThrow()
-const untilSent = (event: string) => vi.waitFor(async () => expect((await row(event)).sent_at).not.toBeNull(), { timeout: 15_000, interval: 20 })
 
-test('AUTH-03 a mail leaves at once after the commit, as HTML and plain text, and its content is forgotten (ASVS 14.2.4)', async () => {
+test('AUTH-03 a mail leaves at once after the commit, as HTML and plain text, and its content is forgotten (ASVS 14.2.4)', async ({ startMailing, queue, row, untilSent }) => {
   const server = await startMailing()
   await queue({ event: 'code:1', to: 'asha@example.in', kind: 'code', data: { code: '481702', purpose: 'register', hasAccount: false } })
   // The worker polls once a minute: this mail was sent at once because the worker was notified.
@@ -55,10 +52,10 @@ test('AUTH-03 a mail leaves at once after the commit, as HTML and plain text, an
   expect((await row('code:1')).data).toBe('{}')
 })
 
-test('AUTH-03 what was rolled back mails nothing, and one event is mailed once however often it is queued', async () => {
+test('AUTH-03 what was rolled back mails nothing, and one event is mailed once however often it is queued', async ({ shop, startMailing, queue, untilSent }) => {
   const server = await startMailing()
   await expect(
-    it.shop.db.transaction(async (tx) => {
+    shop.context.db.transaction(async (tx) => {
       await queueMail(tx, welcome('never'))
       throw new Error('no')
     }),
@@ -72,7 +69,7 @@ test('AUTH-03 what was rolled back mails nothing, and one event is mailed once h
   expect(server.received).toHaveLength(2)
 })
 
-test('AUTH-03 a server that refuses is tried again after growing pauses until it takes the mail', async () => {
+test('AUTH-03 a server that refuses is tried again after growing pauses until it takes the mail', async ({ startMailing, queue, row, untilSent }) => {
   const server = await startMailing((nth) => (nth <= 3 ? 'refuse' : 'take'))
   const from = performance.now()
   await queue(welcome('refused'))
@@ -84,7 +81,7 @@ test('AUTH-03 a server that refuses is tried again after growing pauses until it
   expect(await row('refused')).toMatchObject({ attempts: 4, last_error: null, next_at: null })
 })
 
-test('AUTH-03 a server that drops the line is tried again; a mail it took before is known by its Message-ID', async () => {
+test('AUTH-03 a server that drops the line is tried again; a mail it took before is known by its Message-ID', async ({ startMailing, queue, untilSent }) => {
   const server = await startMailing((nth) => (nth === 1 ? 'drop' : nth === 2 ? 'drop after taking' : 'take'))
   await queue(welcome('dropped'))
   await untilSent('dropped')
@@ -93,7 +90,7 @@ test('AUTH-03 a server that drops the line is tried again; a mail it took before
   expect(new Set(ids).size).toBe(1)
 })
 
-test('AUTH-03 a server that stalls is left after a while and tried again, and holds up no other mail', async () => {
+test('AUTH-03 a server that stalls is left after a while and tried again, and holds up no other mail', async ({ startMailing, queue, row, untilSent }) => {
   const server = await startMailing((nth) => (nth === 1 ? 'stall' : 'take'), { patience: 1500 })
   await queue(welcome('stalled'))
   await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 15_000, interval: 10 })
@@ -105,7 +102,7 @@ test('AUTH-03 a server that stalls is left after a while and tried again, and ho
   expect((await row('stalled')).attempts).toBe(2)
 })
 
-test('AUTH-03 a server that cannot be reached at all costs nothing but time, and in the end the mail is given up (ASVS 16.5.2)', async () => {
+test('AUTH-03 a server that cannot be reached at all costs nothing but time, and in the end the mail is given up (ASVS 16.5.2)', async ({ shop, startMailing, queue, row }) => {
   const server = await startMailing(undefined, { pauses: [0.02, 0.02] })
   await server.close()
   await queue(welcome('unreachable'))
@@ -113,10 +110,10 @@ test('AUTH-03 a server that cannot be reached at all costs nothing but time, and
     timeout: 15_000, interval: 20,
   })
   expect((await row('unreachable')).last_error).toMatch(/ECONNREFUSED/)
-  expect(await it.shop.counters.registry.metrics()).toMatch(/^shop_mails_given_up_total [1-9]/m)
+  expect(await shop.context.counters.registry.metrics()).toMatch(/^shop_mails_given_up_total [1-9]/m)
 })
 
-test('AUTH-03 a mail that is queued while a worker looks for the next one leaves at once, not when that one is due', async () => {
+test('AUTH-03 a mail that is queued while a worker looks for the next one leaves at once, not when that one is due', async ({ shop, startMailing, queue, untilSent }) => {
   const looked = vi.fn<() => void>()
   const slowly: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -126,26 +123,26 @@ test('AUTH-03 a mail that is queued while a worker looks for the next one leaves
       return result
     },
   }
-  const db = { ...it.shop.db, reader: it.shop.db.reader.withPlugin(slowly) }
-  await startMailing(undefined, { shop: { ...it.shop, db } })
+  const db = { ...shop.context.db, reader: shop.context.db.reader.withPlugin(slowly) }
+  await startMailing(undefined, { context: { ...shop.context, db } })
   await vi.waitFor(() => expect(looked).toHaveBeenCalledOnce(), { timeout: 15_000, interval: 5 })
   await queue(welcome('looked over'))
   await untilSent('looked over')
 })
 
-test('AUTH-03 two workers share the outbox and mail nothing twice', async () => {
+test('AUTH-03 two workers share the outbox and mail nothing twice', async ({ shop, startMailing, untilSent }) => {
   const server = await startMailing(undefined, { workers: 2 })
   const events = Array.from({ length: 60 }, () => randomUUID())
-  await it.shop.db.transaction(async (tx) => {
+  await shop.context.db.transaction(async (tx) => {
     for (const event of events) await queueMail(tx, welcome(event, `${event}@example.in`))
   })
   for (const event of events) await untilSent(event)
   expect(server.received.map(({ to }) => to[0]).sort()).toEqual(events.map((event) => `${event}@example.in`).sort())
 })
 
-test('AUTH-03 a code leaves before a flood of later mails', async () => {
+test('AUTH-03 a code leaves before a flood of later mails', async ({ shop, startMailing }) => {
   const server = await startMailing()
-  await it.shop.db.transaction(async (tx) => {
+  await shop.context.db.transaction(async (tx) => {
     await queueMail(tx, {
       event: 'code:flood', to: 'code@example.in', kind: 'code', uselessAt: Date.now() + 60_000,
       data: { code: '481702', purpose: 'register', hasAccount: false },
@@ -157,14 +154,14 @@ test('AUTH-03 a code leaves before a flood of later mails', async () => {
   expect(server.received.slice(0, 10).map(({ to }) => to[0])).toContain('code@example.in')
 })
 
-test('AUTH-03 a code that came too late is not mailed any more', async () => {
+test('AUTH-03 a code that came too late is not mailed any more', async ({ startMailing, queue, row }) => {
   await queue({ ...welcome('late'), uselessAt: Date.now() - 1 })
   const server = await startMailing()
   await vi.waitFor(async () => expect((await row('late')).next_at).toBeNull(), { timeout: 15_000, interval: 20 })
   expect(server.received).toHaveLength(0)
 })
 
-test('AUTH-03 what waited while the shop was closed leaves when it opens, and stopping does not hang on a silent server', async () => {
+test('AUTH-03 what waited while the shop was closed leaves when it opens, and stopping does not hang on a silent server', async ({ startMailing, queue }) => {
   await queue(welcome('waiting'))
   const server = await startMailing(() => 'stall', { patience: 60_000 })
   await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 15_000, interval: 10 })
@@ -176,9 +173,9 @@ test('AUTH-03 what waited while the shop was closed leaves when it opens, and st
 test('AUTH-03 without a mail server mails are files that only the owner reads, and /outbox shows them in a demonstration (ASVS 13.4.5)', async () => {
   const demo = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })
   try {
-    const worker = startMailWorker(demo.shop, openMailTransport(demo.shop))
-    await demo.shop.db.transaction((tx) => queueMail(tx, welcome()))
-    const folder = join(demo.shop.settings.dataDir, 'outbox')
+    const worker = startMailWorker(demo.context, openMailTransport(demo.context))
+    await demo.context.db.transaction((tx) => queueMail(tx, welcome()))
+    const folder = join(demo.context.settings.dataDir, 'outbox')
     await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2), { timeout: 15_000, interval: 20 })
     await worker.stop()
     const names = (await readdir(folder)).sort()
@@ -200,15 +197,15 @@ test('AUTH-03 without a mail server mails are files that only the owner reads, a
   }
 })
 
-test('AUTH-03 the page of mails exists nowhere but on a loopback address (ASVS 13.4.5)', async () => {
-  const answer = await it.app.inject({ url: '/outbox' })
+test('AUTH-03 the page of mails exists nowhere but on a loopback address (ASVS 13.4.5)', async ({ shop }) => {
+  const answer = await shop.app.inject({ url: '/outbox' })
   expect(answer.headers['x-robots-tag']).toBeUndefined()
   expect(answer.body).not.toContain('Outbox')
 })
 
-test('SESS-01 the hourly clean-up drops what has run out and nothing else', async () => {
+test('SESS-01 the hourly clean-up drops what has run out and nothing else', async ({ shop, queue }) => {
   await queue(welcome('young'))
-  await it.shop.db.transaction(async (tx) => {
+  await shop.context.db.transaction(async (tx) => {
     const [old, now] = [Date.now() - 100 * 86_400_000, Date.now()]
     await queueMail(tx, welcome('old'))
     await queueMail(tx, welcome('old and waiting'))
@@ -216,8 +213,8 @@ test('SESS-01 the hourly clean-up drops what has run out and nothing else', asyn
     await tx.updateTable('outbox').set({ next_at: null, sent_at: old }).where('event', '=', 'old').execute()
     await tx.insertInto('throttles').values([{ key: 'past', hits: 1, ends_at: now - 1 }, { key: 'present', hits: 1, ends_at: now + 60_000 }]).execute()
   })
-  await cleanUp(it.shop)
-  const left = await it.shop.db.reader.selectFrom('outbox').select('event').orderBy('event').execute()
+  await cleanUp(shop.context)
+  const left = await shop.context.db.reader.selectFrom('outbox').select('event').orderBy('event').execute()
   expect(left.map(({ event }) => event)).toEqual(['old and waiting', 'young'])
-  expect(await it.shop.db.reader.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'present' }])
+  expect(await shop.context.db.reader.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'present' }])
 })

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openBucketServer, type TestBucketServer } from '../../../tests/bucket-server.ts'
+import { expect, onTestFinished } from 'vitest'
+import { openBucketServer } from '../../../tests/bucket-server.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
 import { storeFile } from '../../../tests/store-file.ts'
 import { uploadImage } from '../../contract/upload.ts'
@@ -13,91 +14,91 @@ import { readConfig } from '../config.ts'
 import { openBucket } from './bucket.ts'
 import { openMediaStore } from './media-store.ts'
 
-let server: TestBucketServer
-let it: TestShop
-let other: TestShop
-beforeAll(async () => {
-  server = await openBucketServer()
-  ;[it, other] = [await openTestShop(server.settings), await openTestShop(server.settings)]
-})
-afterAll(async () => {
-  await it.close()
-  await other.close()
-  await server.close()
-})
+const test = shopTest()
+  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = await openBucketServer()
+    onCleanup(() => server.close())
+    return server
+  })
+  .override('settings', ({ server }) => server.settings)
+  .extend('other', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+    const other = await openTestShop(server.settings)
+    onCleanup(() => other.close())
+    return other
+  })
 
 const square = (background: string) => sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()
 /** The files on a shop's own disk. */
-const copies = ({ shop: { media } }: TestShop) => (existsSync(media.folder) ? readdirSync(media.folder, { recursive: true }) : []).map(String).filter((file) => file.includes('.'))
+const copies = ({ context: { media } }: TestShop) => (existsSync(media.folder) ? readdirSync(media.folder, { recursive: true }) : []).map(String).filter((file) => file.includes('.'))
 const bucketOf = async (settings: Record<string, string>) => openBucket(readConfig(settings).s3 as NonNullable<ReturnType<typeof readConfig>['s3']>)
 
-test('UPL-02 what one node stores, another serves: the picture, and a size that only one of them makes', async () => {
-  const address = await storeFile(it, await square('#5B1A2E'), 'ring', 'png')
-  expect(copies(it)).toEqual([])
+test('UPL-02 what one node stores, another serves: the picture, and a size that only one of them makes', async ({ shop, server, other }) => {
+  const address = await storeFile(shop, await square('#5B1A2E'), 'ring', 'png')
+  expect(copies(shop)).toEqual([])
   const size = pictureAddress(address, 240, 'avif') ?? ''
-  const made = await it.app.inject(size)
+  const made = await shop.app.inject(size)
   expect([made.statusCode, made.headers['content-type']]).toEqual([200, 'image/avif'])
   // The other node can generate nothing: its encoder is closed.
-  other.shop.media.close()
+  other.context.media.close()
   const { S3_ENDPOINT, ...rest } = server.settings
   const reader = await openTestShop({ S3_ENDPOINT, ...rest })
   // The nodes of a shop share a database; the shops of this test do not.
-  const row = await it.shop.db.reader.selectFrom('media').selectAll().where('hash', '=', address.split('/')[2] ?? '').executeTakeFirstOrThrow()
-  await reader.shop.db.transaction((tx) => tx.insertInto('media').values(row).execute())
+  const row = await shop.context.db.reader.selectFrom('media').selectAll().where('hash', '=', address.split('/')[2] ?? '').executeTakeFirstOrThrow()
+  await reader.context.db.transaction((tx) => tx.insertInto('media').values(row).execute())
   const same = await reader.app.inject(size)
   expect(same.rawPayload.equals(made.rawPayload)).toBe(true)
   expect(copies(reader).map((file) => file.split('/')[1])).toEqual(['ring-240.avif'])
   await reader.close()
 })
 
-test('UPL-01 a film is passed on in the part that was asked for, and not copied', async () => {
+test('UPL-01 a film is passed on in the part that was asked for, and not copied', async ({ shop }) => {
   const film = await readFile('demo/video/spin360.mp4')
-  const url = await storeFile(it, film, 'spin', 'mp4')
-  const etag = String((await it.app.inject({ method: 'HEAD', url })).headers.etag)
-  const part = await it.app.inject({ url, headers: { range: 'bytes=10-19', 'if-range': etag } })
+  const url = await storeFile(shop, film, 'spin', 'mp4')
+  const etag = String((await shop.app.inject({ method: 'HEAD', url })).headers.etag)
+  const part = await shop.app.inject({ url, headers: { range: 'bytes=10-19', 'if-range': etag } })
   expect([part.statusCode, part.rawPayload.equals(film.subarray(10, 20))]).toEqual([206, true])
-  const whole = await it.app.inject({ url, headers: { range: 'bytes=10-19', 'if-range': '"of another film"' } })
+  const whole = await shop.app.inject({ url, headers: { range: 'bytes=10-19', 'if-range': '"of another film"' } })
   expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, film.length])
-  expect(copies(it).filter((file) => file.endsWith('.mp4'))).toEqual([])
+  expect(copies(shop).filter((file) => file.endsWith('.mp4'))).toEqual([])
 })
 
-test('UPL-02 drops copies that nobody asked for of late, and what uploads left behind; they are fetched again', async () => {
-  const size = pictureAddress(await storeFile(it, await square('#AE8438'), 'coin', 'png'), 120, 'webp') ?? ''
-  await it.app.inject(size)
-  const { folder, incoming } = it.shop.media
+test('UPL-02 drops copies that nobody asked for of late, and what uploads left behind; they are fetched again', async ({ shop }) => {
+  const size = pictureAddress(await storeFile(shop, await square('#AE8438'), 'coin', 'png'), 120, 'webp') ?? ''
+  await shop.app.inject(size)
+  const { folder, incoming } = shop.context.media
   mkdirSync(incoming, { recursive: true })
   for (const name of ['left-behind', 'under-way']) writeFileSync(join(incoming, name), 'x')
   const [week, hour] = [8 * 24 * 3600, 7200].map((seconds) => Date.now() / 1000 - seconds) as [number, number]
   utimesSync(join(incoming, 'left-behind'), hour, hour)
-  for (const file of copies(it).filter((each) => each.includes('coin'))) utimesSync(join(folder, file), week, week)
-  await it.shop.media.tidy()
-  expect([copies(it).filter((file) => file.includes('coin')), readdirSync(incoming)]).toEqual([[], ['under-way']])
+  for (const file of copies(shop).filter((each) => each.includes('coin'))) utimesSync(join(folder, file), week, week)
+  await shop.context.media.tidy()
+  expect([copies(shop).filter((file) => file.includes('coin')), readdirSync(incoming)]).toEqual([[], ['under-way']])
   rmSync(incoming, { recursive: true })
-  expect((await it.app.inject(size)).statusCode).toBe(200)
+  expect((await shop.app.inject(size)).statusCode).toBe(200)
 })
 
-test('UPL-02 what is forgotten is gone from the storage, with its sizes, and from this machine', async () => {
-  const address = await storeFile(it, await square('#2F6B45'), 'leaf', 'png')
+test('UPL-02 what is forgotten is gone from the storage, with its sizes, and from this machine', async ({ shop, server }) => {
+  const address = await storeFile(shop, await square('#2F6B45'), 'leaf', 'png')
   const size = pictureAddress(address, 120, 'webp') ?? ''
-  expect((await it.app.inject(size)).statusCode).toBe(200)
+  expect((await shop.app.inject(size)).statusCode).toBe(200)
   const hash = address.split('/')[2] ?? ''
-  await it.shop.media.forget(hash)
+  await shop.context.media.forget(hash)
   const bucket = await bucketOf(server.settings)
   expect(await bucket.names(hash)).toEqual([])
   bucket.close()
-  expect([(await it.app.inject(address)).statusCode, (await it.app.inject(size)).statusCode]).toEqual([404, 404])
+  expect([(await shop.app.inject(address)).statusCode, (await shop.app.inject(size)).statusCode]).toEqual([404, 404])
 })
 
-test('S19: the storage is not asked for what the database does not know, nor for endings that no file has', async () => {
+test('S19: the storage is not asked for what the database does not know, nor for endings that no file has', async ({ shop, server }) => {
   const asked: string[] = []
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const bucket = await bucketOf(server.settings)
   const note = <A extends unknown[], R>(ask: (...given: A) => R) => (...given: A): R => (asked.push(String(given[0])), ask(...given))
   const media = openMediaStore(folder, { ...bucket, names: note(bucket.names), read: note(bucket.read), fetch: note(bucket.fetch) })
-  const address = await storeFile(it, await square('#654321'), 'seed', 'png')
+  const address = await storeFile(shop, await square('#654321'), 'seed', 'png')
   const [, , hash = '', file = ''] = address.split('/')
-  const locate = (...[of, name]: [string, string]) => media.locate(it.shop.db.reader, of, name)
+  const locate = (...[of, name]: [string, string]) => media.locate(shop.context.db.reader, of, name)
   for (const name of ['x.jpg', 'x-480.avif', 'x.mp4', 'x.constructor', 'x.toString', 'x.__proto__']) expect(await locate('0'.repeat(32), name)).toBeUndefined()
   expect(asked).toEqual([])
   expect(await locate(hash, file)).toMatchObject({ type: 'image/png' })
@@ -105,11 +106,11 @@ test('S19: the storage is not asked for what the database does not know, nor for
   media.close()
 })
 
-test.each(['constructor', 'toString', '__proto__'])('S19: the ending %s names no file (ASVS 15.3.6)', async (ending) => {
-  expect((await it.app.inject(`/media/${'0'.repeat(32)}/x.${ending}`)).statusCode).toBe(404)
+test.for(['constructor', 'toString', '__proto__'])('S19: the ending %s names no file (ASVS 15.3.6)', async (ending, { shop }) => {
+  expect((await shop.app.inject(`/media/${'0'.repeat(32)}/x.${ending}`)).statusCode).toBe(404)
 })
 
-test('the start says in one line what is wrong with the storage', async () => {
+test('the start says in one line what is wrong with the storage', async ({ server }) => {
   const line = (settings: Record<string, string>) => bucketOf({ ...server.settings, ...settings }).then(() => 'started', ({ message }: Error) => message)
   expect(await line({ S3_BUCKET: 'no-such-bucket' })).toBe(`Setting S3_BUCKET: there is no bucket no-such-bucket at ${server.settings.S3_ENDPOINT}.`)
   expect(await line({ S3_ENDPOINT: 'http://127.0.0.1:9' })).toBe('Setting S3_ENDPOINT: http://127.0.0.1:9 does not respond (ECONNREFUSED).')
@@ -118,22 +119,22 @@ test('the start says in one line what is wrong with the storage', async () => {
   expect(await line({ S3_ACCESS_KEY_ID: '' })).toBe('Setting S3_ACCESS_KEY_ID: is needed with S3_SECRET_ACCESS_KEY.')
 })
 
-test('UPL-02 when the storage is gone, copies are still served; all else says so with 503, and nothing is written down', async () => {
-  const address = await storeFile(it, await square('#2F6B45'), 'leaf', 'png')
-  const film = await storeFile(it, await readFile('demo/video/spin360.webm'), 'spin', 'webm')
-  expect((await it.app.inject(address)).statusCode).toBe(200)
-  const { token } = await signIn(it, { role: 'admin' })
-  const before = await it.shop.db.reader.selectFrom('media').select('hash').execute()
+test('UPL-02 when the storage is gone, copies are still served; all else says so with 503, and nothing is written down', async ({ shop, server }) => {
+  const address = await storeFile(shop, await square('#2F6B45'), 'leaf', 'png')
+  const film = await storeFile(shop, await readFile('demo/video/spin360.webm'), 'spin', 'webm')
+  expect((await shop.app.inject(address)).statusCode).toBe(200)
+  const { token } = await signIn(shop, { role: 'admin' })
+  const before = await shop.context.db.reader.selectFrom('media').select('hash').execute()
   await server.stop()
-  expect((await it.app.inject(address)).statusCode).toBe(200)
+  expect((await shop.app.inject(address)).statusCode).toBe(200)
   for (const url of [pictureAddress(address, 480, 'avif') ?? '', film]) {
-    const answer = await it.app.inject(url)
+    const answer = await shop.app.inject(url)
     expect([answer.statusCode, answer.json<{ code: string; message: string }>()]).toEqual([
       503, expect.objectContaining({ code: 'unavailable', message: 'The picture storage does not respond. Please try again in a moment.' }),
     ])
   }
   const image = `data:image/png;base64,${(await square('#123456')).toString('base64')}`
-  await expect(it.call(uploadImage, { body: { image } }, token)).rejects.toMatchObject({ status: 503 })
-  expect(await it.shop.db.reader.selectFrom('media').select('hash').execute()).toEqual(before)
-  expect(readdirSync(it.shop.media.incoming)).toEqual([])
+  await expect(shop.call(uploadImage, { body: { image } }, token)).rejects.toMatchObject({ status: 503 })
+  expect(await shop.context.db.reader.selectFrom('media').select('hash').execute()).toEqual(before)
+  expect(readdirSync(shop.context.media.incoming)).toEqual([])
 })

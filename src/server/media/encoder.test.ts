@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encoders } from '../../../tests/encoders.ts'
 import { scanBomb } from '../../../tests/scan-bomb.ts'
 import { openEncoder } from './encoder.ts'
 
@@ -26,18 +27,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let made = 0
 /** Encoder arguments for this file, with a new target. */
 const upload = (original: string) => ({ original, target: join(folder, `made-${(made += 1)}`), use: 'catalogue' as const })
-
-/** The encoder processes that this process has started. */
-const encoders = () =>
-  readdirSync('/proc').filter((pid) => {
-    if (!/^\d+$/.test(pid)) return false
-    try {
-      const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder-process')
-    } catch {
-      return false
-    }
-  })
 
 test('S11: a picture that takes too long fails alone; one that was made beside it is made again (ASVS 15.1.3, 15.2.2)', async () => {
   const encoder = openEncoder(8000)

@@ -7,23 +7,23 @@ import { storeFile } from '../../../tests/store-file.ts'
 import { pictureAddress, pictureSources } from '../../rules/pictures.ts'
 
 describe.each(['on the disk', 'in a bucket'])('with files %s', (where) => {
-  let it: TestShop
+  let shop: TestShop
   let server: TestBucketServer | undefined
   /** A picture as wide as a stored original, with much detail. */
   let picture: Buffer
   let address: string
   beforeAll(async () => {
     server = where === 'in a bucket' ? await openBucketServer() : undefined
-    it = await openTestShop({ ...server?.settings })
+    shop = await openTestShop({ ...server?.settings })
     picture = await readFile('demo/pictures/meher-jhumka-1.jpg')
     address = await store(picture, 'Meher Jhumka 1', 'jpg')
   })
   afterAll(async () => {
-    await it.close()
+    await shop.close()
     await server?.close()
   })
-  const store = (bytes: Buffer, stem: string, ending: 'jpg' | 'png' | 'mp4') => storeFile(it, bytes, stem, ending)
-  const get = (url: string, headers: Record<string, string> = {}) => it.app.inject({ method: 'GET', url, headers })
+  const store = (bytes: Buffer, stem: string, ending: 'jpg' | 'png' | 'mp4') => storeFile(shop, bytes, stem, ending)
+  const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ method: 'GET', url, headers })
 
   test('PDP-02 keeps a picture under the hash of its bytes, once however often it is stored', async () => {
     expect(address).toMatch(/^\/media\/[0-9a-f]{32}\/meher-jhumka-1\.jpg$/)
@@ -85,7 +85,7 @@ describe.each(['on the disk', 'in a bucket'])('with files %s', (where) => {
       expect(part.rawPayload.equals(film.subarray(from, to))).toBe(true)
     }
     expect((await get(url, { range: `bytes=${film.length}-` })).statusCode).toBe(416)
-    const head = await it.app.inject({ method: 'HEAD', url })
+    const head = await shop.app.inject({ method: 'HEAD', url })
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(film.length), ''])
   })
 

@@ -2,51 +2,54 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBucketServer, type TestBucketServer } from '../../../tests/bucket-server.ts'
-import { engine, openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
+import { expect } from 'vitest'
+import { openBucketServer } from '../../../tests/bucket-server.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { engine } from '../../../tests/shop.ts'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../contract/upload.ts'
 
-let it: TestShop
-let server: TestBucketServer | undefined
-let address: URL
-let customer: string
-let administrator: string
-beforeAll(async () => {
+const test = shopTest()
   // Each engine is tested with one of the two ways to store files.
-  server = engine === 'postgres' ? await openBucketServer() : undefined
-  it = await openTestShop({ ...server?.settings })
-  address = new URL(await it.app.listen({ port: 0, host: '127.0.0.1' }))
-  customer = (await signIn(it)).token
-  administrator = (await signIn(it, { role: 'admin' })).token
-})
-afterAll(async () => {
-  await it.close()
-  await server?.close()
-})
+  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = engine === 'postgres' ? await openBucketServer() : undefined
+    onCleanup(async () => server?.close())
+    return server
+  })
+  .override('settings', ({ server }) => ({ ...server?.settings }))
+  .extend('address', { scope: 'file' }, async ({ shop }) => new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })))
+  /** Files of uploads that are not checked yet. */
+  .extend('waiting', { scope: 'file' }, ({ shop }) => () => readdirSync(shop.context.media.folder, { recursive: true }).map(String).filter((file) => /incoming\/|\.part$/.test(file)))
+  /** Sends a multipart form with one file, as browsers do. */
+  .extend('send', { scope: 'file' }, ({ admin, address }) => async (bytes: Buffer, { token = admin.token, type = 'image/png', name = 'a.png', query = '' }: Sent = {}): Promise<Answer> => {
+    const form = new FormData()
+    form.append('note', 'a field that nobody asked for')
+    form.append('file', new Blob([Uint8Array.from(bytes)], { type }), name)
+    const answer = await fetch(`${address.origin}/api/upload${query}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
+    return { status: answer.status, ...((await answer.json()) as object) }
+  })
+  .extend('fetchBytes', { scope: 'file' }, ({ shop }) => async (url = '') => {
+    const answer = await shop.app.inject({ url })
+    return { type: answer.headers['content-type'], bytes: answer.rawPayload }
+  })
+  /** Opens a connection and sends the head of an upload; the test sends the body. */
+  .extend('beginUpload', { scope: 'file' }, ({ address }) => (headers: Record<string, string>) => {
+    const socket = connect(Number(address.port), address.hostname)
+    let answer = ''
+    socket.on('data', (part: Buffer) => (answer += part.toString()))
+    socket.on('error', () => undefined)
+    const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
+    const head = { host: address.host, 'content-type': 'multipart/form-data; boundary=x', ...headers }
+    socket.write(`POST /api/upload HTTP/1.1\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+    return { socket, closed, answered: () => answer }
+  })
 
-/** Files of uploads that are not checked yet. */
-const waiting = () => readdirSync(it.shop.media.folder, { recursive: true }).map(String).filter((file) => /incoming\/|\.part$/.test(file))
 const film = () => readFile('demo/video/spin360.mp4')
 const picture = (side = 60) => sharp({ create: { width: side, height: side, channels: 3, background: '#5B1A2E' } })
 
 type Sent = { token?: string; type?: string; name?: string; query?: string }
 type Answer = { status: number; url?: string; code?: string; message?: string }
 
-/** Sends a multipart form with one file, as browsers do. */
-async function send(bytes: Buffer, { token = administrator, type = 'image/png', name = 'a.png', query = '' }: Sent = {}): Promise<Answer> {
-  const form = new FormData()
-  form.append('note', 'a field that nobody asked for')
-  form.append('file', new Blob([Uint8Array.from(bytes)], { type }), name)
-  const answer = await fetch(`${address.origin}/api/upload${query}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
-  return { status: answer.status, ...((await answer.json()) as object) }
-}
-const fetchBytes = async (url = '') => {
-  const answer = await it.app.inject({ url })
-  return { type: answer.headers['content-type'], bytes: answer.rawPayload }
-}
-
-test('UPL-02 stores a picture that arrives as a form, encoded anew and under the hash of what it became', async () => {
+test('UPL-02 stores a picture that arrives as a form, encoded anew and under the hash of what it became', async ({ send, fetchBytes }) => {
   const taken = await picture(900).withExif({ IFD0: { Make: 'Spy' } }).jpeg().toBuffer()
   const { status, url } = await send(taken, { type: 'image/jpeg' })
   expect([status, url]).toEqual([201, expect.stringMatching(/^\/media\/[0-9a-f]{32}\/picture\.jpg$/)])
@@ -58,7 +61,7 @@ test('UPL-02 stores a picture that arrives as a form, encoded anew and under the
   expect((await send(taken)).url).toBe(url)
 })
 
-test('UPL-02 keeps transparency, and reads GIF, WebP and AVIF; of a moving picture the first', async () => {
+test('UPL-02 keeps transparency, and reads GIF, WebP and AVIF; of a moving picture the first', async ({ send, fetchBytes }) => {
   const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
   const { url } = await send(await clear.png().toBuffer())
   expect((await sharp((await fetchBytes(url)).bytes).metadata()).hasAlpha).toBe(true)
@@ -69,9 +72,9 @@ test('UPL-02 keeps transparency, and reads GIF, WebP and AVIF; of a moving pictu
   expect(await sharp((await fetchBytes((await send(moving)).url)).bytes).metadata()).toMatchObject({ width: 20, height: 20 })
 })
 
-test('PROF-02 makes a square of 512 pixels of a customer\'s picture, and of an administrator\'s when it is for the profile', async () => {
+test('PROF-02 makes a square of 512 pixels of a customer\'s picture, and of an administrator\'s when it is for the profile', async ({ asha, send, fetchBytes }) => {
   const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#AE8438' } }).png().toBuffer()
-  for (const sent of [{ token: customer }, { query: '?purpose=profile' }]) {
+  for (const sent of [{ token: asha.token }, { query: '?purpose=profile' }]) {
     const { url } = await send(wide, sent)
     expect(url).toMatch(/profile\.webp$/)
     expect(await sharp((await fetchBytes(url)).bytes).metadata()).toMatchObject({ width: 512, height: 512 })
@@ -79,7 +82,7 @@ test('PROF-02 makes a square of 512 pixels of a customer\'s picture, and of an a
   expect((await send(wide, { query: '?purpose=cover' })).status).toBe(400)
 })
 
-test('UPL-02 refuses what is no picture or film of the kinds it takes, whatever it calls itself', async () => {
+test('UPL-02 refuses what is no picture or film of the kinds it takes, whatever it calls itself', async ({ send }) => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const heic = Buffer.concat([Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic', 'latin1'), Buffer.alloc(500)])
   const tiff = await picture().tiff().toBuffer()
@@ -93,7 +96,7 @@ test('UPL-02 refuses what is no picture or film of the kinds it takes, whatever 
   expect((await send(Buffer.alloc(0))).status).toBe(400)
 })
 
-test('UPL-02 refuses a picture that is a page, a script, a document or an archive as well', async () => {
+test('UPL-02 refuses a picture that is a page, a script, a document or an archive as well', async ({ send }) => {
   const clean = await picture().jpeg().toBuffer()
   const comment = (text: string) => Buffer.concat([clean.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, text.length + 2]), Buffer.from(text), clean.subarray(2)])
   const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
@@ -109,7 +112,7 @@ test('UPL-02 refuses a picture that is a page, a script, a document or an archiv
   expect((await send(comment('Made by Asha'))).status).toBe(201)
 })
 
-test('UPL-01 stores films of the three kinds as they are, with the type of what they are', async () => {
+test('UPL-01 stores films of the three kinds as they are, with the type of what they are', async ({ send, fetchBytes }) => {
   const films = [
     ['demo/video/spin360.mp4', 'video/mp4'], ['tests/films/fragments.mp4', 'video/mp4'], ['demo/video/spin360.webm', 'video/webm'],
     ['tests/films/recorded.webm', 'video/webm'], ['tests/films/tiny.avi', 'video/x-msvideo'],
@@ -123,7 +126,7 @@ test('UPL-01 stores films of the three kinds as they are, with the type of what 
   }
 })
 
-test('UPL-01 refuses a film that is cut off, carries something along, has no pictures or only begins like one', async () => {
+test('UPL-01 refuses a film that is cut off, carries something along, has no pictures or only begins like one', async ({ send }) => {
   const [mp4, webm, avi] = [await film(), await readFile('demo/video/spin360.webm'), await readFile('tests/films/tiny.avi')]
   const html = Buffer.from('<html><script>alert(1)</script></html>')
   const refused = [
@@ -137,14 +140,14 @@ test('UPL-01 refuses a film that is cut off, carries something along, has no pic
   for (const [index, bytes] of refused.entries()) expect([index, (await send(bytes, { type: 'video/mp4' })).status]).toEqual([index, 400])
 })
 
-test('UPL-01 videos are an administrator\'s, also when they are called pictures', async () => {
-  for (const type of ['video/mp4', 'image/png']) expect((await send(await film(), { token: customer, type })).status).toBe(403)
-  expect((await send(Buffer.from('any bytes, said to be a film, long enough'), { token: customer, type: 'video/mp4' })).status).toBe(403)
+test('UPL-01 videos are an administrator\'s, also when they are called pictures', async ({ asha, send }) => {
+  for (const type of ['video/mp4', 'image/png']) expect((await send(await film(), { token: asha.token, type })).status).toBe(403)
+  expect((await send(Buffer.from('any bytes, said to be a film, long enough'), { token: asha.token, type: 'video/mp4' })).status).toBe(403)
 })
 
-test('UPL-01 UPL-02 refuses what is too large: pictures above 5 MB, films above 50 MB (ASVS 5.2.1)', async () => {
+test('UPL-01 UPL-02 refuses what is too large: pictures above 5 MB, films above 50 MB (ASVS 5.2.1)', async ({ admin, asha, send }) => {
   const large = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(MAX_IMAGE_BYTES)])
-  for (const token of [customer, administrator]) expect(await send(large, { token })).toMatchObject({ status: 413, code: 'too_large' })
+  for (const token of [asha.token, admin.token]) expect(await send(large, { token })).toMatchObject({ status: 413, code: 'too_large' })
   const beginning = await film()
   const long = Buffer.concat([beginning, Buffer.alloc(MAX_VIDEO_BYTES + 1000 - beginning.length)])
   expect(await send(long, { type: 'video/mp4' })).toMatchObject({ status: 413, message: 'Video file size should be less than 50MB' })
@@ -152,23 +155,12 @@ test('UPL-01 UPL-02 refuses what is too large: pictures above 5 MB, films above 
   expect(await send(wide)).toMatchObject({ status: 413, message: 'This picture has too many pixels.' })
 })
 
-/** Opens a connection and sends the head of an upload; the test sends the body. */
-function beginUpload(headers: Record<string, string>) {
-  const socket = connect(Number(address.port), address.hostname)
-  let answer = ''
-  socket.on('data', (part: Buffer) => (answer += part.toString()))
-  socket.on('error', () => undefined)
-  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
-  const head = { host: address.host, 'content-type': 'multipart/form-data; boundary=x', ...headers }
-  socket.write(`POST /api/upload HTTP/1.1\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
-  return { socket, closed, answered: () => answer }
-}
 const formHead = (type: string) => `--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: ${type}\r\n\r\n`
 
-test('UPL-01 reads nothing of a body that is announced as too large, or that nobody signed in sends', async () => {
+test('UPL-01 reads nothing of a body that is announced as too large, or that nobody signed in sends', async ({ admin, asha, beginUpload }) => {
   const announced = (token: string, bytes: number) => ({ authorization: `Bearer ${token}`, 'content-length': String(bytes) })
   for (const [headers, status] of [
-    [announced(customer, MAX_IMAGE_BYTES + 5000), 413], [announced(administrator, MAX_VIDEO_BYTES + 5000), 413], [{ 'content-length': '5000' }, 401],
+    [announced(asha.token, MAX_IMAGE_BYTES + 5000), 413], [announced(admin.token, MAX_VIDEO_BYTES + 5000), 413], [{ 'content-length': '5000' }, 401],
   ] as const) {
     const { socket, answered } = beginUpload(headers)
     // The response arrives although no byte of the body was sent.
@@ -177,10 +169,10 @@ test('UPL-01 reads nothing of a body that is announced as too large, or that nob
   }
 })
 
-test('UPL-01 cuts off a body of unknown length where the file gets too long, and one that goes on after its file', async () => {
+test('UPL-01 cuts off a body of unknown length where the file gets too long, and one that goes on after its file', async ({ asha, beginUpload }) => {
   const image = await picture().png().toBuffer()
   const flood = async (first: Buffer) => {
-    const { socket, closed } = beginUpload({ authorization: `Bearer ${customer}`, 'transfer-encoding': 'chunked' })
+    const { socket, closed } = beginUpload({ authorization: `Bearer ${asha.token}`, 'transfer-encoding': 'chunked' })
     const write = (bytes: Buffer) => new Promise<boolean>((resolve) => socket.write(Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]), (error) => resolve(!error)))
     let sent = 0
     await write(first)
@@ -195,8 +187,8 @@ test('UPL-01 cuts off a body of unknown length where the file gets too long, and
   expect(after.sent).toBeLessThan(40)
 })
 
-test('UPL-01 leaves nothing behind when the sender goes away half way', async () => {
-  const { socket, closed } = beginUpload({ authorization: `Bearer ${administrator}`, 'content-length': '200000' })
+test('UPL-01 leaves nothing behind when the sender goes away half way', async ({ admin, waiting, beginUpload }) => {
+  const { socket, closed } = beginUpload({ authorization: `Bearer ${admin.token}`, 'content-length': '200000' })
   socket.write(Buffer.concat([Buffer.from(formHead('video/mp4')), (await film()).subarray(0, 100_000)]))
   await expect.poll(waiting).toHaveLength(1)
   socket.destroy()
@@ -204,19 +196,19 @@ test('UPL-01 leaves nothing behind when the sender goes away half way', async ()
   await expect.poll(waiting).toEqual([])
 })
 
-test('API-10 takes forms at this address only, and nothing but forms; without a file it says so', async () => {
-  const headers = { authorization: `Bearer ${administrator}` }
-  const json = await it.app.inject({ method: 'POST', url: '/api/upload', headers, payload: { file: 'x' } })
+test('API-10 takes forms at this address only, and nothing but forms; without a file it says so', async ({ shop, admin }) => {
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const json = await shop.app.inject({ method: 'POST', url: '/api/upload', headers, payload: { file: 'x' } })
   expect(json.statusCode).toBe(415)
   const form = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
-  const elsewhere = await it.app.inject({ method: 'POST', url: '/api/uploadImage', headers: form, payload: '--x--' })
+  const elsewhere = await shop.app.inject({ method: 'POST', url: '/api/uploadImage', headers: form, payload: '--x--' })
   expect(elsewhere.statusCode).toBe(415)
-  const empty = await it.app.inject({ method: 'POST', url: '/api/upload', headers: form, payload: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n' })
+  const empty = await shop.app.inject({ method: 'POST', url: '/api/upload', headers: form, payload: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n' })
   expect([empty.statusCode, empty.json<{ message: string }>().message]).toEqual([400, 'file: is needed'])
-  const broken = await it.app.inject({ method: 'POST', url: '/api/upload', headers: form, payload: '--x\r\nno form at all' })
+  const broken = await shop.app.inject({ method: 'POST', url: '/api/upload', headers: form, payload: '--x\r\nno form at all' })
   expect(broken.statusCode).toBe(400)
 })
 
-test('UPL-01 nothing of all that was sent here, taken or refused, lies about any more', async () => {
+test('UPL-01 nothing of all that was sent here, taken or refused, lies about any more', async ({ waiting }) => {
   await expect.poll(waiting).toEqual([])
 })

@@ -1,37 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { parse } from 'yaml'
 import { stock } from '../../../tests/catalogue.ts'
 import { newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
-import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { engine, openTestShop } from '../../../tests/shop.ts'
 import { noteBackup } from '../backup/last-backup.ts'
 import { queueMail } from '../mail/outbox.ts'
 
 const TOKEN = 'a-token-of-prometheus'
 const FAR = '203.0.113.7'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop({ METRICS_TOKEN: TOKEN }, {
+const test = shopTest({ METRICS_TOKEN: TOKEN }, {
     keep: true,
     render: async (_url, send) => {
       const { status } = await send({ method: 'GET', url: '/api/product/trending' })
       return { status, html: '<!doctype html><title>-</title>' }
     },
   })
-})
-afterAll(() => it.close())
+  .extend('scrape', { scope: 'file' }, ({ shop }) => async (of = shop) => (await of.app.inject('/metrics')).payload)
+  /** The value of a metric; NaN if it has none. */
+  .extend('figure', { scope: 'file' }, ({ shop, scrape }) => async (name: string, of = shop) =>
+    Number((await scrape(of)).split('\n').find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? NaN))
 
-const scrape = async (shop = it) => (await shop.app.inject('/metrics')).payload
-/** The value of a metric; NaN if it has none. */
-const figure = async (name: string, shop = it) =>
-  Number((await scrape(shop)).split('\n').find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? NaN)
-
-test('O13: figures are shown to callers from elsewhere who send the token, also through a proxy, and to no others (ASVS 13.4.5)', async () => {
-  const ask = (authorization: string, shop = it) =>
-    shop.app.inject({ url: '/metrics', remoteAddress: FAR, headers: { authorization, 'x-forwarded-for': '203.0.113.9' } })
+test('O13: figures are shown to callers from elsewhere who send the token, also through a proxy, and to no others (ASVS 13.4.5)', async ({ shop }) => {
+  const ask = (authorization: string, of = shop) =>
+    of.app.inject({ url: '/metrics', remoteAddress: FAR, headers: { authorization, 'x-forwarded-for': '203.0.113.9' } })
   expect((await ask(`Bearer ${TOKEN}`)).payload).toContain('http_request_duration_seconds')
   for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Bearer ${'x'.repeat(TOKEN.length)}`]) {
     expect((await ask(wrong)).payload, wrong).not.toContain('http_request')
@@ -47,7 +43,7 @@ const namesIn = (expression: string) =>
     .map(([name]) => name.replace(/_(bucket|count)$/, ''))
     .filter((name) => !['histogram_quantile', 'min_over_time', 'label_replace'].includes(name))
 
-test('O14: every figure that the alerts and the dashboard ask for is there', async () => {
+test('O14: every figure that the alerts and the dashboard ask for is there', async ({ scrape }) => {
   const alerts = parse(readFileSync('docs/alerts.yml', 'utf8')) as { groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[] }
   const rules = alerts.groups.flatMap((group) => group.rules)
   const board = JSON.parse(readFileSync('docs/dashboard.json', 'utf8')) as { panels: { title: string; targets: { expr: string }[] }[] }
@@ -61,57 +57,57 @@ test('O14: every figure that the alerts and the dashboard ask for is there', asy
   expect([...asked].filter((name) => !there.has(name)).sort()).toEqual(engine === 'postgres' ? [] : onlyOnPostgres)
 })
 
-test('O14: a page is counted once, by its kind, and the calls it makes while it is rendered are part of it', async () => {
-  const page = await it.app.inject(`/shop/${randomUUID()}?for=mother`)
+test('O14: a page is counted once, by its kind, and the calls it makes while it is rendered are part of it', async ({ shop, scrape }) => {
+  const page = await shop.app.inject(`/shop/${randomUUID()}?for=mother`)
   expect(page.statusCode).toBe(200)
   const counted = await scrape()
   expect(counted).toContain('http_request_duration_seconds_count{method="GET",route="/shop/:id",status="200"} 1\n')
   expect(counted).not.toContain('route="/api/product/trending"')
-  await it.app.inject('/api/product/trending')
+  await shop.app.inject('/api/product/trending')
   expect(await scrape()).toContain('http_request_duration_seconds_count{method="GET",route="/api/product/trending",status="200"} 1\n')
 })
 
-test('O14: an order is counted when it is placed, and not again when it is asked for again', async () => {
-  const shopper = await newShopper(it)
-  const products = [{ productId: await newProduct(it, { price: 1499 }), quantity: 1 }]
+test('O14: an order is counted when it is placed, and not again when it is asked for again', async ({ shop, figure }) => {
+  const shopper = await newShopper(shop)
+  const products = [{ productId: await newProduct(shop, { price: 1499 }), quantity: 1 }]
   const before = await figure('shop_orders_total')
-  const answers = [await sendOrder(it, shopper, { products, amount: '1648.90' }, 'one'), await sendOrder(it, shopper, { products, amount: '1648.90' }, 'one')]
+  const answers = [await sendOrder(shop, shopper, { products, amount: '1648.90' }, 'one'), await sendOrder(shop, shopper, { products, amount: '1648.90' }, 'one')]
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
-  expect((await sendOrder(it, shopper, { products, amount: '1.00' }, 'two')).status).toBeGreaterThanOrEqual(400)
+  expect((await sendOrder(shop, shopper, { products, amount: '1.00' }, 'two')).status).toBeGreaterThanOrEqual(400)
   expect(await figure('shop_orders_total')).toBe(before + 1)
 })
 
-test('O14: mails that have not left are counted, with the age of the oldest', async () => {
-  await it.shop.db.transaction((tx) => tx.deleteFrom('outbox').execute())
+test('O14: mails that have not left are counted, with the age of the oldest', async ({ shop, figure }) => {
+  await shop.context.db.transaction((tx) => tx.deleteFrom('outbox').execute())
   expect(await figure('shop_mails_due')).toBe(0)
   expect(await figure('shop_mails_due_oldest_seconds')).toBe(0)
-  await it.shop.db.transaction((tx) => queueMail(tx, { event: 'welcome:figures', to: 'asha@example.in', kind: 'welcome', data: { username: 'Asha' } }))
-  await it.shop.db.transaction((tx) => tx.updateTable('outbox').set({ created_at: Date.now() - 900_000 }).execute())
+  await shop.context.db.transaction((tx) => queueMail(tx, { event: 'welcome:figures', to: 'asha@example.in', kind: 'welcome', data: { username: 'Asha' } }))
+  await shop.context.db.transaction((tx) => tx.updateTable('outbox').set({ created_at: Date.now() - 900_000 }).execute())
   expect(await figure('shop_mails_due')).toBe(1)
   expect(await figure('shop_mails_due_oldest_seconds')).toBeGreaterThanOrEqual(900)
   expect(await figure('shop_mails_given_up_total')).toBe(0)
 })
 
-test('O14: cache and search index tell what they hold and how they are used', async () => {
-  const [id = ''] = await stock(it, [{ name: 'Tara studs' }])
+test('O14: cache and search index tell what they hold and how they are used', async ({ shop, figure }) => {
+  const [id = ''] = await stock(shop, [{ name: 'Tara studs' }])
   const [hits, misses] = [await figure('shop_response_cache_hits_total'), await figure('shop_response_cache_misses_total')]
-  for (const url of [`/api/product/${id}`, `/api/product/${id}`, `/api/product/${id}`]) await it.app.inject(url)
+  for (const url of [`/api/product/${id}`, `/api/product/${id}`, `/api/product/${id}`]) await shop.app.inject(url)
   expect(await figure('shop_response_cache_hits_total')).toBe(hits + 2)
   expect(await figure('shop_response_cache_misses_total')).toBe(misses + 1)
   expect(await figure('shop_response_cache_bytes')).toBeGreaterThan(1000)
-  await it.app.inject('/api/product/search?query=studs')
+  await shop.app.inject('/api/product/search?query=studs')
   expect(await figure('shop_search_products')).toBeGreaterThan(0)
   expect(await figure('shop_search_rebuild_seconds')).toBeGreaterThan(0)
 })
 
-test('O14: the version and the last good backup are told, and nothing where none is known of', async () => {
+test('O14: the version and the last good backup are told, and nothing where none is known of', async ({ shop, scrape, figure }) => {
   expect(await scrape()).toMatch(/^shop_info\{version="\d+\.\d+\.\d+"\} 1$/m)
   expect(await figure('shop_backup_last_success_timestamp_seconds')).toBeNaN()
-  await noteBackup(it.shop.settings.dataDir, '2026-11-22T02:15:00.000Z')
+  await noteBackup(shop.context.settings.dataDir, '2026-11-22T02:15:00.000Z')
   expect(await figure('shop_backup_last_success_timestamp_seconds')).toBe(Date.parse('2026-11-22T02:15:00Z') / 1000)
 })
 
-test.runIf(engine === 'postgres')('O14: connections to PostgreSQL and the listener are told', async () => {
+test.runIf(engine === 'postgres')('O14: connections to PostgreSQL and the listener are told', async ({ scrape, figure }) => {
   const counted = await scrape()
   expect(counted).toMatch(/^shop_db_pool_connections\{state="idle"\} [1-9]\d*$/m)
   expect(counted).toMatch(/^shop_db_pool_connections\{state="busy"\} \d+$/m)
@@ -120,12 +116,12 @@ test.runIf(engine === 'postgres')('O14: connections to PostgreSQL and the listen
   await expect.poll(() => figure('shop_listener_lag_seconds')).toBeGreaterThan(0)
 })
 
-test('O14: requests that fail by the database are counted by its code, and a database that is away keeps no figure back', async () => {
+test('O14: requests that fail by the database are counted by its code, and a database that is away keeps no figure back', async ({ scrape, figure }) => {
   const other = await openTestShop()
-  await other.shop.db.transaction((tx) => sql`drop table banners`.execute(tx))
+  await other.context.db.transaction((tx) => sql`drop table banners`.execute(tx))
   expect((await other.app.inject('/api/banners/')).statusCode).toBe(500)
   expect(await scrape(other)).toContain(`shop_db_errors_total{code="${engine === 'postgres' ? '42P01' : 'sqlite-1'}"} 1\n`)
-  await other.shop.db.close()
+  await other.context.db.close()
   expect(await figure('shop_mails_due', other)).toBeNaN()
   expect(await figure('shop_search_products', other)).toBe(0)
   await other.app.close()

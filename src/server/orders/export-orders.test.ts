@@ -1,36 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { expect } from 'vitest'
+import { amountOf, newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { cancelOrderAsAdmin, deleteOrder } from '../../contract/manage-orders.ts'
 import type { Order } from '../../contract/order.ts'
 
-let it: TestShop
-let admin: Shopper
-const orders: Order[] = []
-beforeAll(async () => {
-  it = await openTestShop()
-  admin = await newShopper(it, 'admin')
-  const asha = await newShopper(it)
-  const productId = await newProduct(it, { name: 'Ira ring', price: 100, size: '6, 7' })
-  const address = { name: '+Asha', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
-  for (const [index, instant] of ['2026-01-31T18:29:59.999Z', '2026-01-31T18:30:00.000Z', '2026-02-28T18:29:59.999Z', '2026-02-28T18:30:00.000Z'].entries()) {
-    const { body } = await sendOrder(it, asha, {
-      products: [{ productId, quantity: 2, size: '7' }], amount: amountOf([{ price: 100, quantity: 2 }]), ...(index === 0 && { address }),
-    })
-    await it.shop.db.transaction((tx) => tx.updateTable('orders').set({ created_at: Date.parse(instant) }).where('id', '=', body.order._id).execute())
-    orders.push({ ...body.order, createdAt: instant })
-  }
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('orders', { scope: 'file', auto: true }, async ({ shop }) => {
+    const orders: Order[] = []
+    const asha = await newShopper(shop)
+    const productId = await newProduct(shop, { name: 'Ira ring', price: 100, size: '6, 7' })
+    const address = { name: '+Asha', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
+    for (const [index, instant] of ['2026-01-31T18:29:59.999Z', '2026-01-31T18:30:00.000Z', '2026-02-28T18:29:59.999Z', '2026-02-28T18:30:00.000Z'].entries()) {
+      const { body } = await sendOrder(shop, asha, {
+        products: [{ productId, quantity: 2, size: '7' }], amount: amountOf([{ price: 100, quantity: 2 }]), ...(index === 0 && { address }),
+      })
+      await shop.context.db.transaction((tx) => tx.updateTable('orders').set({ created_at: Date.parse(instant) }).where('id', '=', body.order._id).execute())
+      orders.push({ ...body.order, createdAt: instant })
+    }
+    return orders
+  })
+  .extend('download', { scope: 'file' }, ({ shop, admin }) => async (query: Record<string, string> = {}): Promise<string[]> => {
+    const answer = await shop.app.inject({ url: '/api/orders/export', query, headers: { authorization: `Bearer ${admin.token}` } })
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="orders.csv"' })
+    return answer.payload.split('\r\n').slice(1, -1)
+  })
+  .extend('found', { scope: 'file' }, ({ orders, download }) => async (query: Record<string, string>) => (await download(query)).map((line) => orders.findIndex(({ orderId }) => line.startsWith(`"${orderId}"`))))
 
-async function download(query: Record<string, string> = {}): Promise<string[]> {
-  const answer = await it.app.inject({ url: '/api/orders/export', query, headers: { authorization: `Bearer ${admin.token}` } })
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="orders.csv"' })
-  return answer.payload.split('\r\n').slice(1, -1)
-}
-const found = async (query: Record<string, string>) => (await download(query)).map((line) => orders.findIndex(({ orderId }) => line.startsWith(`"${orderId}"`)))
-
-test('ADM-14 gives orders as a CSV file, newest first, with what was bought and where it goes (ASVS 5.4.1, 5.4.2)', async () => {
+test('ADM-14 gives orders as a CSV file, newest first, with what was bought and where it goes (ASVS 5.4.1, 5.4.2)', async ({ download, orders }) => {
   const lines = await download()
   expect(lines).toHaveLength(4)
   const [oldest] = orders as [Order]
@@ -40,13 +36,13 @@ test('ADM-14 gives orders as a CSV file, newest first, with what was bought and 
   )
 })
 
-test('ADM-14 gives the orders of some days in India, both included, and of one status', async () => {
+test('ADM-14 gives the orders of some days in India, both included, and of one status', async ({ shop, admin, found, orders }) => {
   expect(await found({})).toEqual([3, 2, 1, 0])
   expect(await found({ from: '2026-02-01', to: '2026-02-28' })).toEqual([2, 1])
   expect(await found({ to: '2026-01-31' })).toEqual([0])
   expect(await found({ from: '2026-03-01' })).toEqual([3])
-  await it.call(cancelOrderAsAdmin, { params: { id: orders[1]?._id ?? '' }, body: {} }, admin.token)
-  await it.call(deleteOrder, { params: { id: orders[3]?._id ?? '' } }, admin.token)
+  await shop.call(cancelOrderAsAdmin, { params: { id: orders[1]?._id ?? '' }, body: {} }, admin.token)
+  await shop.call(deleteOrder, { params: { id: orders[3]?._id ?? '' } }, admin.token)
   expect(await found({ status: 'cancelled' })).toEqual([1])
   expect(await found({ status: 'pending', paymentStatus: 'due_on_delivery' })).toEqual([2, 0])
   expect(await found({ archived: 'true' })).toEqual([3])
@@ -54,14 +50,14 @@ test('ADM-14 gives the orders of some days in India, both included, and of one s
   expect(await found({ search: email, status: 'pending' })).toEqual([2, 0])
   expect([await found({ search: email, from: '2026-02-01', to: '2026-02-28' }), await found({ search: orderId })]).toEqual([[2, 1], [0]])
   for (const query of ['from=soon', 'to=2026-13-01', 'status=lost']) {
-    expect((await it.app.inject({ url: `/api/orders/export?${query}`, headers: { authorization: `Bearer ${admin.token}` } })).statusCode).toBe(400)
+    expect((await shop.app.inject({ url: `/api/orders/export?${query}`, headers: { authorization: `Bearer ${admin.token}` } })).statusCode).toBe(400)
   }
 })
 
-test('ADM-14 gives every order once, however many there are', async () => {
-  const whole = await it.shop.db.reader.selectFrom('orders').selectAll().where('id', '=', orders[0]?._id ?? '').executeTakeFirstOrThrow()
+test('ADM-14 gives every order once, however many there are', async ({ shop, download, orders }) => {
+  const whole = await shop.context.db.reader.selectFrom('orders').selectAll().where('id', '=', orders[0]?._id ?? '').executeTakeFirstOrThrow()
   const { name_key: _name, last_name_key: _last, phone_key: _phone, ...one } = whole
-  await it.shop.db.transaction(async (tx) => {
+  await shop.context.db.transaction(async (tx) => {
     const copies = Array.from({ length: 450 }, (_, index) => ({
       ...one, id: `0190a6c0-0000-7000-8000-${String(index).padStart(12, '0')}`, order_number: `COPY-${index}`,
     }))

@@ -1,35 +1,34 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { amountOf, newProduct, type Shopper } from '../../../tests/factories.ts'
+import { twoNodesTest } from '../../../tests/fixtures/two-nodes.ts'
 import { RUSH_ROUNDS } from '../../../tests/shop-process.ts'
 import { engine } from '../../../tests/shop.ts'
-import { twoNodes } from '../../../tests/two-nodes.ts'
 
-// One SQLite file belongs to one process; only PostgreSQL can be shared.
-describe.runIf(engine === 'postgres')('two processes on one database', () => {
-  const { shop, buyers, post } = twoNodes(200)
-
-  const order = async (buyer: Shopper, node: number, productId: string, key?: string) => {
+const test = twoNodesTest(200)
+  .extend('order', { scope: 'file' }, ({ post }) => async (buyer: Shopper, node: number, productId: string, key?: string) => {
     const response = await post(node, buyer, '/api/orders/create-order', {
       products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), email: buyer.email, paymentMethod: 'COD',
     }, key === undefined ? {} : { 'idempotency-key': key })
     return { status: response.status, text: await response.text(), replayed: response.headers.get('idempotent-replayed') }
-  }
+  })
 
-  test(`API-08 sell 25 pieces to exactly 25 of 200 buyers who press at once, ${RUSH_ROUNDS} times over (ASVS 2.3.4)`, async () => {
+// One SQLite file belongs to one process; only PostgreSQL can be shared.
+describe.runIf(engine === 'postgres')('two processes on one database', () => {
+  test(`API-08 sell 25 pieces to exactly 25 of 200 buyers who press at once, ${RUSH_ROUNDS} times over (ASVS 2.3.4)`, async ({ shop, buyers, order }) => {
     for (let round = 0; round < RUSH_ROUNDS; round += 1) {
-      const productId = await newProduct(shop(), { name: 'Last pieces', price: 100, stock: 25 })
-      const answers = await Promise.all(buyers().map((buyer, index) => order(buyer, index, productId)))
+      const productId = await newProduct(shop, { name: 'Last pieces', price: 100, stock: 25 })
+      const answers = await Promise.all(buyers.map((buyer, index) => order(buyer, index, productId)))
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(25)
       expect(answers.filter(({ status, text }) => status === 409 && text.includes('Last pieces is out of stock.'))).toHaveLength(175)
-      const left = await shop().shop.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()
-      const sold = await shop().shop.db.reader.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()
+      const left = await shop.context.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()
+      const sold = await shop.context.db.reader.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()
       expect([left.stock, sold.length]).toEqual([0, 25])
     }
   }, 20_000 + RUSH_ROUNDS * 10_000)
 
-  test('API-08 place one order for 100 calls with one key, and answer them all the same', async () => {
-    const productId = await newProduct(shop(), { price: 100, stock: 1 })
-    const [buyer] = buyers() as [Shopper]
+  test('API-08 place one order for 100 calls with one key, and answer them all the same', async ({ shop, buyers, order }) => {
+    const productId = await newProduct(shop, { price: 100, stock: 1 })
+    const [buyer] = buyers as [Shopper]
     const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => order(buyer, index, productId, 'pressed-100-times')))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)

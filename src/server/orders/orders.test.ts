@@ -1,45 +1,33 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { amountOf, newCoupon, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
+import { expect } from 'vitest'
+import { amountOf, newCoupon, newProduct, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { mailsFor } from '../../../tests/mails.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import type { CallInput, Endpoint, Output } from '../../contract/endpoint.ts'
 import * as contract from '../../contract/order.ts'
 import { getProduct } from '../../contract/product.ts'
 
-let it: TestShop
-let asha: Shopper
-let ravi: Shopper
-let admin: Shopper
-beforeAll(async () => {
-  it = await openTestShop()
-  ;[ravi, admin] = [await newShopper(it), await newShopper(it, 'admin')]
-})
-beforeEach(async () => {
-  asha = await newShopper(it)
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('place', { scope: 'file' }, ({ shop }) => async (shopper: Shopper, change: object = {}, price = 100, stock: number | null = null): Promise<contract.Order> => {
+    const productId = await newProduct(shop, { price, stock })
+    const { body } = await sendOrder(shop, shopper, {
+      products: [{ productId, quantity: 2 }], amount: amountOf([{ price, quantity: 2 }]), ...change,
+    })
+    return body.order
+  })
+  /** The error that Ravi gets: nothing of Asha's is revealed. */
+  .extend('asRavi', ({ shop, ravi }) => async <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => (await refusal(shop.call(endpoint, input, ravi.token))).status)
+  .extend('setStatus', { scope: 'file' }, ({ shop }) => (id: string, status: contract.OrderStatus) =>
+    shop.context.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute()))
 
 const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' } as const
 
-async function place(shopper: Shopper, change: object = {}, price = 100, stock: number | null = null): Promise<contract.Order> {
-  const productId = await newProduct(it, { price, stock })
-  const { body } = await sendOrder(it, shopper, {
-    products: [{ productId, quantity: 2 }], amount: amountOf([{ price, quantity: 2 }]), ...change,
-  })
-  return body.order
-}
-/** The error that Ravi gets: nothing of Asha's is revealed. */
-const asRavi = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => (await refusal(it.call(endpoint, input, ravi.token))).status
-const setStatus = (id: string, status: contract.OrderStatus) =>
-  it.shop.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute())
-
-test('API-08 lists a shopper’s own orders, newest first, in pages with their total', async () => {
+test('API-08 lists a shopper’s own orders, newest first, in pages with their total', async ({ shop, asha, ravi, place }) => {
   const placed: contract.Order[] = []
   for (let count = 0; count < 3; count += 1) placed.push(await place(asha))
   await place(ravi)
   const list = (query: Record<string, string>) =>
-    it.app.inject({ url: `/api/orders/${encodeURIComponent(asha.email)}`, query, headers: { authorization: `Bearer ${asha.token}` } })
+    shop.app.inject({ url: `/api/orders/${encodeURIComponent(asha.email)}`, query, headers: { authorization: `Bearer ${asha.token}` } })
   const whole = await list({})
   expect(whole.json()).toEqual(placed.toReversed())
   expect(whole.headers['x-total-count']).toBe('3')
@@ -48,21 +36,21 @@ test('API-08 lists a shopper’s own orders, newest first, in pages with their t
   expect((await list({ limit: '0' })).statusCode).toBe(400)
 })
 
-test('API-08 finds an order by its id or its number, in either case of letters', async () => {
+test('API-08 finds an order by its id or its number, in either case of letters', async ({ shop, asha, place }) => {
   const order = await place(asha)
   for (const id of [order._id, order.orderId, order.orderId.toLowerCase()]) {
-    expect(await it.call(contract.getOrder, { params: { id } }, asha.token)).toEqual(order)
+    expect(await shop.call(contract.getOrder, { params: { id } }, asha.token)).toEqual(order)
   }
 })
 
-test.each([['a stranger’s id', uuidv7()], ['no id at all', 'undefined'], ['a number nobody has', 'AB23-CD45'], ['a long text', 'x'.repeat(250)]])(
+test.for([['a stranger’s id', uuidv7()], ['no id at all', 'undefined'], ['a number nobody has', 'AB23-CD45'], ['a long text', 'x'.repeat(250)]] as const)(
   'DASH-05 answers 404 for %s',
-  async (_, id) => {
-    expect((await refusal(it.call(contract.getOrder, { params: { id } }, asha.token))).status).toBe(404)
+  async ([, id], { shop, asha }) => {
+    expect((await refusal(shop.call(contract.getOrder, { params: { id } }, asha.token))).status).toBe(404)
   },
 )
 
-test('API-08 never shows or changes another shopper’s order, and shows it to an administrator', async () => {
+test('API-08 never shows or changes another shopper’s order, and shows it to an administrator', async ({ shop, admin, asha, place, asRavi }) => {
   const order = await place(asha)
   expect(await asRavi(contract.listOrders, { params: { email: asha.email } })).toBe(403)
   for (const id of [order._id, order.orderId]) {
@@ -71,42 +59,42 @@ test('API-08 never shows or changes another shopper’s order, and shows it to a
     expect(await asRavi(contract.cancelOrder, { params: { id } })).toBe(404)
     expect(await asRavi(contract.setOrderAddress, { params: { id }, body: { address } })).toBe(404)
   }
-  expect(await it.call(contract.getOrder, { params: { id: order._id } }, admin.token)).toEqual(order)
-  expect(await it.call(contract.listOrders, { params: { email: asha.email.toLowerCase() } }, admin.token)).toEqual([order])
-  expect((await it.app.inject(`/api/orders/order/${order._id}`)).statusCode).toBe(401)
+  expect(await shop.call(contract.getOrder, { params: { id: order._id } }, admin.token)).toEqual(order)
+  expect(await shop.call(contract.listOrders, { params: { email: asha.email.toLowerCase() } }, admin.token)).toEqual([order])
+  expect((await shop.app.inject(`/api/orders/order/${order._id}`)).statusCode).toBe(401)
 })
 
-test('PAY-08 answers the order of a payment session and never marks it as paid', async () => {
+test('PAY-08 answers the order of a payment session and never marks it as paid', async ({ shop, asha, place }) => {
   const order = await place(asha, { paymentMethod: 'UPI' })
   for (const session_id of [order._id, order.orderId]) {
-    expect(await it.call(contract.confirmPayment, { body: { session_id } }, asha.token)).toEqual({ order })
+    expect(await shop.call(contract.confirmPayment, { body: { session_id } }, asha.token)).toEqual({ order })
   }
   expect(order.paymentStatus).toBe('awaiting_confirmation')
-  expect((await refusal(it.call(contract.confirmPayment, { body: { session_id: '' } }, asha.token))).status).toBe(400)
+  expect((await refusal(shop.call(contract.confirmPayment, { body: { session_id: '' } }, asha.token))).status).toBe(400)
 })
 
-test('DASH-04 calls an order off before dispatch, once, and gives pieces and coupon back', async () => {
-  const coupon = await newCoupon(it, { code: 'BACK', percent: 10, uses: 1 })
+test('DASH-04 calls an order off before dispatch, once, and gives pieces and coupon back', async ({ shop, asha, place }) => {
+  const coupon = await newCoupon(shop, { code: 'BACK', percent: 10, uses: 1 })
   const order = await place(asha, { couponCode: 'BACK', amount: amountOf([{ price: 100, quantity: 2 }], 10) }, 100, 2)
   const productId = order.products[0]?.productId ?? ''
-  const stock = async () => (await it.call(getProduct, { params: { id: productId } })).product.stock
+  const stock = async () => (await shop.call(getProduct, { params: { id: productId } })).product.stock
   const used = async () =>
-    (await it.shop.db.reader.selectFrom('coupons').select('used_count').where('id', '=', coupon).executeTakeFirstOrThrow()).used_count
+    (await shop.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', coupon).executeTakeFirstOrThrow()).used_count
   expect([await stock(), await used()]).toEqual([0, 1])
-  const calls = await Promise.all([order._id, order.orderId, order._id].map((id) => it.call(contract.cancelOrder, { params: { id } }, asha.token)))
+  const calls = await Promise.all([order._id, order.orderId, order._id].map((id) => shop.call(contract.cancelOrder, { params: { id } }, asha.token)))
   for (const call of calls) expect(call.order).toMatchObject({ status: 'pending', cancelledAt: expect.any(String) })
   expect(calls[0]?.order.history).toEqual([{ event: 'cancelled', at: expect.any(String), by: null }])
   expect([await stock(), await used()]).toEqual([2, 0])
 })
 
-test('DASH-04 mails a shopper what they ordered and that they called it off, once each', async () => {
-  const productId = await newProduct(it, { name: 'Ira ring', price: 100, size: '6, 7' })
+test('DASH-04 mails a shopper what they ordered and that they called it off, once each', async ({ shop, asha }) => {
+  const productId = await newProduct(shop, { name: 'Ira ring', price: 100, size: '6, 7' })
   const order = { products: [{ productId, quantity: 2, size: '7' }], amount: amountOf([{ price: 100, quantity: 2 }]), address }
-  const { body } = await sendOrder(it, asha, order, 'mailed')
-  await sendOrder(it, asha, order, 'mailed')
-  await it.call(contract.cancelOrder, { params: { id: body.order._id } }, asha.token)
-  await it.call(contract.cancelOrder, { params: { id: body.order._id } }, asha.token)
-  const [placed, cancelled, ...more] = await mailsFor(it, asha.email)
+  const { body } = await sendOrder(shop, asha, order, 'mailed')
+  await sendOrder(shop, asha, order, 'mailed')
+  await shop.call(contract.cancelOrder, { params: { id: body.order._id } }, asha.token)
+  await shop.call(contract.cancelOrder, { params: { id: body.order._id } }, asha.token)
+  const [placed, cancelled, ...more] = await mailsFor(shop, asha.email)
   expect(placed).toEqual({
     kind: 'order_placed',
     data: {
@@ -119,24 +107,24 @@ test('DASH-04 mails a shopper what they ordered and that they called it off, onc
   expect(more).toEqual([])
 })
 
-test('DASH-04 tells an administrator who called an order off', async () => {
+test('DASH-04 tells an administrator who called an order off', async ({ shop, admin, asha, place }) => {
   const order = await place(asha)
-  await it.call(contract.cancelOrder, { params: { id: order._id } }, asha.token)
-  const seen = await it.call(contract.getOrder, { params: { id: order._id } }, admin.token)
+  await shop.call(contract.cancelOrder, { params: { id: order._id } }, asha.token)
+  const seen = await shop.call(contract.getOrder, { params: { id: order._id } }, admin.token)
   expect(seen.history[0]?.by).toBe('Asha')
 })
 
-test.each([['shipped'], ['completed']] as const)('DASH-04 does not call off an order that is %s (ASVS 2.3.1)', async (status) => {
+test.for([['shipped'], ['completed']] as const)('DASH-04 does not call off an order that is %s (ASVS 2.3.1)', async ([status], { shop, asha, place, setStatus }) => {
   const order = await place(asha, {}, 100, 2)
   await setStatus(order._id, status)
-  expect(await refusal(it.call(contract.cancelOrder, { params: { id: order._id } }, asha.token))).toEqual({
+  expect(await refusal(shop.call(contract.cancelOrder, { params: { id: order._id } }, asha.token))).toEqual({
     status: 409, message: 'This order can no longer be cancelled.',
   })
-  expect((await it.call(contract.getOrder, { params: { id: order._id } }, asha.token)).cancelledAt).toBeNull()
+  expect((await shop.call(contract.getOrder, { params: { id: order._id } }, asha.token)).cancelledAt).toBeNull()
 })
 
-test('API-08 takes an address afterwards for an order placed without one, once and before dispatch (ASVS 2.3.1)', async () => {
-  const set = (id: string) => it.call(contract.setOrderAddress, { params: { id }, body: { address } }, asha.token)
+test('API-08 takes an address afterwards for an order placed without one, once and before dispatch (ASVS 2.3.1)', async ({ shop, asha, place, setStatus }) => {
+  const set = (id: string) => shop.call(contract.setOrderAddress, { params: { id }, body: { address } }, asha.token)
   const order = await place(asha)
   expect((await set(order.orderId)).order.address).toEqual(address)
   expect((await refusal(set(order._id))).status).toBe(409)
@@ -145,13 +133,13 @@ test('API-08 takes an address afterwards for an order placed without one, once a
   expect((await refusal(set(late._id))).status).toBe(409)
 })
 
-test('API-08 answers 400 to a write under a malformed id', async () => {
+test('API-08 answers 400 to a write under a malformed id', async ({ shop, asha }) => {
   for (const id of ['17', 'AB12CD34', 'undefined']) {
-    expect((await refusal(it.call(contract.cancelOrder, { params: { id } }, asha.token))).status).toBe(400)
+    expect((await refusal(shop.call(contract.cancelOrder, { params: { id } }, asha.token))).status).toBe(400)
   }
 })
 
-test('API-08 gives every order a number of its own that cannot be counted on (ASVS 11.5.1)', async () => {
+test('API-08 gives every order a number of its own that cannot be counted on (ASVS 11.5.1)', async ({ asha, place }) => {
   const numbers = new Set<string>()
   for (let count = 0; count < 20; count += 1) numbers.add((await place(asha)).orderId)
   expect(numbers.size).toBe(20)

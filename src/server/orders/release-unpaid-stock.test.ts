@@ -1,39 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { expect } from 'vitest'
+import { amountOf, newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { addToCart } from '../../contract/cart.ts'
 import * as manage from '../../contract/manage-orders.ts'
 import { cancelOrder, getOrder, type Order } from '../../contract/order.ts'
 import { getProduct } from '../../contract/product.ts'
 import { releaseUnpaidStock } from './release-unpaid-stock.ts'
 
-let it: TestShop
-let admin: Shopper
-let asha: Shopper
-beforeAll(async () => {
-  it = await openTestShop()
-  admin = await newShopper(it, 'admin')
-  asha = await newShopper(it)
-})
-afterAll(() => it.close())
+const test = shopTest()
+  /** An order of two pieces by UPI; the stock was five before it. */
+  .extend('place', ({ shop, asha }) => async (change: object = {}): Promise<Order> => {
+    const productId = await newProduct(shop, { price: 100, stock: 5 })
+    const lines = { products: [{ productId, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) }
+    return (await sendOrder(shop, asha, { ...lines, paymentMethod: 'UPI', ...change })).body.order
+  })
+  .extend('release', { scope: 'file' }, ({ shop }) => (afterMs: number) => shop.context.db.transaction((tx) => releaseUnpaidStock(tx, shop.context.settings, Date.now() + afterMs)))
+  .extend('read', ({ shop, asha }) => (order: Order) => shop.call(getOrder, { params: { id: order._id } }, asha.token))
+  .extend('stockOf', { scope: 'file' }, ({ shop }) => async (order: Order) => (await shop.call(getProduct, { params: { id: order.products[0]?.productId ?? '' } })).product.stock)
+  .extend('confirm', { scope: 'file' }, ({ shop, admin }) => (order: Order, confirmed = true) => shop.call(manage.confirmOrderPayment, { params: { id: order._id }, body: { confirmed } }, admin.token))
+  .extend('setStock', { scope: 'file' }, ({ shop }) => (order: Order, stock: number) =>
+    shop.context.db.transaction(async (tx) => void (await tx.updateTable('products').set({ stock }).where('id', '=', order.products[0]?.productId ?? '').execute())))
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** An order of two pieces by UPI; the stock was five before it. */
-async function place(change: object = {}): Promise<Order> {
-  const productId = await newProduct(it, { price: 100, stock: 5 })
-  const lines = { products: [{ productId, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) }
-  return (await sendOrder(it, asha, { ...lines, paymentMethod: 'UPI', ...change })).body.order
-}
-const release = (afterMs: number) => it.shop.db.transaction((tx) => releaseUnpaidStock(tx, it.shop.settings, Date.now() + afterMs))
-const read = (order: Order) => it.call(getOrder, { params: { id: order._id } }, asha.token)
-const stockOf = async (order: Order) => (await it.call(getProduct, { params: { id: order.products[0]?.productId ?? '' } })).product.stock
-const confirm = (order: Order, confirmed = true) => it.call(manage.confirmOrderPayment, { params: { id: order._id }, body: { confirmed } }, admin.token)
-const setStock = (order: Order, stock: number) =>
-  it.shop.db.transaction(async (tx) => void (await tx.updateTable('products').set({ stock }).where('id', '=', order.products[0]?.productId ?? '').execute()))
-
-test('S7: pieces of an unpaid UPI order go back after 30 minutes without a UTR, and after 48 hours with one; the order stays (ASVS 2.3.2)', async () => {
+test('S7: pieces of an unpaid UPI order go back after 30 minutes without a UTR, and after 48 hours with one; the order stays (ASVS 2.3.2)', async ({ place, release, read, stockOf, confirm }) => {
   const [unpaid, told, cash, paid] = [await place(), await place({ utr: '111122223333' }), await place({ paymentMethod: 'COD' }), await place()]
   await confirm(paid)
   await release(29 * MINUTE_MS)
@@ -46,16 +37,16 @@ test('S7: pieces of an unpaid UPI order go back after 30 minutes without a UTR, 
   expect((await read(paid)).stockReleasedAt).toBeNull()
 })
 
-test('S7: an order is released once, by however many nodes at once, and cancelling it gives nothing back again', async () => {
+test('S7: an order is released once, by however many nodes at once, and cancelling it gives nothing back again', async ({ shop, asha, place, release, stockOf }) => {
   const order = await place()
   const released = await Promise.all(Array.from({ length: 4 }, () => release(HOUR_MS)))
   expect(released.reduce((sum, count) => sum + count)).toBe(1)
   expect(await stockOf(order)).toBe(5)
-  await it.call(cancelOrder, { params: { id: order._id } }, asha.token)
+  await shop.call(cancelOrder, { params: { id: order._id } }, asha.token)
   expect(await stockOf(order)).toBe(5)
 })
 
-test('S7: a payment that is confirmed late takes the pieces again while they are there, and says so when they are not', async () => {
+test('S7: a payment that is confirmed late takes the pieces again while they are there, and says so when they are not', async ({ shop, admin, place, release, stockOf, confirm, setStock }) => {
   const [late, tooLate] = [await place(), await place()]
   await release(HOUR_MS)
   expect(await confirm(late)).toMatchObject({ paymentStatus: 'paid', stockReleasedAt: null })
@@ -63,21 +54,21 @@ test('S7: a payment that is confirmed late takes the pieces again while they are
   await setStock(tooLate, 1)
   expect(await confirm(tooLate)).toMatchObject({ paymentStatus: 'paid', stockReleasedAt: expect.any(String) as string })
   expect(await stockOf(tooLate)).toBe(1)
-  const moved = await it.call(manage.updateOrderStatuses, { body: { orders: [{ _id: tooLate._id }], status: 'shipped' } }, admin.token)
+  const moved = await shop.call(manage.updateOrderStatuses, { body: { orders: [{ _id: tooLate._id }], status: 'shipped' } }, admin.token)
   expect(moved.skipped[0]?.reasons).toEqual(['There is no address.', 'Its pieces went back into stock.'])
 })
 
-test('S7: a customer has at most five unpaid UPI orders, however many they place at once (ASVS 2.3.2)', async () => {
-  const meera = await newShopper(it)
-  const productId = await newProduct(it, { price: 100, stock: 50 })
+test('S7: a customer has at most five unpaid UPI orders, however many they place at once (ASVS 2.3.2)', async ({ shop, confirm }) => {
+  const meera = await newShopper(shop)
+  const productId = await newProduct(shop, { price: 100, stock: 50 })
   const order = (change: object = {}) =>
-    sendOrder(it, meera, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), paymentMethod: 'UPI', ...change })
+    sendOrder(shop, meera, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), paymentMethod: 'UPI', ...change })
   const results = await Promise.all(Array.from({ length: 9 }, () => order()))
   expect(results.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 5 }, () => 201), ...Array.from({ length: 4 }, () => 429)])
   expect(results.find(({ status }) => status === 429)?.body.message).toBe('You have 5 orders whose payment is not confirmed yet. Please wait for our e-mail, or choose cash on delivery.')
   expect((await order({ paymentMethod: 'COD' })).status).toBe(201)
-  const hold = () => it.app.inject({ method: 'POST', url: `/api/cart/${meera.id}/hold`, headers: { authorization: `Bearer ${meera.token}` }, payload: { paymentMethod: 'UPI' } })
-  await it.call(addToCart, { body: { productId, quantity: 1, userId: meera.id } }, meera.token)
+  const hold = () => shop.app.inject({ method: 'POST', url: `/api/cart/${meera.id}/hold`, headers: { authorization: `Bearer ${meera.token}` }, payload: { paymentMethod: 'UPI' } })
+  await shop.call(addToCart, { body: { productId, quantity: 1, userId: meera.id } }, meera.token)
   expect((await hold()).statusCode).toBe(429)
   const placed = results.find(({ status }) => status === 201)?.body.order
   if (placed) await confirm(placed)

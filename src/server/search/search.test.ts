@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { stock, draftOf } from '../../../tests/catalogue.ts'
 import { refusal } from '../../../tests/factories.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { openTestShop } from '../../../tests/shop.ts'
 import { getProduct, searchProducts } from '../../contract/product.ts'
 import { invalidate } from '../db/client.ts'
 import { restockPieces, reserveStock } from '../catalogue/stock.ts'
 import { createProduct, deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-  await stock(it, [
+const test = shopTest()
+  .extend('search', { scope: 'file' }, ({ shop }) => async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name))
+test.beforeAll(async ({ shop }) => {
+  await stock(shop, [
     { name: 'Meher Ruby Jhumkas', category: 'Earrings', metal: '22K Gold', description: 'Bells of gold with a ruby each.' },
     { name: 'Saptapadi Halo Ring', category: 'Rings', metal: '18K Gold', description: 'A ruby among white stones.' },
     { name: 'Tara Pavé Hoops', category: 'Earrings', metal: '925 Silver', description: 'White stones all around.' },
@@ -23,11 +24,8 @@ beforeAll(async () => {
     { name: 'Nanhi Studs', category: "Kid's Jewellery", metal: 'Basic Silver', description: 'Small.' },
   ])
 })
-afterAll(() => it.close())
 
-const search = async (query: string) => (await it.call(searchProducts, { query: { query } })).map(({ name }) => name)
-
-test.each([
+test.for<[how: string, query: string, expected: string[]]>([
   ['a name', 'Saptapadi', ['Saptapadi Halo Ring']],
   ['a metal', 'basic silver', ['Nanhi Studs']],
   ['a description', 'twisted', ['Lehar Bangles']],
@@ -43,32 +41,32 @@ test.each([
   ['an apostrophe typed', "men's", ['Veer Band']],
   ['two words for one', 'ear rings', ['Meher Ruby Jhumkas', 'Tara Pavé Hoops']],
   ['words that say nothing', 'a rope for the neck', ['Swarn Rope']],
-])('SRCH-04 finds a product by %s', async (_how, query, expected) => {
+])('SRCH-04 finds a product by %s', async ([_how, query, expected], { search }) => {
   expect(await search(query)).toEqual(expect.arrayContaining(expected))
   expect((await search(query)).slice(0, expected.length).toSorted()).toEqual(expected.toSorted())
 })
 
-test.each([
+test.for([
   ['a letter left out', 'neclace', 'Swarn Rope'],
   ['a letter too many', 'bangglle', 'Lehar Bangles'],
   ['a wrong letter', 'ruvy jhumkas', 'Meher Ruby Jhumkas'],
   ['two letters swapped', 'rpoe', 'Swarn Rope'],
   ['two letters swapped in a long word', 'amehtyst', 'Payal Amethyst'],
-])('SRCH-04 forgives %s', async (_what, query, first) => {
+] as const)('SRCH-04 forgives %s', async ([_what, query, first], { search }) => {
   expect((await search(query))[0]).toBe(first)
 })
 
-test.each([
+test.for([
   ['ankles', ['Gulabi Thread', 'Payal Amethyst']],
   ['jewelry', ['Veer Band', 'Nanhi Studs']],
   ['anguthi', ['Saptapadi Halo Ring']],
   ['haar', ['Swarn Rope']],
   ['पायल', ['Gulabi Thread', 'Payal Amethyst']],
-])('SRCH-04 understands %s', async (query, expected) => {
+] as const)('SRCH-04 understands %s', async ([query, expected], { search }) => {
   expect((await search(query)).slice(0, expected.length).toSorted()).toEqual(expected.toSorted())
 })
 
-test('SRCH-04 ranks a word in the name before one in the category or metal, and the description last', async () => {
+test('SRCH-04 ranks a word in the name before one in the category or metal, and the description last', async ({ search }) => {
   expect(await search('ring')).toEqual(['Saptapadi Halo Ring', 'Gulabi Thread'])
   expect(await search('ruby')).toEqual(['Meher Ruby Jhumkas', 'Saptapadi Halo Ring'])
   expect((await search('payal'))[0]).toBe('Payal Amethyst')
@@ -85,19 +83,19 @@ test('S2: a word of one or two letters finds only itself, a longer one also what
   await shop.close()
 })
 
-test('S2: of a query the first eight words count (ASVS 15.1.3, 15.2.2)', async () => {
+test('S2: of a query the first eight words count (ASVS 15.1.3, 15.2.2)', async ({ search }) => {
   const eight = 'saptapadi halo ring ruby white stone 18k gold'
   expect(await search(`${eight} meher jhumkas bangle rope studs`)).toEqual(await search(eight))
   expect(await search(eight)).toEqual(['Saptapadi Halo Ring'])
 })
 
-test('SRCH-05 answers nothing to an empty query, and to what no product has', async () => {
+test('SRCH-05 answers nothing to an empty query, and to what no product has', async ({ shop, search }) => {
   for (const query of ['', '   ', '&&&', 'for the', 'xyzzy']) expect(await search(query)).toEqual([])
-  expect((await it.app.inject('/api/product/search')).json()).toEqual([])
+  expect((await shop.app.inject('/api/product/search')).json()).toEqual([])
 })
 
-test('SRCH-04 refuses a query of more than 200 characters and names it; odd ones do no harm', async () => {
-  expect(await refusal(it.call(searchProducts, { query: { query: 'x'.repeat(201) } }))).toEqual({
+test('SRCH-04 refuses a query of more than 200 characters and names it; odd ones do no harm', async ({ shop, search }) => {
+  expect(await refusal(shop.call(searchProducts, { query: { query: 'x'.repeat(201) } }))).toEqual({
     status: 400,
     message: 'query: must be at most 200 characters',
   })
@@ -113,31 +111,31 @@ test('SRCH-04 answers fifty products at most', async () => {
   await shop.close()
 })
 
-test('SRCH-04 knows a product the moment it is added, renamed or deleted, also where the answer was kept', async () => {
+test('SRCH-04 knows a product the moment it is added, renamed or deleted, also where the answer was kept', async ({ shop, search }) => {
   expect(await search('Indradhanush')).toEqual([])
-  const id = await it.shop.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'Indradhanush Choker' }), authorId: null }))
+  const id = await shop.context.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'Indradhanush Choker' }), authorId: null }))
   expect(await search('Indradhanush')).toEqual(['Indradhanush Choker'])
-  await it.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Meghdoot Choker' })))
+  await shop.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Meghdoot Choker' })))
   expect(await search('Indradhanush')).toEqual([])
   expect(await search('Meghdoot')).toEqual(['Meghdoot Choker'])
-  await it.shop.db.transaction((tx) => deleteProduct(tx, id))
+  await shop.context.db.transaction((tx) => deleteProduct(tx, id))
   expect(await search('Meghdoot')).toEqual([])
 })
 
-test('SRCH-04 never keeps an answer older than a change, however they meet', async () => {
+test('SRCH-04 never keeps an answer older than a change, however they meet', async ({ shop, search }) => {
   for (let round = 0; round < 20; round += 1) {
     const name = `Vaayu${round}x`
     const asked = Array.from({ length: 5 }, () => search(name))
-    const added = it.shop.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name }), authorId: null }))
+    const added = shop.context.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name }), authorId: null }))
     const asking = Array.from({ length: 5 }, () => search(name))
     await Promise.all([...asked, added, ...asking])
     expect(await search(name)).toEqual([name])
   }
 })
 
-test('SRCH-04 learns everything anew when nobody knows what another node changed', async () => {
+test('SRCH-04 learns everything anew when nobody knows what another node changed', async ({ shop, search }) => {
   expect(await search('Anjaan')).toEqual([])
-  await it.shop.db.transaction(async (tx) => {
+  await shop.context.db.transaction(async (tx) => {
     const id = await createProduct(tx, { draft: draftOf({ name: 'Meher Bangle' }), authorId: null })
     await tx.updateTable('products').set({ name: 'Anjaan Bangle' }).where('id', '=', id).execute()
     invalidate(tx, '*')
@@ -150,9 +148,9 @@ test('SRCH-04 shows what is sold out at once, and in lists within a second, whil
   const [id = ''] = await stock(shop, [{ name: 'Nayab Choker', stock: 3 }])
   // PostgreSQL's notification repeats the invalidation.
   const told = new Set<string>()
-  shop.shop.db.changes.listen((tags) => tags.includes(`stock:${id}`) && told.add(tags.toSorted().join(' ')))
+  shop.context.db.changes.listen((tags) => tags.includes(`stock:${id}`) && told.add(tags.toSorted().join(' ')))
   let invalidations = 0
-  shop.shop.db.changes.listen((tags) => void (invalidations += tags.join() === 'catalogue' ? 1 : 0))
+  shop.context.db.changes.listen((tags) => void (invalidations += tags.join() === 'catalogue' ? 1 : 0))
   const shown = async () => {
     const [found] = await shop.call(searchProducts, { query: { query: 'nayab' } })
     return [found?.stock === 0, (await shop.call(getProduct, { params: { id } })).product.stock]
@@ -160,17 +158,17 @@ test('SRCH-04 shows what is sold out at once, and in lists within a second, whil
   const pieces = (quantity: number) => [{ product_id: id, name: 'Nayab Choker', quantity }]
 
   expect(await shown()).toEqual([false, 3])
-  await shop.shop.db.transaction((tx) => reserveStock(tx, pieces(1)))
+  await shop.context.db.transaction((tx) => reserveStock(tx, pieces(1)))
   expect(await shown()).toEqual([false, 2])
   expect([[...told], invalidations]).toEqual([[`stock:${id}`], 0])
-  await shop.shop.db.transaction((tx) => reserveStock(tx, pieces(2)))
+  await shop.context.db.transaction((tx) => reserveStock(tx, pieces(2)))
   expect([...told]).toEqual([`stock:${id}`, `product:${id} stock:${id}`])
   expect(invalidations).toBeGreaterThan(0)
   expect(await shown()).toEqual([true, 0])
-  await shop.shop.db.transaction((tx) => restockPieces(tx, pieces(1)))
+  await shop.context.db.transaction((tx) => restockPieces(tx, pieces(1)))
   // Lists are invalidated within a second, the product at once.
   await expect.poll(shown).toEqual([false, 1])
-  await shop.shop.db.transaction((tx) => restockPieces(tx, pieces(1)))
+  await shop.context.db.transaction((tx) => restockPieces(tx, pieces(1)))
   expect(await shown()).toEqual([false, 2])
   await shop.close()
 })

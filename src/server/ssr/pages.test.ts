@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { newProduct } from '../../../tests/factories.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { exchange } from '../../../tests/raw-connection.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { openTestShop } from '../../../tests/shop.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import { foreignOrigins } from './picture-origins.ts'
 
@@ -17,32 +18,28 @@ const pages = {
     return { status: url === '/-/not-found' ? 404 : 200, html: '<!doctype html><title>-</title>' }
   },
 }
-let it: TestShop
-let port: number
-beforeAll(async () => {
-  it = await openTestShop({}, pages)
-  await it.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (it.app.server.address() as AddressInfo).port
+const test = shopTest({}, pages)
+  .extend('port', { scope: 'file' }, ({ shop }) => (shop.app.server.address() as AddressInfo).port)
+  /** Requests an address exactly as written. Returns the status. */
+  .extend('ask', { scope: 'file' }, ({ port }) => async (address: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(await exchange(port, `GET ${address} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`))?.[1]))
+test.beforeAll(async ({ shop }) => {
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => it.close())
 beforeEach(() => void rendered.splice(0))
 
-/** Requests an address exactly as written. Returns the status. */
-const ask = async (address: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(await exchange(port, `GET ${address} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`))?.[1])
-
-test.each([
+test.for([
   '//[::1', '//a:999999/', '//u:p@a/', '//anything/', '//', '/shop//x', 'http://other.example/shop', 'http://[::1', '/shop/../gifts', '/shop/%2e%2e/gifts', '/a\\b', '/a"b',
-])('S20: the odd address %s is answered with 404, as the same page (ASVS 16.3.4)', async (address) => {
+])('S20: the odd address %s is answered with 404, as the same page (ASVS 16.3.4)', async (address, { ask }) => {
   expect(await ask(address)).toBe(404)
   expect(rendered.filter((url) => url !== '/-/not-found')).toEqual([])
 })
 
-test('S20: a page is kept once, not for each spelling of its address', async () => {
+test('S20: a page is kept once, not for each spelling of its address', async ({ shop, ask }) => {
   for (const address of ['/gifts', '/gifts', '/shop/category/Rings', '/shop/category/Rings']) expect(await ask(address)).toBe(200)
   expect(rendered).toEqual(['/gifts', '/shop/category/Rings'])
-  const { answers } = it.shop.answers.size()
+  const { answers } = shop.context.answers.size()
   for (const address of ['/GIFTS', '/gIfts', '/%67ifts', '/shop/category/rINGS', '/shop/category/%52ings']) expect(await ask(address)).toBe(200)
-  expect(it.shop.answers.size().answers).toBe(answers)
+  expect(shop.context.answers.size().answers).toBe(answers)
 })
 
 const own = "console.log('the app itself')"
@@ -71,9 +68,9 @@ test('S22: pictures and films come from the shop, and from where its owner says 
   expect(await policyOf({ PICTURE_ORIGINS: 'https:' })).toContain("img-src 'self' data: https:; media-src 'self' https:;")
 })
 
-test('S22: the start finds pictures of the catalogue that pages may not show', async () => {
-  await newProduct(it, { image: 'https://a.example/x.jpg', additionalImages: ['/media/x.jpg', 'https://b.example/y.jpg'] })
-  const { reader } = it.shop.db
+test('S22: the start finds pictures of the catalogue that pages may not show', async ({ shop }) => {
+  await newProduct(shop, { image: 'https://a.example/x.jpg', additionalImages: ['/media/x.jpg', 'https://b.example/y.jpg'] })
+  const { reader } = shop.context.db
   expect((await foreignOrigins(reader, [])).toSorted()).toEqual(['https://a.example', 'https://b.example'])
   expect(await foreignOrigins(reader, ['https://a.example'])).toEqual(['https://b.example'])
   expect(await foreignOrigins(reader, ['https:'])).toEqual([])

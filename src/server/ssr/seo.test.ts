@@ -1,33 +1,29 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { stock } from '../../../tests/catalogue.ts'
-import { openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { invalidate } from '../db/client.ts'
 import { sitePaths } from './known-pages.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('read', { scope: 'file' }, ({ shop }) => async (path: string) => {
+    const { statusCode, headers, payload } = await shop.app.inject(path)
+    expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'application/xml; charset=utf-8'])
+    return payload
+  })
 
 const named = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
-const read = async (path: string) => {
-  const { statusCode, headers, payload } = await it.app.inject(path)
-  expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'application/xml; charset=utf-8'])
-  return payload
-}
 
-test('O21: one sitemap names everything while it may; beyond 50,000 addresses an index leads to sitemaps that name each once', async () => {
-  const [id = ''] = await stock(it, [{ name: 'Meher Bangle' }])
+test('O21: one sitemap names everything while it may; beyond 50,000 addresses an index leads to sitemaps that name each once', async ({ shop, read }) => {
+  const [id = ''] = await stock(shop, [{ name: 'Meher Bangle' }])
   const single = await read('/sitemap.xml')
   expect(single).toContain('<urlset ')
   expect(named(single)).toEqual([...sitePaths.map((path) => `http://shop.test${path.replaceAll("'", '&apos;')}`), `http://shop.test/shop/${id}`])
-  expect((await it.app.inject('/sitemap-2.xml')).payload).not.toContain('<loc>')
+  expect((await shop.app.inject('/sitemap-2.xml')).payload).not.toContain('<loc>')
 
-  const { stock_state: _made, ...product } = await it.shop.db.reader.selectFrom('products').selectAll().executeTakeFirstOrThrow()
+  const { stock_state: _made, ...product } = await shop.context.db.reader.selectFrom('products').selectAll().executeTakeFirstOrThrow()
   const ids = Array.from({ length: 50_000 }, () => uuidv7())
-  await it.shop.db.transaction(async (tx) => {
+  await shop.context.db.transaction(async (tx) => {
     for (let from = 0; from < ids.length; from += 1000) {
       const copies = ids.slice(from, from + 1000).map((each) => Object.assign(structuredClone(product), { id: each }))
       await tx.insertInto('products').values(copies).execute()
@@ -41,5 +37,5 @@ test('O21: one sitemap names everything while it may; beyond 50,000 addresses an
   for (const address of named(index)) all.push(...named(await read(new URL(address).pathname)))
   expect(all).toHaveLength(sitePaths.length + 50_001)
   expect(new Set(all)).toEqual(new Set([...named(single), ...ids.map((each) => `http://shop.test/shop/${each}`)]))
-  for (const path of ['/sitemap-7.xml', '/sitemap-0.xml', '/sitemap-x.xml']) expect([path, (await it.app.inject(path)).payload]).toEqual([path, expect.not.stringContaining('<loc>')])
+  for (const path of ['/sitemap-7.xml', '/sitemap-0.xml', '/sitemap-x.xml']) expect([path, (await shop.app.inject(path)).payload]).toEqual([path, expect.not.stringContaining('<loc>')])
 })

@@ -44,7 +44,7 @@ async function startNode(version: string, environment: Record<string, string>) {
     const answer = await fetch(`${node.address}/assets/${name}`)
     return { status: answer.status, type: answer.headers.get('content-type'), cache: answer.headers.get('cache-control'), text: await answer.text() }
   }
-  return { shop: node.shop, ask, stop }
+  return { shop: node.context, ask, stop }
 }
 
 const script = (version: string) => ({

@@ -1,72 +1,69 @@
 import { createHmac } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { codeFor, letPass, mailsFor, otherCode } from '../../../../tests/mails.ts'
 import { verifyEmail } from '../../../../tests/registration.ts'
-import { engine, openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
+import { engine, openTestShop, signIn } from '../../../../tests/shop.ts'
 import { login, register, resetPasswordByLink, sendOtp } from '../../../contract/account.ts'
 import { emailKey, mailboxKey } from '../../lib/email-key.ts'
 import { secretKey } from './secret-key.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('post', { scope: 'file' }, ({ shop }) => (url: string, payload: object, remoteAddress: string) => shop.app.inject({ method: 'POST', url, payload, remoteAddress }))
+  /** As if the interval between two codes, and the hour of all rate limits, had passed. */
+  .extend('anHourLater', { scope: 'file' }, ({ shop }) => () => letPass(shop, 3_600_000))
 
 const password = 'kundan-1947'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
-const post = (url: string, payload: object, remoteAddress: string) => it.app.inject({ method: 'POST', url, payload, remoteAddress })
-/** As if the interval between two codes, and the hour of all rate limits, had passed. */
-const anHourLater = () => letPass(it, 3_600_000)
 
 describe('S13: guessing at mailed codes', () => {
-  test('S13: ends for the day after 30 wrong ones, wherever they come from, and the owner is told after ten; the link still works (ASVS 6.6.3)', async () => {
-    const { user } = await signIn(it, { password })
+  test('S13: ends for the day after 30 wrong ones, wherever they come from, and the owner is told after ten; the link still works (ASVS 6.6.3)', async ({ shop, post, anHourLater }) => {
+    const { user } = await signIn(shop, { password })
     const statuses: number[] = []
     const warned: number[] = []
     for (let hour = 0; hour < 7; hour += 1) {
-      await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
-      const otp = otherCode(await codeFor(it, user.email))
+      await shop.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
+      const otp = otherCode(await codeFor(shop, user.email))
       const guess = (number: number) => post('/api/auth/reset-password', { email: user.email, otp, password }, `198.18.${hour}.${number}`)
       statuses.push(...(await Promise.all(Array.from({ length: 5 }, (_, number) => guess(number)))).map(({ statusCode }) => statusCode))
-      warned.push((await mailsFor(it, user.email)).filter(({ kind }) => kind === 'code_tries').length)
+      warned.push((await mailsFor(shop, user.email)).filter(({ kind }) => kind === 'code_tries').length)
       await anHourLater()
     }
     expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([30, 5])
     expect(warned).toEqual([0, 1, 1, 1, 1, 1, 1])
-    await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
-    const token = (await mailsFor(it, user.email)).findLast(({ kind }) => kind === 'code')?.data['link'] as string
-    await it.call(resetPasswordByLink, { body: { token, password: 'meenakari-1953' } })
+    await shop.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
+    const token = (await mailsFor(shop, user.email)).findLast(({ kind }) => kind === 'code')?.data['link'] as string
+    await shop.call(resetPasswordByLink, { body: { token, password: 'meenakari-1953' } })
   })
 
-  test('S13: of 40 tries at once no more than five are looked at for a code, and 25 counted for an e-mail (ASVS 6.6.3)', async () => {
+  test('S13: of 40 tries at once no more than five are looked at for a code, and 25 counted for an e-mail (ASVS 6.6.3)', async ({ shop, post }) => {
     const email = `${crypto.randomUUID()}@example.in`
-    await it.call(sendOtp, { body: { email } })
+    await shop.call(sendOtp, { body: { email } })
     const guess = (number: number) => post('/api/auth/verify-otp', { email, otp: '1' }, `198.18.100.${number}`)
     const statuses = (await Promise.all(Array.from({ length: 40 }, (_, number) => guess(number)))).map(({ statusCode }) => statusCode)
     expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([25, 15])
-    const { tries } = await it.shop.db.reader.selectFrom('codes').select('tries').where('email_key', '=', email).executeTakeFirstOrThrow()
+    const { tries } = await shop.context.db.reader.selectFrom('codes').select('tries').where('email_key', '=', email).executeTakeFirstOrThrow()
     expect(tries).toBe(5)
   })
 })
 
 describe('S14: a code goes to the account’s own mailbox', () => {
-  test('S14: in the spelling it registered with, however the e-mail was typed', async () => {
-    const { user } = await signIn(it, { email: `Kiran-${crypto.randomUUID()}@example.in` })
-    await it.call(sendOtp, { body: { email: user.email.toUpperCase(), purpose: 'reset' } })
-    expect((await mailsFor(it, user.email)).map(({ kind }) => kind)).toEqual(['code'])
-    expect(await mailsFor(it, user.email.toUpperCase())).toEqual([])
+  test('S14: in the spelling it registered with, however the e-mail was typed', async ({ shop }) => {
+    const { user } = await signIn(shop, { email: `Kiran-${crypto.randomUUID()}@example.in` })
+    await shop.call(sendOtp, { body: { email: user.email.toUpperCase(), purpose: 'reset' } })
+    expect((await mailsFor(shop, user.email)).map(({ kind }) => kind)).toEqual(['code'])
+    expect(await mailsFor(shop, user.email.toUpperCase())).toEqual([])
   })
 
-  test('S14: a sign that only looks like a letter is another address', async () => {
+  test('S14: a sign that only looks like a letter is another address', async ({ shop }) => {
     const mark = crypto.randomUUID()
-    const { user } = await signIn(it, { email: `kiran-${mark}@example.in` })
+    const { user } = await signIn(shop, { email: `kiran-${mark}@example.in` })
     const disguised = `\u212Airan-${mark}@example.in`
-    await it.call(sendOtp, { body: { email: disguised, purpose: 'reset' } })
-    expect((await mailsFor(it, disguised))[0]?.data).toMatchObject({ hasAccount: false })
-    expect(await mailsFor(it, user.email)).toEqual([])
+    await shop.call(sendOtp, { body: { email: disguised, purpose: 'reset' } })
+    expect((await mailsFor(shop, disguised))[0]?.data).toMatchObject({ hasAccount: false })
+    expect(await mailsFor(shop, user.email)).toEqual([])
   })
 
   test('S14: keys of addresses stay as they were', () => {
@@ -78,13 +75,13 @@ describe('S14: a code goes to the account’s own mailbox', () => {
 })
 
 describe('S23: mails to one mailbox and of the whole shop', () => {
-  test('S23: addresses that differ behind a plus sign share the limits of a mailbox', async () => {
+  test('S23: addresses that differ behind a plus sign share the limits of a mailbox', async ({ shop, post }) => {
     const mark = crypto.randomUUID()
     const ask = (number: number, remoteAddress = `198.18.150.${number}`) => post('/api/auth/send-otp', { email: `v-${mark}+${number}@example.in` }, remoteAddress)
     const statuses: number[] = []
     for (let round = 0; round < 8; round += 1) {
       statuses.push((await ask(round)).statusCode)
-      await it.shop.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+      await shop.context.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     expect(mailboxKey('V+1+2@Example.in')).toBe('v@example.in')
@@ -110,13 +107,13 @@ describe('S23: mails to one mailbox and of the whole shop', () => {
 })
 
 describe('6.5.2: codes are kept under a secret key', () => {
-  test('6.5.2: who reads the database alone cannot find a code by trying all of them under what stands beside it (ASVS 6.5.2)', async () => {
+  test('6.5.2: who reads the database alone cannot find a code by trying all of them under what stands beside it (ASVS 6.5.2)', async ({ shop }) => {
     const email = `${crypto.randomUUID()}@example.in`
-    await it.call(sendOtp, { body: { email } })
-    const otp = await codeFor(it, email)
-    const { code_hash } = await it.shop.db.reader.selectFrom('codes').select('code_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
+    await shop.call(sendOtp, { body: { email } })
+    const otp = await codeFor(shop, email)
+    const { code_hash } = await shop.context.db.reader.selectFrom('codes').select('code_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
     const under = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url')
-    expect(code_hash).toBe(under(secretKey(it.shop.settings), `register:${email}:${otp}`))
+    expect(code_hash).toBe(under(secretKey(shop.context.settings), `register:${email}:${otp}`))
     for (const known of [`register:${email}`, email, '']) expect([under(known, otp), under(known, `register:${email}:${otp}`)]).not.toContain(code_hash)
   })
 
@@ -124,7 +121,7 @@ describe('6.5.2: codes are kept under a secret key', () => {
     const key = Buffer.alloc(32, 7).toString('base64')
     const set = await openTestShop({ SECRET_KEY: key })
     try {
-      expect(secretKey(set.shop.settings)).toEqual(Buffer.alloc(32, 7))
+      expect(secretKey(set.context.settings)).toEqual(Buffer.alloc(32, 7))
     } finally {
       await set.close()
     }
@@ -133,13 +130,13 @@ describe('6.5.2: codes are kept under a secret key', () => {
     }
   })
 
-  test.runIf(engine === 'sqlite')('6.5.2: without SECRET_KEY the key is in a file for its owner only, made once (ASVS 6.5.2, 13.3.2)', async () => {
-    const key = secretKey(it.shop.settings)
+  test.runIf(engine === 'sqlite')('6.5.2: without SECRET_KEY the key is in a file for its owner only, made once (ASVS 6.5.2, 13.3.2)', async ({ shop }) => {
+    const key = secretKey(shop.context.settings)
     expect(key).toHaveLength(32)
-    const file = join(it.shop.settings.dataDir, 'secret.key')
+    const file = join(shop.context.settings.dataDir, 'secret.key')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toEqual(key)
-    expect(secretKey(it.shop.settings)).toEqual(key)
+    expect(secretKey(shop.context.settings)).toEqual(key)
   })
 
   test('6.5.2: on PostgreSQL nodes that know the password share the key, whatever host they reach it by (ASVS 6.5.2)', () => {
@@ -149,25 +146,25 @@ describe('6.5.2: codes are kept under a secret key', () => {
   })
 })
 
-test('S1: a second factor that a stranger has turned on does not keep the owner of the mailbox out of an account never used', async () => {
+test('S1: a second factor that a stranger has turned on does not keep the owner of the mailbox out of an account never used', async ({ shop }) => {
   const email = `${crypto.randomUUID()}@example.in`
-  const proof = await verifyEmail(it, email)
-  const { user } = await it.call(register, { body: { username: 'Asha', email, password, proof } })
-  const turnOn = () => it.shop.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: user._id, secret: 'GEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 1 }).execute())
+  const proof = await verifyEmail(shop, email)
+  const { user } = await shop.call(register, { body: { username: 'Asha', email, password, proof } })
+  const turnOn = () => shop.context.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: user._id, secret: 'GEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 1 }).execute())
   const resetByLink = async (next: string) => {
-    await letPass(it, 3_600_000)
-    await it.call(sendOtp, { body: { email, purpose: 'reset' } })
-    const token = (await mailsFor(it, email)).findLast(({ kind }) => kind === 'code')?.data['link'] as string
-    await it.call(resetPasswordByLink, { body: { token, password: next } })
+    await letPass(shop, 3_600_000)
+    await shop.call(sendOtp, { body: { email, purpose: 'reset' } })
+    const token = (await mailsFor(shop, email)).findLast(({ kind }) => kind === 'code')?.data['link'] as string
+    await shop.call(resetPasswordByLink, { body: { token, password: next } })
   }
   await turnOn()
-  await expect(it.call(login, { body: { email, password } })).rejects.toEqual(refused(400, 'code_needed'))
+  await expect(shop.call(login, { body: { email, password } })).rejects.toEqual(refused(400, 'code_needed'))
   await resetByLink('meenakari-1953')
-  expect((await it.call(login, { body: { email, password: 'meenakari-1953' } })).user._id).toBe(user._id)
-  expect((await mailsFor(it, email)).map(({ kind }) => kind)).toContain('second_factor_off')
+  expect((await shop.call(login, { body: { email, password: 'meenakari-1953' } })).user._id).toBe(user._id)
+  expect((await mailsFor(shop, email)).map(({ kind }) => kind)).toContain('second_factor_off')
   // Turned on: an administrator keeps their second factor, even if an attacker reads the mailbox.
-  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await shop.context.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   await turnOn()
   await resetByLink('filigree-1961')
-  await expect(it.call(login, { body: { email, password: 'filigree-1961' } })).rejects.toEqual(refused(400, 'code_needed'))
+  await expect(shop.call(login, { body: { email, password: 'filigree-1961' } })).rejects.toEqual(refused(400, 'code_needed'))
 })

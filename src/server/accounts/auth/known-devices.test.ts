@@ -1,42 +1,38 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { codeFor, mailsFor, otherCode } from '../../../../tests/mails.ts'
-import { openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
+import { signIn } from '../../../../tests/shop.ts'
 import { changePassword, resetPasswordByLink, sendOtp } from '../../../contract/account.ts'
 import { eraseAccount } from '../../../contract/privacy.ts'
 import { startSecondFactor } from '../../../contract/second-factor.ts'
 import { endSessions } from '../../../contract/session.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('ask', { scope: 'file' }, ({ shop }) => (email: string) => shop.call(sendOtp, { body: { email, purpose: 'reset' } }))
+  .extend('post', { scope: 'file' }, ({ shop }) => (url: string, payload: object, { remoteAddress = '203.0.113.9', device }: From = {}) =>
+    shop.app.inject({ method: 'POST', url, payload, remoteAddress, ...(device !== undefined && { cookies: { device } }) }))
+  .extend('logIn', { scope: 'file' }, ({ post }) => (email: string, typed = password, from: From = {}) => post('/api/auth/login', { email, password: typed }, from))
+  /** Attackers in a hundred networks use up the login attempts of an account. */
+  .extend('attack', { scope: 'file' }, ({ logIn }) => async (email: string): Promise<void> => {
+    await Promise.all(Array.from({ length: 101 }, (_, number) => logIn(email, 'wrong-password', { remoteAddress: `198.18.${number}.1` })))
+  })
+  /** The token of the latest link mailed to an address. */
+  .extend('linkFor', { scope: 'file' }, ({ shop }) => async (email: string): Promise<string> => {
+    const link = (await mailsFor(shop, email)).findLast(({ kind }) => kind === 'code')?.data['link']
+    if (typeof link !== 'string') throw new Error(`No link was mailed to ${email}.`)
+    return link
+  })
 
 const password = 'kundan-1947'
 const newPassword = 'meenakari-1953'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 
 type From = { remoteAddress?: string; device?: string | undefined }
-const post = (url: string, payload: object, { remoteAddress = '203.0.113.9', device }: From = {}) =>
-  it.app.inject({ method: 'POST', url, payload, remoteAddress, ...(device !== undefined && { cookies: { device } }) })
-const logIn = (email: string, typed = password, from: From = {}) => post('/api/auth/login', { email, password: typed }, from)
 const deviceOf = (answer: { cookies: { name: string; value: string }[] }) => answer.cookies.find(({ name }) => name === 'device')?.value
 
-/** Attackers in a hundred networks use up the login attempts of an account. */
-async function attack(email: string): Promise<void> {
-  await Promise.all(Array.from({ length: 101 }, (_, number) => logIn(email, 'wrong-password', { remoteAddress: `198.18.${number}.1` })))
-}
-
-/** The token of the latest link mailed to an address. */
-async function linkFor(email: string): Promise<string> {
-  const link = (await mailsFor(it, email)).findLast(({ kind }) => kind === 'code')?.data['link']
-  if (typeof link !== 'string') throw new Error(`No link was mailed to ${email}.`)
-  return link
-}
-
 describe('S8: strangers who guess at an account', () => {
-  test('S8: do not keep its owner out on a device that has signed in before (ASVS 6.3.1)', async () => {
-    const { user } = await signIn(it, { password })
+  test('S8: do not keep its owner out on a device that has signed in before (ASVS 6.3.1)', async ({ shop, logIn, attack }) => {
+    const { user } = await signIn(shop, { password })
     const device = deviceOf(await logIn(user.email))
     await attack(user.email)
     expect((await logIn(user.email)).statusCode).toBe(429)
@@ -44,8 +40,8 @@ describe('S8: strangers who guess at an account', () => {
     expect([back.statusCode, deviceOf(back)]).toEqual([200, device])
   })
 
-  test('S8: cannot use up the attempts of that device, whose own wrong ones are limited', async () => {
-    const { user } = await signIn(it, { password })
+  test('S8: cannot use up the attempts of that device, whose own wrong ones are limited', async ({ shop, logIn }) => {
+    const { user } = await signIn(shop, { password })
     const device = deviceOf(await logIn(user.email))
     const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(user.email, 'wrong-password', { device })))
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
@@ -53,25 +49,25 @@ describe('S8: strangers who guess at an account', () => {
     expect((await logIn(user.email)).statusCode).toBe(200)
   })
 
-  test('S8: gain nothing by a device of their own, nor by one that nobody has signed in with', async () => {
-    const [{ user }, { user: stranger }] = [await signIn(it, { password }), await signIn(it, { password })]
+  test('S8: gain nothing by a device of their own, nor by one that nobody has signed in with', async ({ shop, logIn, attack }) => {
+    const [{ user }, { user: stranger }] = [await signIn(shop, { password }), await signIn(shop, { password })]
     await attack(user.email)
     for (const device of [deviceOf(await logIn(stranger.email)), 'x'.repeat(43)]) {
       expect((await logIn(user.email, password, { device })).statusCode).toBe(429)
     }
   })
 
-  test('S8: do not keep a signed-in owner from changing the password, ending sessions, starting the second factor or erasing the account', async () => {
-    const { user, token } = await signIn(it, { password })
+  test('S8: do not keep a signed-in owner from changing the password, ending sessions, starting the second factor or erasing the account', async ({ shop, attack }) => {
+    const { user, token } = await signIn(shop, { password })
     await attack(user.email)
-    await it.call(startSecondFactor, { body: { password } }, token)
-    await it.call(endSessions, { body: { password } }, token)
-    await it.call(changePassword, { body: { currentPassword: password, newPassword } }, token)
-    expect(await it.call(eraseAccount, { body: { password: newPassword } }, token)).toEqual({ message: 'Your account has been erased.' })
+    await shop.call(startSecondFactor, { body: { password } }, token)
+    await shop.call(endSessions, { body: { password } }, token)
+    await shop.call(changePassword, { body: { currentPassword: password, newPassword } }, token)
+    expect(await shop.call(eraseAccount, { body: { password: newPassword } }, token)).toEqual({ message: 'Your account has been erased.' })
   })
 
-  test('S8: in one network of IPv6 use up the attempts of that network only (ASVS 6.3.1)', async () => {
-    const { user } = await signIn(it, { password })
+  test('S8: in one network of IPv6 use up the attempts of that network only (ASVS 6.3.1)', async ({ shop, logIn }) => {
+    const { user } = await signIn(shop, { password })
     const from = (subnet: number) => `2001:db8:7:${subnet.toString(16)}::1`
     // Ten networks of one /60, ten attempts each; then networks all over the /48.
     const near = await Promise.all(Array.from({ length: 100 }, (_, number) => logIn(user.email, 'wrong-password', { remoteAddress: from(number % 10) })))
@@ -83,12 +79,10 @@ describe('S8: strangers who guess at an account', () => {
 })
 
 describe('S8: the link in the mail for a new password', () => {
-  const ask = (email: string) => it.call(sendOtp, { body: { email, purpose: 'reset' } })
-
-  test('S8: works although strangers have burnt the code and go on guessing, and the browser that used it gets in (ASVS 6.4.3)', async () => {
-    const { user } = await signIn(it, { password })
+  test('S8: works although strangers have burnt the code and go on guessing, and the browser that used it gets in (ASVS 6.4.3)', async ({ shop, post, logIn, attack, linkFor, ask }) => {
+    const { user } = await signIn(shop, { password })
     await ask(user.email)
-    const otp = await codeFor(it, user.email)
+    const otp = await codeFor(shop, user.email)
     const guess = () => post('/api/auth/reset-password', { email: user.email, otp: otherCode(otp), password: newPassword }, { remoteAddress: '198.18.200.1' })
     for (let wrong = 0; wrong < 5; wrong += 1) expect((await guess()).statusCode).toBe(400)
     expect((await post('/api/auth/reset-password', { email: user.email, otp, password: newPassword })).statusCode).toBe(400)
@@ -98,45 +92,45 @@ describe('S8: the link in the mail for a new password', () => {
     expect((await logIn(user.email, newPassword, { device: deviceOf(reset) })).statusCode).toBe(200)
   })
 
-  test('S8: is still good when a stranger has used up the mails of the hour', async () => {
-    const { user } = await signIn(it, { password })
+  test('S8: is still good when a stranger has used up the mails of the hour', async ({ shop, linkFor, ask }) => {
+    const { user } = await signIn(shop, { password })
     for (let mail = 0; mail < 5; mail += 1) {
-      await it.shop.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+      await shop.context.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
       await ask(user.email)
     }
-    await it.shop.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+    await shop.context.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
     await expect(ask(user.email)).rejects.toEqual(refused(429, 'too_many'))
     // The hour of the code is nearly over.
-    await it.shop.db.transaction((tx) => tx.updateTable('codes').set((row) => ({ expires_at: row('expires_at', '-', 59 * 60_000), link_expires_at: row('link_expires_at', '-', 59 * 60_000) })).where('email_key', '=', user.email).execute())
-    await it.call(resetPasswordByLink, { body: { token: await linkFor(user.email), password: newPassword } })
+    await shop.context.db.transaction((tx) => tx.updateTable('codes').set((row) => ({ expires_at: row('expires_at', '-', 59 * 60_000), link_expires_at: row('link_expires_at', '-', 59 * 60_000) })).where('email_key', '=', user.email).execute())
+    await shop.call(resetPasswordByLink, { body: { token: await linkFor(user.email), password: newPassword } })
   })
 
-  test('S8: serves once, also of many who use it at once, and takes the code with it (ASVS 6.5.1)', async () => {
-    const { user, token: session } = await signIn(it, { password })
+  test('S8: serves once, also of many who use it at once, and takes the code with it (ASVS 6.5.1)', async ({ shop, post, linkFor, ask }) => {
+    const { user, token: session } = await signIn(shop, { password })
     await ask(user.email)
-    const [token, otp] = [await linkFor(user.email), await codeFor(it, user.email)]
+    const [token, otp] = [await linkFor(user.email), await codeFor(shop, user.email)]
     const use = () => post('/api/auth/reset-password/link', { token, password: newPassword })
     const answers = await Promise.all(Array.from({ length: 5 }, use))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400, 400])
     expect((await post('/api/auth/reset-password', { email: user.email, otp, password: newPassword })).statusCode).toBe(400)
-    await expect(it.call(endSessions, { body: { password: newPassword } }, session)).rejects.toEqual(refused(401, 'not_signed_in'))
-    expect((await mailsFor(it, user.email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
+    await expect(shop.call(endSessions, { body: { password: newPassword } }, session)).rejects.toEqual(refused(401, 'not_signed_in'))
+    expect((await mailsFor(shop, user.email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
   })
 
-  test('S8: runs out after an hour, serves on when the password is refused, and the database keeps only its hash (ASVS 6.5.2, 6.5.5)', async () => {
-    const { user } = await signIn(it, { password, username: 'Meenakshi' })
+  test('S8: runs out after an hour, serves on when the password is refused, and the database keeps only its hash (ASVS 6.5.2, 6.5.5)', async ({ shop, linkFor, ask }) => {
+    const { user } = await signIn(shop, { password, username: 'Meenakshi' })
     await ask(user.email)
     const token = await linkFor(user.email)
-    const { link_hash } = await it.shop.db.reader.selectFrom('codes').select('link_hash').where('email_key', '=', user.email).executeTakeFirstOrThrow()
+    const { link_hash } = await shop.context.db.reader.selectFrom('codes').select('link_hash').where('email_key', '=', user.email).executeTakeFirstOrThrow()
     expect(link_hash).not.toContain(token)
-    await expect(it.call(resetPasswordByLink, { body: { token, password: 'Meenakshi1' } })).rejects.toEqual(refused(400, 'weak_password'))
-    await it.shop.db.transaction((tx) => tx.updateTable('codes').set({ link_expires_at: Date.now() }).where('email_key', '=', user.email).execute())
-    await expect(it.call(resetPasswordByLink, { body: { token, password: newPassword } })).rejects.toEqual(refused(400, 'wrong_code'))
+    await expect(shop.call(resetPasswordByLink, { body: { token, password: 'Meenakshi1' } })).rejects.toEqual(refused(400, 'weak_password'))
+    await shop.context.db.transaction((tx) => tx.updateTable('codes').set({ link_expires_at: Date.now() }).where('email_key', '=', user.email).execute())
+    await expect(shop.call(resetPasswordByLink, { body: { token, password: newPassword } })).rejects.toEqual(refused(400, 'wrong_code'))
   })
 
-  test('S8: is in no mail to an address without an account, and wrong links are limited for a network', async () => {
+  test('S8: is in no mail to an address without an account, and wrong links are limited for a network', async ({ shop, post, ask }) => {
     await ask('unknown@example.in')
-    expect((await mailsFor(it, 'unknown@example.in'))[0]?.data).not.toHaveProperty('link')
+    expect((await mailsFor(shop, 'unknown@example.in'))[0]?.data).not.toHaveProperty('link')
     const wrong = () => post('/api/auth/reset-password/link', { token: 'y'.repeat(43), password: newPassword }, { remoteAddress: '198.51.100.30' })
     const statuses = (await Promise.all(Array.from({ length: 35 }, wrong))).map(({ statusCode }) => statusCode)
     expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([30, 5])

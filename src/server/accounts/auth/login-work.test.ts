@@ -5,7 +5,7 @@ import type * as Tests from '../../../../tests/shop.ts'
 /** Hashes that were compared, in order. Hashing is nearly all the work of a login. */
 const compared: string[] = []
 let signIn: typeof Tests.signIn
-let it: Tests.TestShop
+let shop: Tests.TestShop
 beforeAll(async () => {
   // Other files share this worker and its modules: this file loads its own copy, with an argon2 that records calls.
   vi.resetModules()
@@ -21,21 +21,21 @@ beforeAll(async () => {
   })
   const tests = await import('../../../../tests/shop.ts')
   signIn = tests.signIn
-  it = await tests.openTestShop()
+  shop = await tests.openTestShop()
 })
 afterAll(async () => {
   vi.doUnmock('@node-rs/argon2')
   vi.resetModules()
-  await it.close()
+  await shop.close()
 })
 beforeEach(() => void compared.splice(0))
 
-const logIn = (email: string) => it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong-password' } })
+const logIn = (email: string) => shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong-password' } })
 /** The parts of a hash that determine its cost: algorithm, memory, iterations and parallelism. */
 const costOf = (hash: string | undefined) => hash?.split('$').slice(1, 4).join('$')
 
 test('AUTH-01 an unknown e-mail costs the shop the same work as a wrong password, so that time tells nothing', async () => {
-  const { user } = await signIn(it, { password: 'kundan-1947' })
+  const { user } = await signIn(shop, { password: 'kundan-1947' })
   const wrong = await logIn(user.email)
   const unknown = await logIn('nobody@example.in')
   expect(wrong.statusCode).toBe(400)

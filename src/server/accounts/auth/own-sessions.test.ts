@@ -1,38 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newShopper } from '../../../../tests/factories.ts'
-import { engine, openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { engine, openTestShop, signIn } from '../../../../tests/shop.ts'
 import { getMe } from '../../../contract/account.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { endUserSessions } from '../../../contract/manage-users.ts'
 import { endSessions, listSessions } from '../../../contract/session.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('logIn', { scope: 'file' }, ({ shop }) => async (email: string, userAgent: string): Promise<string> => {
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, headers: { 'user-agent': userAgent } })
+    return answer.json<{ token: string }>().token
+  })
+  .extend('isSignedIn', { scope: 'file' }, ({ shop }) => async (token: string, at = shop) => (await at.call(getMe, {}, token)).user !== null)
+  .extend('list', { scope: 'file' }, ({ shop }) => (token: string) => shop.call(listSessions, {}, token))
+  /** A user who is signed in on a phone and on a computer. */
+  .extend('newPerson', { scope: 'file' }, ({ shop, logIn }) => async () => {
+    const { user } = await signIn(shop, { password })
+    await shop.context.db.transaction((tx) => tx.deleteFrom('sessions').where('user_id', '=', user._id).execute())
+    return { user, phone: await logIn(user.email, onPhone), computer: await logIn(user.email, onMac) }
+  })
 
 const password = 'kundan-1947'
 const onPhone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const onMac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
-async function logIn(email: string, userAgent: string): Promise<string> {
-  const answer = await it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, headers: { 'user-agent': userAgent } })
-  return answer.json<{ token: string }>().token
-}
-const isSignedIn = async (token: string, at = it) => (await at.call(getMe, {}, token)).user !== null
-const list = (token: string) => it.call(listSessions, {}, token)
-
-/** A user who is signed in on a phone and on a computer. */
-async function newPerson() {
-  const { user } = await signIn(it, { password })
-  await it.shop.db.transaction((tx) => tx.deleteFrom('sessions').where('user_id', '=', user._id).execute())
-  return { user, phone: await logIn(user.email, onPhone), computer: await logIn(user.email, onMac) }
-}
-
-test('SESS-03 a person sees where they are signed in, in plain words, and which of them is this one (ASVS 7.1.2, 7.5.2)', async () => {
+test('SESS-03 a person sees where they are signed in, in plain words, and which of them is this one (ASVS 7.1.2, 7.5.2)', async ({ shop, list, newPerson }) => {
   const { phone, computer, user } = await newPerson()
-  await it.shop.db.transaction((tx) =>
+  await shop.context.db.transaction((tx) =>
     tx.updateTable('sessions').set((row) => ({ used_at: row('used_at', '-', 60_000) })).where('user_id', '=', user._id).where('device', 'like', '%Android').execute(),
   )
   const seen = await list(computer)
@@ -42,66 +37,66 @@ test('SESS-03 a person sees where they are signed in, in plain words, and which 
   expect(Date.parse(endsAt) - Date.parse(lastUsedAt)).toBe(30 * 86_400_000)
   expect(Date.now() - Date.parse(startedAt)).toBeLessThan(60_000)
   // Neither a token nor its stored hash.
-  const hashes = await it.shop.db.reader.selectFrom('sessions').select('token_hash').where('user_id', '=', user._id).execute()
+  const hashes = await shop.context.db.reader.selectFrom('sessions').select('token_hash').where('user_id', '=', user._id).execute()
   for (const secret of [phone, computer, ...hashes.map(({ token_hash }) => token_hash)]) expect(JSON.stringify(seen)).not.toContain(secret)
 })
 
-test('SESS-03 a session that has ended is not shown, and cannot be ended again', async () => {
+test('SESS-03 a session that has ended is not shown, and cannot be ended again', async ({ shop, isSignedIn, list, newPerson }) => {
   const { phone, computer } = await newPerson()
   const sessionId = (await list(phone)).find(({ current }) => !current)?._id
-  await it.call(endSessions, { body: { password, sessionId } }, phone)
+  await shop.call(endSessions, { body: { password, sessionId } }, phone)
   expect(await isSignedIn(computer)).toBe(false)
   expect(await list(phone)).toHaveLength(1)
-  await expect(it.call(endSessions, { body: { password, sessionId } }, phone)).rejects.toMatchObject({ status: 404 })
+  await expect(shop.call(endSessions, { body: { password, sessionId } }, phone)).rejects.toMatchObject({ status: 404 })
 })
 
-test('SESS-03 S8: ending sessions asks for the password; wrong ones are counted for the session that asks, and keep nobody from signing in (ASVS 7.5.2)', async () => {
+test('SESS-03 S8: ending sessions asks for the password; wrong ones are counted for the session that asks, and keep nobody from signing in (ASVS 7.5.2)', async ({ shop, logIn, isSignedIn, newPerson }) => {
   const { user, phone, computer } = await newPerson()
   for (let wrong = 0; wrong < 10; wrong += 1) {
-    await expect(it.call(endSessions, { body: { password: 'not-it' } }, phone)).rejects.toMatchObject({ status: 400, message: 'Your password is wrong.' })
+    await expect(shop.call(endSessions, { body: { password: 'not-it' } }, phone)).rejects.toMatchObject({ status: 400, message: 'Your password is wrong.' })
   }
-  await expect(it.call(endSessions, { body: { password } }, phone)).rejects.toMatchObject({ status: 429 })
+  await expect(shop.call(endSessions, { body: { password } }, phone)).rejects.toMatchObject({ status: 429 })
   expect(await isSignedIn(computer)).toBe(true)
-  await it.call(endSessions, { body: { password } }, await logIn(user.email, onMac))
+  await shop.call(endSessions, { body: { password } }, await logIn(user.email, onMac))
   expect(await isSignedIn(phone)).toBe(false)
 })
 
-test('SESS-03 a person signs out everywhere else at once', async () => {
-  const [{ phone, computer }, other] = [await newPerson(), await newShopper(it)]
-  expect(await it.call(endSessions, { body: { password } }, phone)).toEqual({ message: 'You are signed out everywhere else.' })
+test('SESS-03 a person signs out everywhere else at once', async ({ shop, isSignedIn, newPerson }) => {
+  const [{ phone, computer }, other] = [await newPerson(), await newShopper(shop)]
+  expect(await shop.call(endSessions, { body: { password } }, phone)).toEqual({ message: 'You are signed out everywhere else.' })
   expect([await isSignedIn(phone), await isSignedIn(computer), await isSignedIn(other.token)]).toEqual([true, false, true])
 })
 
-test('SESS-03 another’s session is not there, whatever password comes with it', async () => {
+test('SESS-03 another’s session is not there, whatever password comes with it', async ({ shop, isSignedIn, list, newPerson }) => {
   const [person, stranger] = [await newPerson(), await newPerson()]
   const sessionId = (await list(person.phone))[0]?._id
   for (const typed of [password, 'not-it']) {
-    await expect(it.call(endSessions, { body: { password: typed, sessionId } }, stranger.phone)).rejects.toMatchObject({ status: 404 })
+    await expect(shop.call(endSessions, { body: { password: typed, sessionId } }, stranger.phone)).rejects.toMatchObject({ status: 404 })
   }
   expect(await isSignedIn(person.phone)).toBe(true)
 })
 
-test('ADM-03 an administrator signs somebody out everywhere, and the log says so (ASVS 7.4.5)', async () => {
-  const [{ user, phone, computer }, admin] = [await newPerson(), await newShopper(it, 'admin')]
-  const end = () => it.call(endUserSessions, { params: { userId: user._id } }, admin.token)
+test('ADM-03 an administrator signs somebody out everywhere, and the log says so (ASVS 7.4.5)', async ({ shop, isSignedIn, newPerson }) => {
+  const [{ user, phone, computer }, admin] = [await newPerson(), await newShopper(shop, 'admin')]
+  const end = () => shop.call(endUserSessions, { params: { userId: user._id } }, admin.token)
   expect(await end()).toEqual({ message: `${user.email} has been signed out everywhere (2 sessions).` })
   expect([await isSignedIn(phone), await isSignedIn(computer), await isSignedIn(admin.token)]).toEqual([false, false, true])
   expect(await end()).toEqual({ message: `${user.email} has been signed out everywhere (0 sessions).` })
-  const log = await it.call(listAuditLog, { query: { entity: 'user', entityId: user._id } }, admin.token)
+  const log = await shop.call(listAuditLog, { query: { entity: 'user', entityId: user._id } }, admin.token)
   expect(log.map(({ call, title, before, after }) => [call, title, before, after])).toEqual([
     ['POST /api/auth/users/{userId}/end-sessions', user.email, { sessions: 2 }, { sessions: 0 }],
   ])
-  await expect(it.call(endUserSessions, { params: { userId: '00000000-0000-7000-8000-000000000000' } }, admin.token)).rejects.toMatchObject({ status: 404 })
+  await expect(shop.call(endUserSessions, { params: { userId: '00000000-0000-7000-8000-000000000000' } }, admin.token)).rejects.toMatchObject({ status: 404 })
 })
 
 // One SQLite file belongs to one process; only PostgreSQL can be shared.
 describe.runIf(engine === 'postgres')('two nodes on one database', () => {
-  test('SESS-03 a session that is ended at one node is ended at the other at once', async () => {
-    const second = await openTestShop({ DATABASE_URL: it.shop.settings.databaseUrl ?? '' })
+  test('SESS-03 a session that is ended at one node is ended at the other at once', async ({ shop, isSignedIn, newPerson }) => {
+    const second = await openTestShop({ DATABASE_URL: shop.context.settings.databaseUrl ?? '' })
     try {
       const { phone, computer } = await newPerson()
       expect([await isSignedIn(phone, second), await isSignedIn(computer, second)]).toEqual([true, true])
-      await it.call(endSessions, { body: { password } }, phone)
+      await shop.call(endSessions, { body: { password } }, phone)
       expect([await isSignedIn(phone, second), await isSignedIn(computer, second)]).toEqual([true, false])
     } finally {
       await second.close()

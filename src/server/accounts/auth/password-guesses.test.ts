@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { letPass } from '../../../../tests/mails.ts'
-import { openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
+import { signIn } from '../../../../tests/shop.ts'
 import { listSessions } from '../../../contract/session.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('logIn', { scope: 'file' }, ({ shop }) => (email: string, typed = password, remoteAddress = '203.0.113.5') =>
+    shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: typed }, remoteAddress }))
 
 const password = 'kundan-1947'
-const logIn = (email: string, typed = password, remoteAddress = '203.0.113.5') =>
-  it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: typed }, remoteAddress })
 const count = (answers: { statusCode: number }[], status: number) => answers.filter(({ statusCode }) => statusCode === status).length
 
-test('S3: of 400 simultaneous guesses at most 10 are checked, and a late right one cannot be told from a wrong one (ASVS 6.1.1, 6.3.1)', async () => {
-  const { user } = await signIn(it, { password })
+test('S3: of 400 simultaneous guesses at most 10 are checked, and a late right one cannot be told from a wrong one (ASVS 6.1.1, 6.3.1)', async ({ shop, logIn }) => {
+  const { user } = await signIn(shop, { password })
   const guesses = Array.from({ length: 400 }, (_, number) => (number === 200 ? password : `wrong-${number}`))
   const answers = await Promise.all(guesses.map((guess) => logIn(user.email, guess)))
   expect([count(answers, 400), count(answers, 429), count(answers, 200)]).toEqual([10, 390, 0])
@@ -25,34 +22,34 @@ test('S3: of 400 simultaneous guesses at most 10 are checked, and a late right o
   expect(Object.keys(right?.json() as object)).toEqual(Object.keys(wrong?.json() as object))
 })
 
-test('S3: many who sign in at once from one network with right passwords are not refused, and leave no count behind', async () => {
-  const people = await Promise.all(Array.from({ length: 120 }, () => signIn(it, { password })))
+test('S3: many who sign in at once from one network with right passwords are not refused, and leave no count behind', async ({ shop, logIn }) => {
+  const people = await Promise.all(Array.from({ length: 120 }, () => signIn(shop, { password })))
   const from = '203.0.113.77'
   for (let start = 0; start < people.length; start += 40) {
     const answers = await Promise.all(people.slice(start, start + 40).map(({ user }) => logIn(user.email, password, from)))
     expect(count(answers, 200)).toBe(40)
   }
-  const counted = await it.shop.db.reader.selectFrom('throttles').select('hits').where('key', '=', `login-address:${from}`).executeTakeFirst()
+  const counted = await shop.context.db.reader.selectFrom('throttles').select('hits').where('key', '=', `login-address:${from}`).executeTakeFirst()
   expect(counted).toEqual({ hits: 0 })
 })
 
-test('S25: right logins of one account are limited as well, and others of the same network go on (ASVS 2.4.1)', async () => {
-  const [{ user }, { user: other }] = [await signIn(it, { password }), await signIn(it, { password })]
+test('S25: right logins of one account are limited as well, and others of the same network go on (ASVS 2.4.1)', async ({ shop, logIn }) => {
+  const [{ user }, { user: other }] = [await signIn(shop, { password }), await signIn(shop, { password })]
   for (let round = 0; round < 6; round += 1) expect(count(await Promise.all(Array.from({ length: 10 }, () => logIn(user.email))), 200)).toBe(10)
   expect((await logIn(user.email)).statusCode).toBe(429)
   expect((await logIn(other.email)).statusCode).toBe(200)
-  await letPass(it, 15 * 60_000)
+  await letPass(shop, 15 * 60_000)
   expect((await logIn(user.email)).statusCode).toBe(200)
 })
 
-test('S25: an account has at most 50 open sessions, also after logins that arrive together; the least recently used ones end (ASVS 7.1.2)', async () => {
-  const { user, token } = await signIn(it, { password })
+test('S25: an account has at most 50 open sessions, also after logins that arrive together; the least recently used ones end (ASVS 7.1.2)', async ({ shop, logIn }) => {
+  const { user, token } = await signIn(shop, { password })
   const now = Date.now()
   const row = (number: number) => ({ token_hash: `hash-${user._id}-${number}`, user_id: user._id, created_at: now, used_at: now - 1_000_000 - number, expires_at: now + 9e8, device: '' })
-  await it.shop.db.transaction((tx) => tx.insertInto('sessions').values(Array.from({ length: 60 }, (_, number) => row(number))).execute())
+  await shop.context.db.transaction((tx) => tx.insertInto('sessions').values(Array.from({ length: 60 }, (_, number) => row(number))).execute())
   await Promise.all(Array.from({ length: 10 }, () => logIn(user.email)))
-  const listed = await it.call(listSessions, {}, token)
+  const listed = await shop.call(listSessions, {}, token)
   expect([listed.length, listed.filter(({ current }) => current).length]).toEqual([50, 1])
-  const left = await it.shop.db.reader.selectFrom('sessions').select('token_hash').where('user_id', '=', user._id).where('token_hash', 'like', 'hash-%').execute()
+  const left = await shop.context.db.reader.selectFrom('sessions').select('token_hash').where('user_id', '=', user._id).where('token_hash', 'like', 'hash-%').execute()
   expect(left.map(({ token_hash }) => Number(token_hash.split('-').at(-1))).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 39 }, (_, number) => number))
 })

@@ -1,87 +1,82 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { test } from '../../../../tests/fixtures/shop.ts'
 import { codeFor, letPass, mailsFor, otherCode } from '../../../../tests/mails.ts'
 import { verifyEmail } from '../../../../tests/registration.ts'
-import { openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
+import { signIn } from '../../../../tests/shop.ts'
 import { login, register, sendOtp, verifyOtp } from '../../../contract/account.ts'
-
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
 
 const password = 'kundan-1947'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 const someone = () => `asha-${crypto.randomUUID()}@example.in`
 
-test('AUTH-03 AUTH-04 API-02 registers with the mailed code, welcomes by mail, and lets the new account log in', async () => {
+test('AUTH-03 AUTH-04 API-02 registers with the mailed code, welcomes by mail, and lets the new account log in', async ({ shop }) => {
   const email = someone()
-  expect(await it.call(sendOtp, { body: { email } })).toEqual({ message: 'OTP sent to your email' })
-  const otp = await codeFor(it, email)
+  expect(await shop.call(sendOtp, { body: { email } })).toEqual({ message: 'OTP sent to your email' })
+  const otp = await codeFor(shop, email)
   expect(otp).toMatch(/^\d{6}$/)
-  const verified = await it.call(verifyOtp, { body: { email, otp } })
+  const verified = await shop.call(verifyOtp, { body: { email, otp } })
   expect(verified).toEqual({ message: 'OTP verified successfully', proof: expect.stringMatching(/^[\w-]{43}$/) as string })
-  const { message, user } = await it.call(register, { body: { username: '  Asha ', email, password, proof: verified.proof } })
+  const { message, user } = await shop.call(register, { body: { username: '  Asha ', email, password, proof: verified.proof } })
   expect(message).toBe('Registration successful')
   expect(user).toMatchObject({ username: 'Asha', email, role: 'user', profileImage: '', bio: '', profession: '' })
-  expect((await mailsFor(it, email)).map(({ kind }) => kind)).toEqual(['code', 'welcome'])
-  expect((await it.call(login, { body: { email: email.toUpperCase(), password } })).user._id).toBe(user._id)
+  expect((await mailsFor(shop, email)).map(({ kind }) => kind)).toEqual(['code', 'welcome'])
+  expect((await shop.call(login, { body: { email: email.toUpperCase(), password } })).user._id).toBe(user._id)
 })
 
-test('AUTH-05 creates no account without a verified code for that very e-mail (ASVS 2.3.1)', async () => {
+test('AUTH-05 creates no account without a verified code for that very e-mail (ASVS 2.3.1)', async ({ shop }) => {
   const [email, other] = [someone(), someone()]
-  await expect(it.call(register, { body: { username: 'Asha', email, password } })).rejects.toEqual(refused(400, 'wrong_code'))
-  await it.call(sendOtp, { body: { email: other } })
-  await expect(it.call(register, { body: { username: 'Asha', email: other, password } })).rejects.toEqual(refused(400, 'wrong_code'))
-  const { proof } = await it.call(verifyOtp, { body: { email: other, otp: await codeFor(it, other) } })
-  await expect(it.call(register, { body: { username: 'Asha', email, password, proof } })).rejects.toEqual(refused(400, 'wrong_code'))
+  await expect(shop.call(register, { body: { username: 'Asha', email, password } })).rejects.toEqual(refused(400, 'wrong_code'))
+  await shop.call(sendOtp, { body: { email: other } })
+  await expect(shop.call(register, { body: { username: 'Asha', email: other, password } })).rejects.toEqual(refused(400, 'wrong_code'))
+  const { proof } = await shop.call(verifyOtp, { body: { email: other, otp: await codeFor(shop, other) } })
+  await expect(shop.call(register, { body: { username: 'Asha', email, password, proof } })).rejects.toEqual(refused(400, 'wrong_code'))
 })
 
-test('AUTH-05 a verified code serves once and for thirty minutes (ASVS 6.5.1)', async () => {
+test('AUTH-05 a verified code serves once and for thirty minutes (ASVS 6.5.1)', async ({ shop }) => {
   const [email, late] = [someone(), someone()]
-  const [proof, lateProof] = [await verifyEmail(it, email), await verifyEmail(it, late)]
-  await it.call(register, { body: { username: 'Asha', email, password, proof } })
-  await expect(it.call(register, { body: { username: 'Asha', email, password, proof } })).rejects.toEqual(refused(400, 'wrong_code'))
-  await letPass(it, 30 * 60_000)
-  await expect(it.call(register, { body: { username: 'Asha', email: late, password, proof: lateProof } })).rejects.toEqual(refused(400, 'wrong_code'))
+  const [proof, lateProof] = [await verifyEmail(shop, email), await verifyEmail(shop, late)]
+  await shop.call(register, { body: { username: 'Asha', email, password, proof } })
+  await expect(shop.call(register, { body: { username: 'Asha', email, password, proof } })).rejects.toEqual(refused(400, 'wrong_code'))
+  await letPass(shop, 30 * 60_000)
+  await expect(shop.call(register, { body: { username: 'Asha', email: late, password, proof: lateProof } })).rejects.toEqual(refused(400, 'wrong_code'))
 })
 
-test('AUTH-04 refuses a wrong code, an expired one, and the right one after five wrong tries (ASVS 6.5.5, 6.6.3)', async () => {
+test('AUTH-04 refuses a wrong code, an expired one, and the right one after five wrong tries (ASVS 6.5.5, 6.6.3)', async ({ shop }) => {
   const [expired, tried] = [someone(), someone()]
-  await it.call(sendOtp, { body: { email: expired } })
-  await letPass(it, 10 * 60_000)
-  await expect(it.call(verifyOtp, { body: { email: expired, otp: await codeFor(it, expired) } })).rejects.toMatchObject({
+  await shop.call(sendOtp, { body: { email: expired } })
+  await letPass(shop, 10 * 60_000)
+  await expect(shop.call(verifyOtp, { body: { email: expired, otp: await codeFor(shop, expired) } })).rejects.toMatchObject({
     status: 400, message: 'Invalid or expired OTP. Please try again.',
   })
-  await it.call(sendOtp, { body: { email: tried } })
-  const otp = await codeFor(it, tried)
+  await shop.call(sendOtp, { body: { email: tried } })
+  const otp = await codeFor(shop, tried)
   // Five at once: none bypasses the counter.
-  const tries = Array.from({ length: 5 }, () => it.call(verifyOtp, { body: { email: tried, otp: otherCode(otp) } }))
+  const tries = Array.from({ length: 5 }, () => shop.call(verifyOtp, { body: { email: tried, otp: otherCode(otp) } }))
   expect((await Promise.allSettled(tries)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
-  await expect(it.call(verifyOtp, { body: { email: tried, otp } })).rejects.toEqual(refused(400, 'wrong_code'))
+  await expect(shop.call(verifyOtp, { body: { email: tried, otp } })).rejects.toEqual(refused(400, 'wrong_code'))
 })
 
-test('AUTH-03 sends a new code at most every 30 seconds and five an hour for an e-mail, and says when to come back (ASVS 2.4.1)', async () => {
+test('AUTH-03 sends a new code at most every 30 seconds and five an hour for an e-mail, and says when to come back (ASVS 2.4.1)', async ({ shop }) => {
   const email = someone()
-  const ask = () => it.app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email } })
+  const ask = () => shop.app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email } })
   expect((await ask()).statusCode).toBe(200)
   const tooSoon = await ask()
   expect(tooSoon.statusCode).toBe(429)
   expect(Number(tooSoon.headers['retry-after'])).toBeGreaterThan(25)
   expect(Number(tooSoon.headers['retry-after'])).toBeLessThanOrEqual(30)
   for (let sent = 1; sent < 5; sent += 1) {
-    await letPass(it, 30_000)
+    await letPass(shop, 30_000)
     expect((await ask()).statusCode).toBe(200)
   }
-  await letPass(it, 30_000)
+  await letPass(shop, 30_000)
   const tooMany = await ask()
   expect(tooMany.statusCode).toBe(429)
   expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(3000)
   expect(tooMany.json()).toMatchObject({ code: 'too_many', error: tooMany.json().message })
 })
 
-test('AUTH-03 counts codes and wrong codes for a network address too, whatever e-mails they are for (ASVS 2.4.1)', async () => {
-  const from = (remoteAddress: string, url: string, payload: object) => it.app.inject({ method: 'POST', url, payload, remoteAddress })
+test('AUTH-03 counts codes and wrong codes for a network address too, whatever e-mails they are for (ASVS 2.4.1)', async ({ shop }) => {
+  const from = (remoteAddress: string, url: string, payload: object) => shop.app.inject({ method: 'POST', url, payload, remoteAddress })
   const asked = await Promise.all(Array.from({ length: 61 }, () => from('198.51.100.7', '/api/auth/send-otp', { email: someone() })))
   expect(asked.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   expect((await from('198.51.100.8', '/api/auth/send-otp', { email: someone() })).statusCode).toBe(200)
@@ -91,18 +86,18 @@ test('AUTH-03 counts codes and wrong codes for a network address too, whatever e
   expect((await from('198.51.100.9', '/api/auth/verify-otp', { email: someone(), otp: '000000' })).statusCode).toBe(429)
 })
 
-test('AUTH-03 asking for a code answers the same for an address with an account; only its mail says so', async () => {
-  const { user } = await signIn(it)
-  expect(await it.call(sendOtp, { body: { email: user.email } })).toEqual({ message: 'OTP sent to your email' })
-  expect((await mailsFor(it, user.email))[0]?.data).toMatchObject({ hasAccount: true })
+test('AUTH-03 asking for a code answers the same for an address with an account; only its mail says so', async ({ shop }) => {
+  const { user } = await signIn(shop)
+  expect(await shop.call(sendOtp, { body: { email: user.email } })).toEqual({ message: 'OTP sent to your email' })
+  expect((await mailsFor(shop, user.email))[0]?.data).toMatchObject({ hasAccount: true })
   // Without the code the response does not reveal that the address is taken; with it the response is 409.
-  await expect(it.call(register, { body: { username: 'Asha', email: user.email, password } })).rejects.toEqual(refused(400, 'wrong_code'))
-  const { proof } = await it.call(verifyOtp, { body: { email: user.email, otp: await codeFor(it, user.email) } })
+  await expect(shop.call(register, { body: { username: 'Asha', email: user.email, password } })).rejects.toEqual(refused(400, 'wrong_code'))
+  const { proof } = await shop.call(verifyOtp, { body: { email: user.email, otp: await codeFor(shop, user.email) } })
   const again = { username: 'Asha', email: user.email.toUpperCase(), password, proof }
-  await expect(it.call(register, { body: again })).rejects.toEqual(refused(409, 'email_taken'))
+  await expect(shop.call(register, { body: again })).rejects.toEqual(refused(409, 'email_taken'))
 })
 
-test('AUTH-02 names what is wrong with a registration (ASVS 1.3.11, 6.2.1, 6.2.9)', async () => {
+test('AUTH-02 names what is wrong with a registration (ASVS 1.3.11, 6.2.1, 6.2.9)', async ({ shop }) => {
   for (const [body, path] of [
     [{ username: ' ', email: someone(), password }, 'username'],
     [{ username: 'x'.repeat(61), email: someone(), password }, 'username'],
@@ -112,31 +107,31 @@ test('AUTH-02 names what is wrong with a registration (ASVS 1.3.11, 6.2.1, 6.2.9
     [{ username: 'Asha', email: someone(), password: 'x'.repeat(129) }, 'password'],
     [{ username: 'Asha', email: someone() }, 'password'],
   ] as const) {
-    const answer = await it.app.inject({ method: 'POST', url: '/api/auth/register', payload: body })
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/register', payload: body })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues.map((issue: { path: string }) => issue.path)).toEqual([path])
   }
 })
 
-test('AUTH-05 keeps neither passwords nor codes in a form that a stolen database would give away (ASVS 11.4.2)', async () => {
+test('AUTH-05 keeps neither passwords nor codes in a form that a stolen database would give away (ASVS 11.4.2)', async ({ shop }) => {
   const email = someone()
-  await it.call(sendOtp, { body: { email } })
-  const otp = await codeFor(it, email)
-  const { code_hash } = await it.shop.db.reader.selectFrom('codes').select('code_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
+  await shop.call(sendOtp, { body: { email } })
+  const otp = await codeFor(shop, email)
+  const { code_hash } = await shop.context.db.reader.selectFrom('codes').select('code_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
   expect(code_hash).not.toContain(otp)
-  const { proof } = await it.call(verifyOtp, { body: { email, otp } })
-  await it.call(register, { body: { username: 'Asha', email, password, proof } })
-  const { password_hash } = await it.shop.db.reader.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow()
+  const { proof } = await shop.call(verifyOtp, { body: { email, otp } })
+  await shop.call(register, { body: { username: 'Asha', email, password, proof } })
+  const { password_hash } = await shop.context.db.reader.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('AUTH-02 a password that is easy to guess is refused with one clear message, and the proof of the e-mail serves on (ASVS 6.2.4)', async () => {
+test('AUTH-02 a password that is easy to guess is refused with one clear message, and the proof of the e-mail serves on (ASVS 6.2.4)', async ({ shop }) => {
   const email = someone()
-  const proof = await verifyEmail(it, email)
+  const proof = await verifyEmail(shop, email)
   for (const weak of ['Password1', 'suvarna123', 'Meenakshi12', email]) {
-    await expect(it.call(register, { body: { username: 'Meenakshi', email, password: weak, proof } })).rejects.toMatchObject({
+    await expect(shop.call(register, { body: { username: 'Meenakshi', email, password: weak, proof } })).rejects.toMatchObject({
       status: 400, message: expect.stringContaining('This password is easy to guess') as string, data: { code: 'weak_password' },
     })
   }
-  expect((await it.call(register, { body: { username: 'Meenakshi', email, password, proof } })).user.email).toBe(email)
+  expect((await shop.call(register, { body: { username: 'Meenakshi', email, password, proof } })).user.email).toBe(email)
 })

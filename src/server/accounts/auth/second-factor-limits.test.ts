@@ -1,100 +1,87 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect } from 'vitest'
+import { codeOf, secondFactorTest } from '../../../../tests/fixtures/second-factor.ts'
 import { letPass, mailsFor } from '../../../../tests/mails.ts'
-import { engine, openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
+import { engine, signIn } from '../../../../tests/shop.ts'
 import { changePassword, getMe } from '../../../contract/account.ts'
 import { eraseAccount } from '../../../contract/privacy.ts'
 import { renewRecoveryCodes, startSecondFactor, turnOnSecondFactor } from '../../../contract/second-factor.ts'
 import { tryFirstCode, turnOnSecondFactor as turnOn } from './second-factor.service.ts'
-import { codeAt, newSecret, stepAt } from './totp.ts'
+import { newSecret } from './totp.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
-
-const password = 'kundan-1947'
-let now = Date.now()
-beforeEach(() => {
-  now += 3_600_000
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  return () => vi.useRealTimers()
-})
-const later = (milliseconds: number) => vi.setSystemTime((now += milliseconds))
-const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
-const codeOf = (secret: string) => codeAt(secret, stepAt(Date.now()))
-
-const logIn = (email: string, code: string | undefined, { remoteAddress = '203.0.113.9', device }: { remoteAddress?: string; device?: string | undefined } = {}) =>
-  it.app.inject({
-    method: 'POST', url: '/api/auth/login', payload: { email, password, ...(code !== undefined && { code }) }, remoteAddress,
-    ...(device !== undefined && { cookies: { device } }),
+const test = secondFactorTest()
+  .extend('logIn', { scope: 'file' }, ({ shop }) => (email: string, code: string | undefined, { remoteAddress = '203.0.113.9', device }: { remoteAddress?: string; device?: string | undefined } = {}) =>
+    shop.app.inject({
+      method: 'POST', url: '/api/auth/login', payload: { email, password, ...(code !== undefined && { code }) }, remoteAddress,
+      ...(device !== undefined && { cookies: { device } }),
+    }))
+  /** A user with a second factor, whose browser has signed in with it. */
+  .extend('newPerson', ({ shop, later, logIn }) => async () => {
+    const { user, token } = await signIn(shop, { password })
+    const { secret } = await shop.call(startSecondFactor, { body: { password } }, token)
+    const { recoveryCodes } = await shop.call(turnOnSecondFactor, { body: { code: codeOf(secret) } }, token)
+    later(30_000)
+    const { cookies } = await logIn(user.email, codeOf(secret))
+    later(30_000)
+    return { user, token, secret, recoveryCodes, device: cookies.find(({ name }) => name === 'device')?.value }
   })
 
-/** A user with a second factor, whose browser has signed in with it. */
-async function newPerson() {
-  const { user, token } = await signIn(it, { password })
-  const { secret } = await it.call(startSecondFactor, { body: { password } }, token)
-  const { recoveryCodes } = await it.call(turnOnSecondFactor, { body: { code: codeOf(secret) } }, token)
-  later(30_000)
-  const { cookies } = await logIn(user.email, codeOf(secret))
-  later(30_000)
-  return { user, token, secret, recoveryCodes, device: cookies.find(({ name }) => name === 'device')?.value }
-}
+const password = 'kundan-1947'
+const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 
 describe('S24: a stranger who knows the password', () => {
-  test('S24: uses up the codes of strangers, not those of the owner’s browser and session; the owner is told once', async () => {
+  test('S24: uses up the codes of strangers, not those of the owner’s browser and session; the owner is told once', async ({ shop, logIn, newPerson }) => {
     const { user, token, secret, recoveryCodes, device } = await newPerson()
     const statuses: number[] = []
     for (let number = 0; number < 12; number += 1) statuses.push((await logIn(user.email, '000000', { remoteAddress: `198.18.1.${number}` })).statusCode)
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
     expect((await logIn(user.email, codeOf(secret))).statusCode).toBe(429)
     expect((await logIn(user.email, codeOf(secret), { device })).statusCode).toBe(200)
-    await it.call(renewRecoveryCodes, { body: { password, code: recoveryCodes[0] ?? '' } }, token)
-    expect((await mailsFor(it, user.email)).filter(({ kind }) => kind === 'second_factor_tries')).toHaveLength(1)
+    await shop.call(renewRecoveryCodes, { body: { password, code: recoveryCodes[0] ?? '' } }, token)
+    expect((await mailsFor(shop, user.email)).filter(({ kind }) => kind === 'second_factor_tries')).toHaveLength(1)
   })
 
-  test('S13: tries no more than 30 codes of a second factor a day, however many hours go by', async () => {
+  test('S13: tries no more than 30 codes of a second factor a day, however many hours go by', async ({ shop, logIn, newPerson }) => {
     const { user } = await newPerson()
     const statuses: number[] = []
     for (let hour = 0; hour < 5; hour += 1) {
       for (let number = 0; number < 10; number += 1) statuses.push((await logIn(user.email, '000000', { remoteAddress: `198.18.2.${number}` })).statusCode)
-      await letPass(it, 3_600_000)
+      await letPass(shop, 3_600_000)
     }
     expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([30, 20])
   })
 
-  test('S24: with an open session as well, neither changes the password nor erases the account (ASVS 7.5.1)', async () => {
+  test('S24: with an open session as well, neither changes the password nor erases the account (ASVS 7.5.1)', async ({ shop, newPerson, later }) => {
     const { user, token, secret } = await newPerson()
     const change = { currentPassword: password, newPassword: 'meenakari-1953' }
-    await expect(it.call(changePassword, { body: change }, token)).rejects.toEqual(refused(400, 'code_needed'))
-    await expect(it.call(changePassword, { body: { ...change, code: '000000' } }, token)).rejects.toEqual(refused(400, 'wrong_code'))
-    await expect(it.call(eraseAccount, { body: { password } }, token)).rejects.toEqual(refused(400, 'code_needed'))
-    expect((await it.call(getMe, {}, token)).user?._id).toBe(user._id)
-    await it.call(changePassword, { body: { ...change, code: codeOf(secret) } }, token)
+    await expect(shop.call(changePassword, { body: change }, token)).rejects.toEqual(refused(400, 'code_needed'))
+    await expect(shop.call(changePassword, { body: { ...change, code: '000000' } }, token)).rejects.toEqual(refused(400, 'wrong_code'))
+    await expect(shop.call(eraseAccount, { body: { password } }, token)).rejects.toEqual(refused(400, 'code_needed'))
+    expect((await shop.call(getMe, {}, token)).user?._id).toBe(user._id)
+    await shop.call(changePassword, { body: { ...change, code: codeOf(secret) } }, token)
     later(30_000)
-    await it.call(eraseAccount, { body: { password: change.newPassword, code: codeOf(secret) } }, token)
-    expect((await it.call(getMe, {}, token)).user).toBeNull()
+    await shop.call(eraseAccount, { body: { password: change.newPassword, code: codeOf(secret) } }, token)
+    expect((await shop.call(getMe, {}, token)).user).toBeNull()
   })
 })
 
-test('C11: a code of an earlier secret does not confirm one that another tab starts meanwhile', async () => {
-  const { user } = await signIn(it, { password })
+test('C11: a code of an earlier secret does not confirm one that another tab starts meanwhile', async ({ shop }) => {
+  const { user } = await signIn(shop, { password })
   const person = { id: user._id, email: user.email, username: user.username }
   const [earlier, newer] = [newSecret(), newSecret()]
-  await it.shop.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: user._id, secret: earlier, turned_on_at: null, last_step: 0 }).execute())
+  await shop.context.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: user._id, secret: earlier, turned_on_at: null, last_step: 0 }).execute())
   const before = {
-    db: it.shop.db.reader,
+    db: shop.context.db.reader,
     source: { networks: ['203.0.113.9'] },
     // The other tab writes right after the earlier secret was read. SQLite cannot run transactions concurrently.
-    independentTransaction: <T>(work: Parameters<typeof it.shop.db.transaction<T>>[0]) =>
-      it.shop.db.transaction((tx) => {
+    independentTransaction: <T>(work: Parameters<typeof shop.context.db.transaction<T>>[0]) =>
+      shop.context.db.transaction((tx) => {
         const startAnew = (other: typeof tx) => other.updateTable('second_factors').set({ secret: newer, last_step: 0 }).where('user_id', '=', user._id).execute()
-        return work(tx.withPlugin(afterReading('secret', () => (engine === 'postgres' ? it.shop.db.transaction(startAnew) : startAnew(tx)))))
+        return work(tx.withPlugin(afterReading('secret', () => (engine === 'postgres' ? shop.context.db.transaction(startAnew) : startAnew(tx)))))
       }),
   }
   await expect(tryFirstCode(before, person, codeOf(earlier))).rejects.toMatchObject({ code: 'wrong_code' })
-  await expect(it.shop.db.transaction((tx) => turnOn(tx, person, undefined))).rejects.toMatchObject({ code: 'wrong_code' })
+  await expect(shop.context.db.transaction((tx) => turnOn(tx, person, undefined))).rejects.toMatchObject({ code: 'wrong_code' })
 })
 
 /** Runs a function once, after rows with this column have been read. */

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect } from 'vitest'
+import { codeOf, secondFactorTest } from '../../../../tests/fixtures/second-factor.ts'
 import { codeFor, letPass, mailsFor } from '../../../../tests/mails.ts'
-import { engine, openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
+import { engine, signIn } from '../../../../tests/shop.ts'
 import { wholeDatabase } from '../../../../tests/whole-database.ts'
 import { getMe, login, resetPassword, sendOtp } from '../../../contract/account.ts'
 import { eraseAccount, getPersonalData } from '../../../contract/privacy.ts'
@@ -8,66 +9,51 @@ import { getSecondFactor, renewRecoveryCodes, startSecondFactor, turnOffSecondFa
 import { StartError } from '../../lib/errors.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { renewRecoveryCodes as writeRecoveryCodes } from './second-factor.service.ts'
-import { codeAt, stepAt } from './totp.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = secondFactorTest()
+  .extend('isSignedIn', { scope: 'file' }, ({ shop }) => async (token: string) => (await shop.call(getMe, {}, token)).user !== null)
+  /** A user whose login requires a code; the half minute in which it was turned on has passed. */
+  .extend('newPerson', ({ shop, later }) => async () => {
+    const { user, token } = await signIn(shop, { password })
+    const { secret } = await shop.call(startSecondFactor, { body: { password } }, token)
+    const { recoveryCodes } = await shop.call(turnOnSecondFactor, { body: { code: codeOf(secret) } }, token)
+    later(30_000)
+    const logIn = (code?: string, typed = password) => shop.call(login, { body: { email: user.email, password: typed, ...(code !== undefined && { code }) } })
+    return { user, token, secret, recoveryCodes, logIn }
+  })
 
 const password = 'kundan-1947'
-/** Each test starts in a new half minute, and moves the clock itself. */
-let now = Date.now()
-beforeEach(() => {
-  now += 3_600_000
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  return () => vi.useRealTimers()
-})
-const later = (milliseconds: number) => vi.setSystemTime((now += milliseconds))
 
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
-const codeOf = (secret: string, steps = 0) => codeAt(secret, stepAt(Date.now()) + steps)
-const isSignedIn = async (token: string) => (await it.call(getMe, {}, token)).user !== null
 
-/** A user whose login requires a code; the half minute in which it was turned on has passed. */
-async function newPerson() {
-  const { user, token } = await signIn(it, { password })
-  const { secret } = await it.call(startSecondFactor, { body: { password } }, token)
-  const { recoveryCodes } = await it.call(turnOnSecondFactor, { body: { code: codeOf(secret) } }, token)
-  later(30_000)
-  const logIn = (code?: string, typed = password) => it.call(login, { body: { email: user.email, password: typed, ...(code !== undefined && { code }) } })
-  return { user, token, secret, recoveryCodes, logIn }
-}
-
-test('AUTH-01 an account without a second factor signs in as ever, whatever code comes along', async () => {
-  const { user, token } = await signIn(it, { password })
-  expect(await it.call(getSecondFactor, {}, token)).toEqual({ since: null, recoveryCodesLeft: 0 })
-  expect((await it.call(login, { body: { email: user.email, password } })).user._id).toBe(user._id)
-  expect((await it.call(login, { body: { email: user.email, password, code: '123456' } })).user._id).toBe(user._id)
+test('AUTH-01 an account without a second factor signs in as ever, whatever code comes along', async ({ shop }) => {
+  const { user, token } = await signIn(shop, { password })
+  expect(await shop.call(getSecondFactor, {}, token)).toEqual({ since: null, recoveryCodesLeft: 0 })
+  expect((await shop.call(login, { body: { email: user.email, password } })).user._id).toBe(user._id)
+  expect((await shop.call(login, { body: { email: user.email, password, code: '123456' } })).user._id).toBe(user._id)
 })
 
-test('AUTH-01 it is turned on by the password and a first code, ends the other sessions, and a mail tells (ASVS 7.4.3)', async () => {
-  const { user, token } = await signIn(it, { password })
-  const { token: other } = await it.call(login, { body: { email: user.email, password } })
-  await expect(it.call(startSecondFactor, { body: { password: 'not-it' } }, token)).rejects.toEqual(refused(400, 'wrong_login'))
-  await expect(it.call(turnOnSecondFactor, { body: { code: '123456' } }, token)).rejects.toEqual(refused(400, 'wrong_code'))
-  const { secret: first } = await it.call(startSecondFactor, { body: { password } }, token)
-  const { secret, address } = await it.call(startSecondFactor, { body: { password } }, token)
+test('AUTH-01 it is turned on by the password and a first code, ends the other sessions, and a mail tells (ASVS 7.4.3)', async ({ shop, isSignedIn }) => {
+  const { user, token } = await signIn(shop, { password })
+  const { token: other } = await shop.call(login, { body: { email: user.email, password } })
+  await expect(shop.call(startSecondFactor, { body: { password: 'not-it' } }, token)).rejects.toEqual(refused(400, 'wrong_login'))
+  await expect(shop.call(turnOnSecondFactor, { body: { code: '123456' } }, token)).rejects.toEqual(refused(400, 'wrong_code'))
+  const { secret: first } = await shop.call(startSecondFactor, { body: { password } }, token)
+  const { secret, address } = await shop.call(startSecondFactor, { body: { password } }, token)
   expect(address).toContain(`otpauth://totp/Suvarna:${encodeURIComponent(user.email)}?secret=${secret}&issuer=Suvarna`)
   // A second factor that is not confirmed yet is not required.
-  expect((await it.call(login, { body: { email: user.email, password } })).user._id).toBe(user._id)
-  await expect(it.call(turnOnSecondFactor, { body: { code: codeOf(first) } }, token)).rejects.toEqual(refused(400, 'wrong_code'))
-  const { recoveryCodes } = await it.call(turnOnSecondFactor, { body: { code: codeOf(secret) } }, token)
+  expect((await shop.call(login, { body: { email: user.email, password } })).user._id).toBe(user._id)
+  await expect(shop.call(turnOnSecondFactor, { body: { code: codeOf(first) } }, token)).rejects.toEqual(refused(400, 'wrong_code'))
+  const { recoveryCodes } = await shop.call(turnOnSecondFactor, { body: { code: codeOf(secret) } }, token)
   expect(new Set(recoveryCodes).size).toBe(8)
   for (const each of recoveryCodes) expect(each).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/)
-  expect(await it.call(getSecondFactor, {}, token)).toEqual({ since: new Date(now).toISOString(), recoveryCodesLeft: 8 })
+  expect(await shop.call(getSecondFactor, {}, token)).toEqual({ since: new Date().toISOString(), recoveryCodesLeft: 8 })
   expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false])
-  expect((await mailsFor(it, user.email)).map(({ kind }) => kind)).toEqual(['second_factor_on'])
-  await expect(it.call(startSecondFactor, { body: { password } }, token)).rejects.toEqual(refused(400, 'invalid_input'))
+  expect((await mailsFor(shop, user.email)).map(({ kind }) => kind)).toEqual(['second_factor_on'])
+  await expect(shop.call(startSecondFactor, { body: { password } }, token)).rejects.toEqual(refused(400, 'invalid_input'))
 })
 
-test('AUTH-01 a login asks for the code, and only after the right password (ASVS 6.3.3)', async () => {
+test('AUTH-01 a login asks for the code, and only after the right password (ASVS 6.3.3)', async ({ isSignedIn, newPerson }) => {
   const { secret, logIn, user } = await newPerson()
   await expect(logIn()).rejects.toEqual(refused(400, 'code_needed'))
   await expect(logIn(undefined, 'not-it')).rejects.toEqual(refused(400, 'wrong_login'))
@@ -76,7 +62,7 @@ test('AUTH-01 a login asks for the code, and only after the right password (ASVS
   expect([await isSignedIn(token), signedIn._id]).toEqual([true, user._id])
 })
 
-test('AUTH-01 a code serves once: neither it nor an earlier one is taken again, the next one is (ASVS 6.5.1)', async () => {
+test('AUTH-01 a code serves once: neither it nor an earlier one is taken again, the next one is (ASVS 6.5.1)', async ({ newPerson, later }) => {
   const { secret, logIn } = await newPerson()
   const earlier = codeOf(secret, -1)
   later(30_000)
@@ -87,23 +73,23 @@ test('AUTH-01 a code serves once: neither it nor an earlier one is taken again, 
   await logIn(`${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)
 })
 
-test('AUTH-01 of many who use one code at once, one gets in', async () => {
+test('AUTH-01 of many who use one code at once, one gets in', async ({ newPerson }) => {
   const { secret, logIn } = await newPerson()
   const answers = await Promise.allSettled(Array.from({ length: 6 }, () => logIn(codeOf(secret))))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('AUTH-01 a recovery code serves once, however it is written (ASVS 6.4.4, 6.5.1)', async () => {
+test('AUTH-01 a recovery code serves once, however it is written (ASVS 6.4.4, 6.5.1)', async ({ shop, newPerson }) => {
   const { recoveryCodes: [first = '', second = ''], logIn, token } = await newPerson()
   await logIn(first)
   await expect(logIn(first)).rejects.toEqual(refused(400, 'wrong_code'))
   await logIn(` ${second.toLowerCase().replaceAll('-', ' ')}`)
-  expect((await it.call(getSecondFactor, {}, token)).recoveryCodesLeft).toBe(6)
+  expect((await shop.call(getSecondFactor, {}, token)).recoveryCodesLeft).toBe(6)
   const other = await newPerson()
   await expect(logIn(other.recoveryCodes[0])).rejects.toEqual(refused(400, 'wrong_code'))
 })
 
-test('AUTH-01 whatever is wrong with a code, the answer is the same', async () => {
+test('AUTH-01 whatever is wrong with a code, the answer is the same', async ({ newPerson }) => {
   const { secret, recoveryCodes: [first = ''], logIn } = await newPerson()
   await logIn(first)
   await logIn(codeOf(secret))
@@ -114,82 +100,81 @@ test('AUTH-01 whatever is wrong with a code, the answer is the same', async () =
   expect(new Set(texts).size).toBe(1)
 })
 
-test('AUTH-01 wrong codes are slowed down wherever they come from, for the right one too, until a new password is set or an hour is over', async () => {
+test('AUTH-01 wrong codes are slowed down wherever they come from, for the right one too, until a new password is set or an hour is over', async ({ shop, newPerson, later }) => {
   const { secret, logIn, user } = await newPerson()
   const guess = (number: number) =>
-    it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password, code: 'wrong' }, remoteAddress: `203.0.113.${number}` })
+    shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password, code: 'wrong' }, remoteAddress: `203.0.113.${number}` })
   const statuses = (await Promise.all(Array.from({ length: 14 }, (_, number) => guess(number)))).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 400)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   await expect(logIn(codeOf(secret))).rejects.toEqual(refused(429, 'too_many'))
-  await letPass(it, 3_600_000)
+  await letPass(shop, 3_600_000)
   await logIn(codeOf(secret))
   for (let wrong = 0; wrong < 10; wrong += 1) await guess(wrong)
   // Turned on: an administrator keeps their second factor.
-  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
-  await it.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
-  await it.call(resetPassword, { body: { email: user.email, otp: await codeFor(it, user.email), password: 'meenakari-1953' } })
+  await shop.context.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await shop.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
+  await shop.call(resetPassword, { body: { email: user.email, otp: await codeFor(shop, user.email), password: 'meenakari-1953' } })
   await expect(logIn(undefined, 'meenakari-1953')).rejects.toEqual(refused(400, 'code_needed'))
   later(30_000)
   await logIn(codeOf(secret), 'meenakari-1953')
 })
 
-test('SESS-03 it is turned off by password and code only, and a mail tells (ASVS 7.5.1)', async () => {
+test('SESS-03 it is turned off by password and code only, and a mail tells (ASVS 7.5.1)', async ({ shop, isSignedIn, newPerson, later }) => {
   const { secret, token, logIn, user } = await newPerson()
   const { token: other } = await logIn(codeOf(secret))
   later(30_000)
-  const off = (given: { password: string; code: string }) => it.call(turnOffSecondFactor, { body: given }, token)
+  const off = (given: { password: string; code: string }) => shop.call(turnOffSecondFactor, { body: given }, token)
   await expect(off({ password: 'not-it', code: codeOf(secret) })).rejects.toEqual(refused(400, 'wrong_login'))
   await expect(off({ password, code: '000000' })).rejects.toEqual(refused(400, 'wrong_code'))
   expect(await off({ password, code: codeOf(secret) })).toEqual({ message: 'Two-step sign-in is off.' })
   expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false])
-  expect(await it.call(getSecondFactor, {}, token)).toEqual({ since: null, recoveryCodesLeft: 0 })
+  expect(await shop.call(getSecondFactor, {}, token)).toEqual({ since: null, recoveryCodesLeft: 0 })
   await logIn()
-  expect((await mailsFor(it, user.email)).map(({ kind }) => kind)).toEqual(['second_factor_on', 'second_factor_off'])
+  expect((await mailsFor(shop, user.email)).map(({ kind }) => kind)).toEqual(['second_factor_on', 'second_factor_off'])
   await expect(off({ password, code: codeOf(secret) })).rejects.toEqual(refused(400, 'invalid_input'))
 })
 
-test('SESS-03 new recovery codes take the place of the earlier ones', async () => {
+test('SESS-03 new recovery codes take the place of the earlier ones', async ({ shop, newPerson }) => {
   const { secret, token, recoveryCodes: [earlier], logIn } = await newPerson()
-  await expect(it.call(renewRecoveryCodes, { body: { password, code: 'wrong' } }, token)).rejects.toEqual(refused(400, 'wrong_code'))
-  const { recoveryCodes: [fresh] } = await it.call(renewRecoveryCodes, { body: { password, code: codeOf(secret) } }, token)
+  await expect(shop.call(renewRecoveryCodes, { body: { password, code: 'wrong' } }, token)).rejects.toEqual(refused(400, 'wrong_code'))
+  const { recoveryCodes: [fresh] } = await shop.call(renewRecoveryCodes, { body: { password, code: codeOf(secret) } }, token)
   await expect(logIn(earlier)).rejects.toEqual(refused(400, 'wrong_code'))
   await logIn(fresh)
 })
 
-test('C7: of renewals at the same time one set of recovery codes stays', async () => {
+test('C7: of renewals at the same time one set of recovery codes stays', async ({ shop, newPerson }) => {
   const { user, token } = await newPerson()
-  await Promise.all(Array.from({ length: 5 }, () => it.shop.db.transaction((tx) => writeRecoveryCodes(tx, user._id))))
-  expect((await it.call(getSecondFactor, {}, token)).recoveryCodesLeft).toBe(8)
+  await Promise.all(Array.from({ length: 5 }, () => shop.context.db.transaction((tx) => writeRecoveryCodes(tx, user._id))))
+  expect((await shop.call(getSecondFactor, {}, token)).recoveryCodesLeft).toBe(8)
 })
 
-test('SESS-03 the secret is never shown again, and the database keeps no recovery code (ASVS 6.5.2)', async () => {
+test('SESS-03 the secret is never shown again, and the database keeps no recovery code (ASVS 6.5.2)', async ({ shop, newPerson }) => {
   const { secret, token, recoveryCodes } = await newPerson()
   for (const url of ['/api/auth/second-factor', '/api/auth/my-data', '/api/auth/me', '/api/auth/sessions']) {
-    const { payload } = await it.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const { payload } = await shop.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
     expect(payload).not.toContain(secret)
   }
-  expect((await it.call(getPersonalData, {}, token)).secondFactor).toMatchObject({ recoveryCodesLeft: 8 })
-  const kept = await wholeDatabase(it.shop.db)
+  expect((await shop.call(getPersonalData, {}, token)).secondFactor).toMatchObject({ recoveryCodesLeft: 8 })
+  const kept = await wholeDatabase(shop.context.db)
   expect(recoveryCodes.filter((code) => kept.includes(code) || kept.includes(code.replaceAll('-', '')))).toEqual([])
-  await it.call(eraseAccount, { body: { password, code: recoveryCodes[0] } }, token)
-  expect((await wholeDatabase(it.shop.db)).includes(secret)).toBe(false)
+  await shop.call(eraseAccount, { body: { password, code: recoveryCodes[0] } }, token)
+  expect((await wholeDatabase(shop.context.db)).includes(secret)).toBe(false)
 })
 
 describe('somebody who has lost telephone and recovery codes', () => {
-  const where = () => it.shop.settings
-  test('is helped by whoever runs the shop, while it runs: the password alone signs them in, their sessions end, and a mail tells (ASVS 6.4.4)', async () => {
+  test('is helped by whoever runs the shop, while it runs: the password alone signs them in, their sessions end, and a mail tells (ASVS 6.4.4)', async ({ shop, isSignedIn, newPerson }) => {
     const { logIn, token, user } = await newPerson()
-    await resetSecondFactor(where(), user.email.toUpperCase())
+    await resetSecondFactor(shop.context.settings, user.email.toUpperCase())
     expect(await isSignedIn(token)).toBe(false)
     await logIn()
-    expect((await mailsFor(it, user.email)).map(({ kind }) => kind)).toEqual(['second_factor_on', 'second_factor_off'])
+    expect((await mailsFor(shop, user.email)).map(({ kind }) => kind)).toEqual(['second_factor_on', 'second_factor_off'])
   })
 
-  test('is not found by another e-mail, and needs no help without a second factor', async () => {
-    const { user } = await signIn(it, { password })
-    await expect(resetSecondFactor(where(), 'nobody@nowhere.test')).rejects.toEqual(new StartError('There is no account with the e-mail nobody@nowhere.test.'))
-    await expect(resetSecondFactor(where(), user.email)).rejects.toEqual(new StartError(`Two-step sign-in is already off for ${user.email}.`))
+  test('is not found by another e-mail, and needs no help without a second factor', async ({ shop }) => {
+    const { user } = await signIn(shop, { password })
+    await expect(resetSecondFactor(shop.context.settings, 'nobody@nowhere.test')).rejects.toEqual(new StartError('There is no account with the e-mail nobody@nowhere.test.'))
+    await expect(resetSecondFactor(shop.context.settings, user.email)).rejects.toEqual(new StartError(`Two-step sign-in is already off for ${user.email}.`))
   })
 
   test.runIf(engine === 'sqlite')('is not looked for where there is no shop', async () => {

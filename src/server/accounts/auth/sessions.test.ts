@@ -1,22 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { letPass } from '../../../../tests/mails.ts'
-import { openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
+import { openTestShop, signIn } from '../../../../tests/shop.ts'
 import { changePassword, getMe, login, logout } from '../../../contract/account.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('me', { scope: 'file' }, ({ shop }) => async (token: string) => (await shop.call(getMe, {}, token)).user?._id)
+  /** Lets time pass for a user's sessions, as if they had been created and used `ms` earlier. */
+  .extend('leave', { scope: 'file' }, ({ shop }) => (userId: string, ms: number) =>
+    shop.context.db.transaction((tx) =>
+      tx
+        .updateTable('sessions')
+        .set((row) => ({ created_at: row('created_at', '-', ms), used_at: row('used_at', '-', ms), expires_at: row('expires_at', '-', ms) }))
+        .where('user_id', '=', userId)
+        .execute(),
+    ))
 
 const password = 'kundan-1947'
 const DAY_MS = 86_400_000
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
-const me = async (token: string) => (await it.call(getMe, {}, token)).user?._id
 
-test('AUTH-01 API-02 logging in answers token and user and sets the same token as a cookie that scripts cannot read (ASVS 3.3.2, 3.3.4, 7.2.3)', async () => {
-  const { user } = await signIn(it, { password })
-  const answer = await it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: ` ${user.email} `, password } })
+test('AUTH-01 API-02 logging in answers token and user and sets the same token as a cookie that scripts cannot read (ASVS 3.3.2, 3.3.4, 7.2.3)', async ({ shop, me }) => {
+  const { user } = await signIn(shop, { password })
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: ` ${user.email} `, password } })
   const { token, user: signedIn } = answer.json()
   expect(signedIn).toEqual(user)
   const [cookie] = answer.cookies
@@ -25,7 +31,7 @@ test('AUTH-01 API-02 logging in answers token and user and sets the same token a
   // 256 bits in base64url.
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(await me(token)).toBe(user._id)
-  const byCookie = await it.app.inject({ url: '/api/auth/me', cookies: { session: token } })
+  const byCookie = await shop.app.inject({ url: '/api/auth/me', cookies: { session: token } })
   expect(byCookie.json().user._id).toBe(user._id)
   expect(JSON.stringify(answer.json())).not.toContain('argon2')
 })
@@ -42,10 +48,10 @@ test('AUTH-01 behind https the cookie is Secure and bound to the host (ASVS 3.3.
   }
 })
 
-test('AUTH-01 repeated wrong passwords are slowed down with a time to come back, for the right one too, and not for ever (ASVS 2.4.1, 6.3.1)', async () => {
-  const { user } = await signIn(it, { password })
+test('AUTH-01 repeated wrong passwords are slowed down with a time to come back, for the right one too, and not for ever (ASVS 2.4.1, 6.3.1)', async ({ shop }) => {
+  const { user } = await signIn(shop, { password })
   const attempt = (guess: string, remoteAddress = '203.0.113.5') =>
-    it.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password: guess }, remoteAddress })
+    shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password: guess }, remoteAddress })
   // All at once: those after the tenth failure learn nothing.
   const statuses = (await Promise.all(Array.from({ length: 14 }, () => attempt('wrong-password')))).map(({ statusCode }) => statusCode)
   expect(statuses.every((status) => status === 400 || status === 429)).toBe(true)
@@ -53,42 +59,32 @@ test('AUTH-01 repeated wrong passwords are slowed down with a time to come back,
   expect(slowed.statusCode).toBe(429)
   expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
   expect((await attempt(password, '203.0.113.6')).statusCode).toBe(200)
-  await letPass(it, 15 * 60_000)
+  await letPass(shop, 15 * 60_000)
   expect((await attempt(password)).statusCode).toBe(200)
 })
 
-test('AUTH-01 counts of failures survive a restart', async () => {
-  const { user } = await signIn(it, { password })
+test('AUTH-01 counts of failures survive a restart', async ({ shop }) => {
+  const { user } = await signIn(shop, { password })
   for (let round = 0; round < 10; round += 1) {
-    await expect(it.call(login, { body: { email: user.email, password: 'wrong' } })).rejects.toEqual(refused(400, 'wrong_login'))
+    await expect(shop.call(login, { body: { email: user.email, password: 'wrong' } })).rejects.toEqual(refused(400, 'wrong_login'))
   }
-  const kept = await it.shop.db.reader.selectFrom('throttles').select('hits').where('key', 'like', `login:${user.email}:%`).execute()
+  const kept = await shop.context.db.reader.selectFrom('throttles').select('hits').where('key', 'like', `login:${user.email}:%`).execute()
   expect(kept).toEqual([{ hits: 10 }])
 })
 
-test('SESS-01 API-02 logging out ends the session on the server and drops the cookie; without a session it does no harm (ASVS 7.4.1)', async () => {
-  const { token } = await signIn(it)
-  const answer = await it.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: `session=${token}`, origin: 'http://shop.test' } })
+test('SESS-01 API-02 logging out ends the session on the server and drops the cookie; without a session it does no harm (ASVS 7.4.1)', async ({ shop, me }) => {
+  const { token } = await signIn(shop)
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: `session=${token}`, origin: 'http://shop.test' } })
   expect(answer.statusCode).toBe(200)
   expect(answer.cookies[0]).toMatchObject({ name: 'session', value: '', path: '/' })
   expect(await me(token)).toBeUndefined()
-  expect(await it.call(logout, {})).toEqual({ message: 'Logout successful' })
+  expect(await shop.call(logout, {})).toEqual({ message: 'Logout successful' })
 })
 
-/** Lets time pass for a user's sessions, as if they had been created and used `ms` earlier. */
-const leave = (userId: string, ms: number) =>
-  it.shop.db.transaction((tx) =>
-    tx
-      .updateTable('sessions')
-      .set((row) => ({ created_at: row('created_at', '-', ms), used_at: row('used_at', '-', ms), expires_at: row('expires_at', '-', ms) }))
-      .where('user_id', '=', userId)
-      .execute(),
-  )
-
-test('SESS-01 a session in use is kept for 30 days from its last use, and an unused one ends (ASVS 7.1.1, 7.3.1)', async () => {
-  const { token, user } = await signIn(it)
+test('SESS-01 a session in use is kept for 30 days from its last use, and an unused one ends (ASVS 7.1.1, 7.3.1)', async ({ shop, me, leave }) => {
+  const { token, user } = await signIn(shop)
   await leave(user._id, 20 * DAY_MS)
-  const used = await it.app.inject({ url: '/api/auth/me', cookies: { session: token } })
+  const used = await shop.app.inject({ url: '/api/auth/me', cookies: { session: token } })
   expect(used.cookies[0]).toMatchObject({ name: 'session', value: token, maxAge: 30 * 86_400 })
   await leave(user._id, 20 * DAY_MS)
   expect(await me(token)).toBe(user._id)
@@ -96,41 +92,41 @@ test('SESS-01 a session in use is kept for 30 days from its last use, and an unu
   expect(await me(token)).toBeUndefined()
 })
 
-test('SESS-01 a shopper’s session ends 90 days after its beginning, however much it is used, and its cookie with it (ASVS 7.3.2)', async () => {
-  const { token, user } = await signIn(it)
+test('SESS-01 a shopper’s session ends 90 days after its beginning, however much it is used, and its cookie with it (ASVS 7.3.2)', async ({ shop, me, leave }) => {
+  const { token, user } = await signIn(shop)
   for (let visit = 0; visit < 4; visit += 1) {
     await leave(user._id, 20 * DAY_MS)
     expect(await me(token)).toBe(user._id)
   }
   await leave(user._id, 5 * DAY_MS)
-  const late = await it.app.inject({ url: '/api/auth/me', cookies: { session: token } })
+  const late = await shop.app.inject({ url: '/api/auth/me', cookies: { session: token } })
   expect(late.cookies[0]?.maxAge).toBeGreaterThan(4.9 * 86_400)
   expect(late.cookies[0]?.maxAge).toBeLessThanOrEqual(5 * 86_400)
   await leave(user._id, 5 * DAY_MS)
   expect(await me(token)).toBeUndefined()
 })
 
-test('SESS-01 an administrator’s session ends 30 days after its beginning, however much it is used (ASVS 7.3.2)', async () => {
-  const { token, user } = await signIn(it, { role: 'admin' })
+test('SESS-01 an administrator’s session ends 30 days after its beginning, however much it is used (ASVS 7.3.2)', async ({ shop, me, leave }) => {
+  const { token, user } = await signIn(shop, { role: 'admin' })
   await leave(user._id, 29 * DAY_MS)
   expect(await me(token)).toBe(user._id)
   await leave(user._id, DAY_MS)
   expect(await me(token)).toBeUndefined()
 })
 
-test('SESS-01 whoever is made an administrator is held to their times at once', async () => {
-  const { token, user } = await signIn(it)
+test('SESS-01 whoever is made an administrator is held to their times at once', async ({ shop, me, leave }) => {
+  const { token, user } = await signIn(shop)
   for (let visit = 0; visit < 2; visit += 1) {
     await leave(user._id, 16 * DAY_MS)
     expect(await me(token)).toBe(user._id)
   }
-  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await shop.context.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   expect(await me(token)).toBeUndefined()
 })
 
-test('SESS-01 a session that is used all day is written down once an hour', async () => {
-  const { token, user } = await signIn(it)
-  const usedAt = async () => (await it.shop.db.reader.selectFrom('sessions').select('used_at').where('user_id', '=', user._id).executeTakeFirstOrThrow()).used_at
+test('SESS-01 a session that is used all day is written down once an hour', async ({ shop, me, leave }) => {
+  const { token, user } = await signIn(shop)
+  const usedAt = async () => (await shop.context.db.reader.selectFrom('sessions').select('used_at').where('user_id', '=', user._id).executeTakeFirstOrThrow()).used_at
   await leave(user._id, 55 * 60_000)
   const before = await usedAt()
   await me(token)
@@ -140,10 +136,10 @@ test('SESS-01 a session that is used all day is written down once an hour', asyn
   expect(await usedAt()).toBeGreaterThan(before)
 })
 
-test('SESS-01 who signs in anew leaves no open session behind in the same browser (ASVS 7.2.4)', async () => {
-  const { user, token: earlier } = await signIn(it, { password })
-  const { token: elsewhere } = await signIn(it)
-  const answer = await it.app.inject({
+test('SESS-01 who signs in anew leaves no open session behind in the same browser (ASVS 7.2.4)', async ({ shop, me }) => {
+  const { user, token: earlier } = await signIn(shop, { password })
+  const { token: elsewhere } = await signIn(shop)
+  const answer = await shop.app.inject({
     method: 'POST', url: '/api/auth/login', payload: { email: user.email, password }, headers: { cookie: `session=${earlier}`, origin: 'http://shop.test' },
   })
   expect(await me(earlier)).toBeUndefined()
@@ -151,21 +147,21 @@ test('SESS-01 who signs in anew leaves no open session behind in the same browse
   expect(await me(elsewhere)).toBeDefined()
 })
 
-test('SESS-03 a change of role and the end of an account take effect on open sessions at once (ASVS 7.2.1, 7.2.2)', async () => {
-  const { token, user } = await signIn(it)
-  await it.shop.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
-  expect((await it.call(getMe, {}, token)).user?.role).toBe('admin')
-  await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', user._id).execute())
-  expect((await it.call(getMe, {}, token)).user).toBeNull()
-  await expect(it.call(changePassword, { body: { currentPassword: password, newPassword: 'new-password' } }, token)).rejects.toEqual(
+test('SESS-03 a change of role and the end of an account take effect on open sessions at once (ASVS 7.2.1, 7.2.2)', async ({ shop }) => {
+  const { token, user } = await signIn(shop)
+  await shop.context.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  expect((await shop.call(getMe, {}, token)).user?.role).toBe('admin')
+  await shop.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', user._id).execute())
+  expect((await shop.call(getMe, {}, token)).user).toBeNull()
+  await expect(shop.call(changePassword, { body: { currentPassword: password, newPassword: 'new-password' } }, token)).rejects.toEqual(
     refused(401, 'not_signed_in'),
   )
 })
 
-test('SESS-03 a write that a cookie vouches for must come from the shop itself; a bearer token needs no origin', async () => {
-  const { token } = await signIn(it)
+test('SESS-03 a write that a cookie vouches for must come from the shop itself; a bearer token needs no origin', async ({ shop }) => {
+  const { token } = await signIn(shop)
   const write = (headers: Record<string, string>) =>
-    it.app.inject({ method: 'PATCH', url: '/api/auth/edit-profile', payload: { username: 'Asha' }, headers })
+    shop.app.inject({ method: 'PATCH', url: '/api/auth/edit-profile', payload: { username: 'Asha' }, headers })
   const cookie = `session=${token}`
   expect((await write({ cookie })).json()).toMatchObject({ code: 'wrong_origin' })
   expect((await write({ cookie, origin: 'https://elsewhere.example' })).statusCode).toBe(403)

@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test } from '../../../../tests/fixtures/shop.ts'
 import { verifyEmail } from '../../../../tests/registration.ts'
-import { openTestShop, type TestShop } from '../../../../tests/shop.ts'
 import { register } from '../../../contract/account.ts'
 import { consents, newestConsent } from '../../../contract/consent.ts'
-
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
 
 const password = 'kundan-1947'
 
 describe('what a person agrees to by registering', () => {
-  test('is recorded, the newest words where a program names none; words nobody has written are refused', async () => {
+  test('is recorded, the newest words where a program names none; words nobody has written are refused', async ({ shop }) => {
     const email = `${crypto.randomUUID()}@example.in`
-    const body = { username: 'Ishani', email, password, proof: await verifyEmail(it, email) }
-    await expect(it.call(register, { body: { ...body, consentVersion: 99 as 1 } })).rejects.toMatchObject({ status: 400 })
-    const { user } = await it.call(register, { body })
-    expect(await it.shop.db.reader.selectFrom('consents').select(['version', 'at']).where('user_id', '=', user._id).execute()).toEqual([
+    const body = { username: 'Ishani', email, password, proof: await verifyEmail(shop, email) }
+    await expect(shop.call(register, { body: { ...body, consentVersion: 99 as 1 } })).rejects.toMatchObject({ status: 400 })
+    const { user } = await shop.call(register, { body })
+    expect(await shop.context.db.reader.selectFrom('consents').select(['version', 'at']).where('user_id', '=', user._id).execute()).toEqual([
       { version: newestConsent.version, at: expect.any(Number) },
     ])
   })

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
+import { expect } from 'vitest'
+import { test } from '../../../../tests/fixtures/shop.ts'
+import { signIn } from '../../../../tests/shop.ts'
 import { editProfile, getMe } from '../../../contract/account.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
-
-test('PROF-03 API-02 saves the profile, keeps what was left out, and answers the user', async () => {
-  const { user, token } = await signIn(it)
+test('PROF-03 API-02 saves the profile, keeps what was left out, and answers the user', async ({ shop }) => {
+  const { user, token } = await signIn(shop)
   const profile = { username: ' Asha Rao ', profileImage: '/media/0123456789abcdef0123456789abcdef/profile.webp', bio: 'Collects jhumkas.', profession: 'Teacher' }
-  const saved = await it.call(editProfile, { body: { ...profile, userId: user._id } }, token)
+  const saved = await shop.call(editProfile, { body: { ...profile, userId: user._id } }, token)
   expect(saved).toEqual({ message: 'Profile updated successfully!', user: { ...user, ...profile, username: 'Asha Rao' } })
-  expect((await it.call(editProfile, { body: { username: 'Asha' } }, token)).user).toMatchObject({ username: 'Asha', bio: 'Collects jhumkas.' })
-  expect((await it.call(getMe, {}, token)).user).toMatchObject({ username: 'Asha', profession: 'Teacher' })
+  expect((await shop.call(editProfile, { body: { username: 'Asha' } }, token)).user).toMatchObject({ username: 'Asha', bio: 'Collects jhumkas.' })
+  expect((await shop.call(getMe, {}, token)).user).toMatchObject({ username: 'Asha', profession: 'Teacher' })
 })
 
-test('PROF-02 the username is required and addresses of pictures cannot be scripts (ASVS 1.2.2)', async () => {
-  const { token } = await signIn(it)
+test('PROF-02 the username is required and addresses of pictures cannot be scripts (ASVS 1.2.2)', async ({ shop }) => {
+  const { token } = await signIn(shop)
   for (const [body, path] of [
     [{ bio: 'no name' }, 'username'],
     [{ username: '  ' }, 'username'],
@@ -26,7 +21,7 @@ test('PROF-02 the username is required and addresses of pictures cannot be scrip
     [{ username: 'Asha', bio: 'x'.repeat(501) }, 'bio'],
     [{ username: 'Asha', profession: 'x'.repeat(81) }, 'profession'],
   ] as const) {
-    const answer = await it.app.inject({
+    const answer = await shop.app.inject({
       method: 'PATCH', url: '/api/auth/edit-profile', payload: body, headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.statusCode).toBe(400)
@@ -34,10 +29,10 @@ test('PROF-02 the username is required and addresses of pictures cannot be scrip
   }
 })
 
-test('SESS-03 nobody edits another person, and a profile edit cannot change role or e-mail (ASVS 8.2.3, 15.3.3)', async () => {
-  const [{ token }, { user: other, token: othersToken }] = [await signIn(it, { role: 'admin' }), await signIn(it)]
-  await expect(it.call(editProfile, { body: { username: 'Taken over', userId: other._id } }, token)).rejects.toMatchObject({ status: 403 })
-  const answer = await it.app.inject({
+test('SESS-03 nobody edits another person, and a profile edit cannot change role or e-mail (ASVS 8.2.3, 15.3.3)', async ({ shop }) => {
+  const [{ token }, { user: other, token: othersToken }] = [await signIn(shop, { role: 'admin' }), await signIn(shop)]
+  await expect(shop.call(editProfile, { body: { username: 'Taken over', userId: other._id } }, token)).rejects.toMatchObject({ status: 403 })
+  const answer = await shop.app.inject({
     method: 'PATCH', url: '/api/auth/edit-profile',
     payload: { username: 'Asha', role: 'admin', email: 'else@example.in', _id: crypto.randomUUID() },
     headers: { authorization: `Bearer ${othersToken}` },

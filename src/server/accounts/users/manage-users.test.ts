@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts'
-import { openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { signIn } from '../../../../tests/shop.ts'
 import { getMe, type User } from '../../../contract/account.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { addToCart } from '../../../contract/cart.ts'
@@ -9,54 +10,49 @@ import { deleteUser, listUsers, updateUserRole } from '../../../contract/manage-
 import { getProduct } from '../../../contract/product.ts'
 import { postReview } from '../../../contract/review.ts'
 
-let it: TestShop
-let admin: Shopper
-beforeAll(async () => {
-  it = await openTestShop()
-})
-beforeEach(async () => {
-  await it.shop.db.transaction((tx) => tx.deleteFrom('users').execute())
-  admin = await newShopper(it, 'admin')
-})
-afterAll(() => it.close())
+const test = shopTest()
+  /** An administrator, and at the start of each test the only user. */
+  .extend('manager', { auto: true }, async ({ shop }) => {
+    await shop.context.db.transaction((tx) => tx.deleteFrom('users').execute())
+    return newShopper(shop, 'admin')
+  })
+  .extend('setRole', ({ shop, manager }) => (userId: string, role: User['role'], by = manager) =>
+    shop.call(updateUserRole, { params: { userId }, body: { userId, role } }, by.token))
+  .extend('remove', ({ shop, manager }) => (userId: string, by = manager) => shop.call(deleteUser, { params: { userId } }, by.token))
+  .extend('list', ({ shop, manager }) => (query: Record<string, string> = {}) =>
+    shop.app.inject({ url: '/api/auth/users', query, headers: { authorization: `Bearer ${manager.token}` } }))
+  .extend('emails', ({ list }) => async (query: Record<string, string>) => (await list(query)).json<User[]>().map(({ email }) => email))
+  .extend('whoIs', { scope: 'file' }, ({ shop }) => async ({ token }: Shopper) => (await shop.call(getMe, {}, token)).user?.role ?? 'nobody')
 
-const setRole = (userId: string, role: User['role'], by = admin) =>
-  it.call(updateUserRole, { params: { userId }, body: { userId, role } }, by.token)
-const remove = (userId: string, by = admin) => it.call(deleteUser, { params: { userId } }, by.token)
-const list = (query: Record<string, string> = {}) =>
-  it.app.inject({ url: '/api/auth/users', query, headers: { authorization: `Bearer ${admin.token}` } })
-const emails = async (query: Record<string, string>) => (await list(query)).json<User[]>().map(({ email }) => email)
-const whoIs = async ({ token }: Shopper) => (await it.call(getMe, {}, token)).user?.role ?? 'nobody'
-
-test('ADM-03 API-02 lists everybody, newest first, in pages with their total, and never a password (ASVS 15.3.1)', async () => {
-  for (const name of ['asha', 'bela', 'chitra']) await signIn(it, { email: `${name}@shop.test`, password: 'a long password' })
+test('ADM-03 API-02 lists everybody, newest first, in pages with their total, and never a password (ASVS 15.3.1)', async ({ shop, manager, list }) => {
+  for (const name of ['asha', 'bela', 'chitra']) await signIn(shop, { email: `${name}@shop.test`, password: 'a long password' })
   const all = await list()
   expect([all.headers['x-total-count'], all.json<User[]>().map(({ email }) => email)]).toEqual([
-    '4', ['chitra@shop.test', 'bela@shop.test', 'asha@shop.test', admin.email],
+    '4', ['chitra@shop.test', 'bela@shop.test', 'asha@shop.test', manager.email],
   ])
   expect(all.payload).not.toMatch(/password|argon2|hash/i)
   const page = await list({ page: '2', limit: '2' })
-  expect([page.headers['x-total-count'], page.json<User[]>().map(({ email }) => email)]).toEqual(['4', ['asha@shop.test', admin.email]])
+  expect([page.headers['x-total-count'], page.json<User[]>().map(({ email }) => email)]).toEqual(['4', ['asha@shop.test', manager.email]])
 })
 
-test('ADM-03 finds people by their role and by the beginning of their e-mail, in either case', async () => {
-  for (const email of ['Devi@shop.test', 'devika@shop.test', 'ravi@shop.test']) await signIn(it, { email })
+test('ADM-03 finds people by their role and by the beginning of their e-mail, in either case', async ({ shop, manager, list, emails }) => {
+  for (const email of ['Devi@shop.test', 'devika@shop.test', 'ravi@shop.test']) await signIn(shop, { email })
   expect((await emails({ search: 'DEV' })).toSorted()).toEqual(['Devi@shop.test', 'devika@shop.test'])
   expect(await emails({ search: 'dev', role: 'admin' })).toEqual([])
-  expect(await emails({ role: 'admin' })).toEqual([admin.email])
+  expect(await emails({ role: 'admin' })).toEqual([manager.email])
   expect(await emails({ search: '%' })).toEqual([])
   for (const [name, value] of [['role', 'owner'], ['search', 'a\0'], ['limit', '101']] as const) expect((await list({ [name]: value })).statusCode).toBe(400)
 })
 
-test('ADM-03 finds people by the beginning of their first or last name', async () => {
-  for (const [username, email] of [['Zubin B. Mehta', 'one@shop.test'], ['Meher Zaveri', 'two@shop.test']] as const) await signIn(it, { username, email })
+test('ADM-03 finds people by the beginning of their first or last name', async ({ shop, emails }) => {
+  for (const [username, email] of [['Zubin B. Mehta', 'one@shop.test'], ['Meher Zaveri', 'two@shop.test']] as const) await signIn(shop, { username, email })
   expect(await emails({ search: 'MEH' })).toEqual(['two@shop.test', 'one@shop.test'])
   expect([await emails({ search: 'zubin b' }), await emails({ search: 'zav' }), await emails({ search: 'ubin' })]).toEqual([['one@shop.test'], ['two@shop.test'], []])
 })
 
-test('ADM-03 goes down and up the list from one person to the next, and counts everybody', async () => {
+test('ADM-03 goes down and up the list from one person to the next, and counts everybody', async ({ shop, list }) => {
   const people = []
-  for (const name of ['asha', 'bela', 'chitra', 'devi']) people.push((await signIn(it, { email: `${name}@shop.test` })).user)
+  for (const name of ['asha', 'bela', 'chitra', 'devi']) people.push((await signIn(shop, { email: `${name}@shop.test` })).user)
   const part = async (query: Record<string, string>) => {
     const answer = await list({ limit: '2', ...query })
     return [answer.json<User[]>().map(({ email }) => email.split('@')[0]), answer.headers['x-total-count']]
@@ -68,97 +64,95 @@ test('ADM-03 goes down and up the list from one person to the next, and counts e
   expect((await list({ before: '00000000-0000-7000-8000-000000000000' })).statusCode).toBe(404)
 })
 
-test('ADM-04 API-02 changes a role, at once also in open sessions', async () => {
-  const asha = await newShopper(it)
-  expect((await refusal(it.call(listUsers, {}, asha.token))).status).toBe(403)
+test('ADM-04 API-02 changes a role, at once also in open sessions', async ({ shop, manager, setRole, whoIs }) => {
+  const asha = await newShopper(shop)
+  expect((await refusal(shop.call(listUsers, {}, asha.token))).status).toBe(403)
   expect(await setRole(asha.id, 'admin')).toMatchObject({ message: 'User role updated successfully', user: { _id: asha.id, role: 'admin' } })
   expect(await whoIs(asha)).toBe('admin')
-  await setRole(admin.id, 'user', asha)
-  expect((await refusal(it.call(listUsers, {}, admin.token))).status).toBe(403)
+  await setRole(manager.id, 'user', asha)
+  expect((await refusal(shop.call(listUsers, {}, manager.token))).status).toBe(403)
 })
 
-test('ADM-04 refuses a role that is none, an unknown person and a malformed id', async () => {
+test('ADM-04 refuses a role that is none, an unknown person and a malformed id', async ({ shop, manager }) => {
   const send = (id: string, role: string) =>
-    it.app.inject({ method: 'PUT', url: `/api/auth/users/${id}`, payload: { role }, headers: { authorization: `Bearer ${admin.token}` } })
-  expect((await send(admin.id, 'owner')).statusCode).toBe(400)
+    shop.app.inject({ method: 'PUT', url: `/api/auth/users/${id}`, payload: { role }, headers: { authorization: `Bearer ${manager.token}` } })
+  expect((await send(manager.id, 'owner')).statusCode).toBe(400)
   expect((await send('00000000-0000-7000-8000-000000000000', 'user')).statusCode).toBe(404)
   expect((await send('7', 'user')).statusCode).toBe(400)
 })
 
-test('ADM-05 API-02 deletes a person: sessions, cart and name go, orders and reviews stay (ASVS 7.4.2)', async () => {
-  const asha = await newShopper(it)
-  const productId = await newProduct(it, { price: 100 })
-  await it.call(addToCart, { body: { productId, userId: asha.id } }, asha.token)
-  const { body } = await sendOrder(it, asha, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }, 'once')
-  await it.call(postReview, { body: { comment: 'Lovely.', rating: 5, userId: asha.id, productId } }, asha.token)
-  await it.call(getProduct, { params: { id: productId } })
+test('ADM-05 API-02 deletes a person: sessions, cart and name go, orders and reviews stay (ASVS 7.4.2)', async ({ shop, manager, remove, list, whoIs }) => {
+  const asha = await newShopper(shop)
+  const productId = await newProduct(shop, { price: 100 })
+  await shop.call(addToCart, { body: { productId, userId: asha.id } }, asha.token)
+  const { body } = await sendOrder(shop, asha, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }, 'once')
+  await shop.call(postReview, { body: { comment: 'Lovely.', rating: 5, userId: asha.id, productId } }, asha.token)
+  await shop.call(getProduct, { params: { id: productId } })
   expect(await remove(asha.id)).toEqual({ message: 'User deleted successfully' })
   expect(await whoIs(asha)).toBe('nobody')
   expect((await list()).json()).toHaveLength(1)
-  const [order] = await it.call(listAllOrders, { query: { search: asha.email } }, admin.token)
+  const [order] = await shop.call(listAllOrders, { query: { search: asha.email } }, manager.token)
   expect(order).toMatchObject({ _id: body.order._id, userId: null, email: asha.email, amount: 110 })
-  const { reviews } = await it.call(getProduct, { params: { id: productId } })
+  const { reviews } = await shop.call(getProduct, { params: { id: productId } })
   expect(reviews).toMatchObject([{ comment: 'Lovely.', userId: { _id: null, username: 'Former shopper' } }])
   expect((await refusal(remove(asha.id))).status).toBe(404)
 })
 
-test('ADM-05 answers calls that are under way while the account is deleted: they count or are refused, and nothing breaks', async () => {
-  const productId = await newProduct(it, { price: 100 })
+test('ADM-05 answers calls that are under way while the account is deleted: they count or are refused, and nothing breaks', async ({ shop, remove }) => {
+  const productId = await newProduct(shop, { price: 100 })
   const statuses = new Set<unknown>()
   for (let round = 0; round < 15; round += 1) {
-    const asha = await newShopper(it)
+    const asha = await newShopper(shop)
     const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }
     const [, placed, added, reviewed] = await Promise.all([
-      remove(asha.id), sendOrder(it, asha, order, 'key'), refusal(it.call(addToCart, { body: { productId, userId: asha.id } }, asha.token)),
-      refusal(it.call(postReview, { body: { comment: 'Fine.', rating: 5, userId: asha.id, productId } }, asha.token)),
+      remove(asha.id), sendOrder(shop, asha, order, 'key'), refusal(shop.call(addToCart, { body: { productId, userId: asha.id } }, asha.token)),
+      refusal(shop.call(postReview, { body: { comment: 'Fine.', rating: 5, userId: asha.id, productId } }, asha.token)),
     ])
     for (const status of [placed.status, added.status, reviewed.status]) statuses.add(status)
   }
   for (const status of statuses) expect([201, 'accepted', 401, 404]).toContain(status)
 })
 
-test('ADM-05 lets a deleted person register again with the same e-mail, without the old orders', async () => {
-  const asha = await newShopper(it)
+test('ADM-05 lets a deleted person register again with the same e-mail, without the old orders', async ({ shop, remove }) => {
+  const asha = await newShopper(shop)
   await remove(asha.id)
-  const { user } = await signIn(it, { email: asha.email })
+  const { user } = await signIn(shop, { email: asha.email })
   expect(user._id).not.toBe(asha.id)
 })
 
-test('ADM-04 keeps the last administrator, whoever asks', async () => {
-  expect(await refusal(setRole(admin.id, 'user'))).toEqual({ status: 409, message: 'The last administrator cannot be demoted.' })
-  expect(await refusal(remove(admin.id))).toEqual({ status: 409, message: 'The last administrator cannot be deleted.' })
-  expect((await setRole(admin.id, 'admin')).user.role).toBe('admin')
-  const other = await newShopper(it, 'admin')
-  expect(await remove(admin.id)).toEqual({ message: 'User deleted successfully' })
+test('ADM-04 keeps the last administrator, whoever asks', async ({ shop, manager, setRole, remove, whoIs }) => {
+  expect(await refusal(setRole(manager.id, 'user'))).toEqual({ status: 409, message: 'The last administrator cannot be demoted.' })
+  expect(await refusal(remove(manager.id))).toEqual({ status: 409, message: 'The last administrator cannot be deleted.' })
+  expect((await setRole(manager.id, 'admin')).user.role).toBe('admin')
+  const other = await newShopper(shop, 'admin')
+  expect(await remove(manager.id)).toEqual({ message: 'User deleted successfully' })
   expect(await whoIs(other)).toBe('admin')
 })
 
-test.each([
-  ['demote', (id: string, by: Shopper) => setRole(id, 'user', by)],
-  ['delete', (id: string, by: Shopper) => remove(id, by)],
-] as const)('ADM-04 leaves one administrator when two %s each other at once, ten times over', async (_what, act) => {
+test.for(['demote', 'delete'] as const)('ADM-04 leaves one administrator when two %s each other at once, ten times over', async (what, { shop, setRole, remove }) => {
+  const act = (id: string, by: Shopper) => (what === 'demote' ? setRole(id, 'user', by) : remove(id, by))
   for (let round = 0; round < 10; round += 1) {
-    await it.shop.db.transaction((tx) => tx.deleteFrom('users').execute())
-    const [one, other] = await Promise.all([newShopper(it, 'admin'), newShopper(it, 'admin')])
+    await shop.context.db.transaction((tx) => tx.deleteFrom('users').execute())
+    const [one, other] = await Promise.all([newShopper(shop, 'admin'), newShopper(shop, 'admin')])
     const answers = await Promise.all([refusal(act(other.id, one)), refusal(act(one.id, other))])
-    const left = await it.shop.db.reader.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    const left = await shop.context.db.reader.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     expect([round, left.length]).toEqual([round, 1])
     expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(1)
     expect([401, 403, 409]).toContain(answers.find(({ status }) => status !== 'accepted')?.status)
   }
 })
 
-test('ADM-04 lets five administrators who all demote one another leave at least one', async () => {
-  const five = [admin, ...(await Promise.all(Array.from({ length: 4 }, () => newShopper(it, 'admin'))))]
+test('ADM-04 lets five administrators who all demote one another leave at least one', async ({ shop, manager, setRole }) => {
+  const five = [manager, ...(await Promise.all(Array.from({ length: 4 }, () => newShopper(shop, 'admin'))))]
   await Promise.all(five.flatMap((by) => five.filter((each) => each !== by).map((each) => refusal(setRole(each.id, 'user', by)))))
-  const left = await it.shop.db.reader.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+  const left = await shop.context.db.reader.selectFrom('users').select('id').where('role', '=', 'admin').execute()
   expect(left.length).toBeGreaterThanOrEqual(1)
 })
 
-test('ADM-05 S17: writes down whose role was changed and that somebody was deleted, and then no more who it was', async () => {
-  const asha = await newShopper(it)
+test('ADM-05 S17: writes down whose role was changed and that somebody was deleted, and then no more who it was', async ({ shop, manager, setRole, remove }) => {
+  const asha = await newShopper(shop)
   await setRole(asha.id, 'admin')
-  const changes = async () => (await it.call(listAuditLog, { query: { entity: 'user', userId: admin.id } }, admin.token)).map(({ call, entityId, title, before, after }) => [call, entityId, title, before, after])
+  const changes = async () => (await shop.call(listAuditLog, { query: { entity: 'user', userId: manager.id } }, manager.token)).map(({ call, entityId, title, before, after }) => [call, entityId, title, before, after])
   expect(await changes()).toEqual([['PUT /api/auth/users/{userId}', asha.id, asha.email, { role: 'user' }, { role: 'admin' }]])
   await remove(asha.id)
   expect(await changes()).toEqual([

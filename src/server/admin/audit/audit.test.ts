@@ -1,34 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { draftOf } from '../../../../tests/catalogue.ts'
-import { newShopper, refusal, type Shopper } from '../../../../tests/factories.ts'
-import { openTestShop, type TestShop } from '../../../../tests/shop.ts'
+import { newShopper, refusal } from '../../../../tests/factories.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { createProduct, deleteProduct, updateProduct } from '../../../contract/manage-products.ts'
 
-let it: TestShop
-let meera: Shopper
-let ravi: Shopper
-let ids: string[]
-beforeAll(async () => {
-  it = await openTestShop()
-  ;[meera, ravi] = [await newShopper(it, 'admin'), await newShopper(it, 'admin')]
-  ids = []
-  for (const [index, admin] of [meera, ravi, meera].entries()) {
-    ids.push((await it.call(createProduct, { body: draftOf({ name: `Piece ${index}` }) }, admin.token))._id)
-  }
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('meera', { scope: 'file' }, ({ shop }) => newShopper(shop, 'admin'))
+  .extend('sunil', { scope: 'file' }, ({ shop }) => newShopper(shop, 'admin'))
+  .extend('ids', { scope: 'file', auto: true }, async ({ shop, meera, sunil }) => {
+    const ids: string[] = []
+    for (const [index, admin] of [meera, sunil, meera].entries()) {
+      ids.push((await shop.call(createProduct, { body: draftOf({ name: `Piece ${index}` }) }, admin.token))._id)
+    }
+    return ids
+  })
+  .extend('log', { scope: 'file' }, ({ shop, meera }) => (query: Record<string, string> = {}) => shop.call(listAuditLog, { query }, meera.token))
+  .extend('titles', { scope: 'file' }, ({ log }) => async (query: Record<string, string>) => (await log(query)).map(({ title }) => title))
 
-const log = (query: Record<string, string> = {}) => it.call(listAuditLog, { query }, meera.token)
-const titles = async (query: Record<string, string>) => (await log(query)).map(({ title }) => title)
-
-test('ADM-08 shows what administrators did, newest first, in pages with their total', async () => {
+test('ADM-08 shows what administrators did, newest first, in pages with their total', async ({ shop, sunil, titles }) => {
   expect(await titles({})).toEqual(['Piece 2', 'Piece 1', 'Piece 0'])
-  const page = await it.app.inject({ url: '/api/audit-log?page=2&limit=2', headers: { authorization: `Bearer ${ravi.token}` } })
+  const page = await shop.app.inject({ url: '/api/audit-log?page=2&limit=2', headers: { authorization: `Bearer ${sunil.token}` } })
   expect([page.headers['x-total-count'], page.json<{ title: string }[]>().map(({ title }) => title)]).toEqual(['3', ['Piece 0']])
 })
 
-test('ADM-08 goes on from an entry, and back to what stands above it, also within a filter', async () => {
+test('ADM-08 goes on from an entry, and back to what stands above it, also within a filter', async ({ meera, log, titles }) => {
   const [newest, middle, oldest] = await log()
   expect(await titles({ before: middle?._id ?? '' })).toEqual(['Piece 0'])
   expect(await titles({ after: middle?._id ?? '' })).toEqual(['Piece 2'])
@@ -37,9 +33,9 @@ test('ADM-08 goes on from an entry, and back to what stands above it, also withi
   expect((await refusal(log({ before: '00000000-0000-7000-8000-000000000000' }))).status).toBe(404)
 })
 
-test('ADM-08 finds what one person did, what happened to one thing, and what happened when', async () => {
+test('ADM-08 finds what one person did, what happened to one thing, and what happened when', async ({ sunil, ids, log, titles }) => {
   const [newest, , oldest] = await log()
-  expect(await titles({ userId: ravi.id })).toEqual(['Piece 1'])
+  expect(await titles({ userId: sunil.id })).toEqual(['Piece 1'])
   expect(await titles({ entityId: ids[2] ?? '' })).toEqual(['Piece 2'])
   expect(await titles({ entity: 'product' })).toHaveLength(3)
   expect(await titles({ entity: 'coupon' })).toEqual([])
@@ -48,16 +44,16 @@ test('ADM-08 finds what one person did, what happened to one thing, and what hap
   expect((await refusal(log({ entity: 'toString' }))).status).toBe(400)
 })
 
-test('ADM-08 writes nothing down for a write that was refused or changed nothing', async () => {
+test('ADM-08 writes nothing down for a write that was refused or changed nothing', async ({ shop, meera, ids, log }) => {
   const before = await log()
   const nobody = '00000000-0000-7000-8000-000000000000'
-  await refusal(it.call(deleteProduct, { params: { id: nobody } }, meera.token))
-  await refusal(it.call(updateProduct, { params: { id: ids[0] ?? '' }, body: { price: 1, version: 99 } }, meera.token))
-  await it.call(updateProduct, { params: { id: ids[0] ?? '' }, body: { name: 'Piece 0' } }, meera.token)
+  await refusal(shop.call(deleteProduct, { params: { id: nobody } }, meera.token))
+  await refusal(shop.call(updateProduct, { params: { id: ids[0] ?? '' }, body: { price: 1, version: 99 } }, meera.token))
+  await shop.call(updateProduct, { params: { id: ids[0] ?? '' }, body: { name: 'Piece 0' } }, meera.token)
   expect(await log()).toEqual(before)
 })
 
-test('ADM-08 keeps what somebody did after their account is gone', async () => {
-  await it.shop.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', ravi.id).execute())
-  expect((await log({ userId: ravi.id }))[0]?.by).toEqual({ _id: ravi.id, username: 'Asha', email: ravi.email })
+test('ADM-08 keeps what somebody did after their account is gone', async ({ shop, sunil, log }) => {
+  await shop.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', sunil.id).execute())
+  expect((await log({ userId: sunil.id }))[0]?.by).toEqual({ _id: sunil.id, username: 'Asha', email: sunil.email })
 })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { draftOf } from '../../../../tests/catalogue.ts'
 import { newShopper, refusal } from '../../../../tests/factories.ts'
-import { openTestShop, type TestShop } from '../../../../tests/shop.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { openTestShop } from '../../../../tests/shop.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { createProduct, deleteProduct } from '../../../contract/manage-products.ts'
 import { getOnboarding, hideOnboarding } from '../../../contract/onboarding.ts'
@@ -11,24 +12,18 @@ const own = {
   PUBLIC_URL: 'https://kanchan.example', TRUST_PROXY: '1', UPI_ID: 'kanchan@bank', SHOP_PHONE: '+91 22 1234 5678', WHATSAPP_NUMBER: '912212345678',
   SMTP_URL: 'smtp://127.0.0.1:2525', SHOP_EMAIL: 'care@kanchan.example',
 }
-let it: TestShop
-let token: string
-beforeAll(async () => {
-  it = await openTestShop({ ...own, DEMO: '1' })
-  token = (await newShopper(it, 'admin')).token
-  await fillDemo(it.shop)
+const test = shopTest({ ...own, DEMO: '1' })
+  /** Simulates that every administrator has turned two-step sign-in on. */
+  .extend('guardAdministrators', { scope: 'file' }, ({ shop }) => () =>
+    shop.context.db.transaction(async (tx) => {
+      const people = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+      await tx.insertInto('second_factors').values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 }))).execute()
+    }))
+  .extend('welcome', { scope: 'file' }, ({ shop, admin }) => () => shop.call(getOnboarding, {}, admin.token))
+  .extend('doneSteps', { scope: 'file' }, ({ welcome }) => async () => (await welcome()).steps.filter(({ done }) => done).map(({ name }) => name))
+test.beforeAll(async ({ shop }) => {
+  await fillDemo(shop.context)
 })
-afterAll(() => it.close())
-
-/** Simulates that every administrator has turned two-step sign-in on. */
-const guardAdministrators = () =>
-  it.shop.db.transaction(async (tx) => {
-    const people = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute()
-    await tx.insertInto('second_factors').values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 }))).execute()
-  })
-
-const welcome = () => it.call(getOnboarding, {}, token)
-const doneSteps = async () => (await welcome()).steps.filter(({ done }) => done).map(({ name }) => name)
 
 test('ADM-02 the first steps name every setting that still says what the shop comes with', async () => {
   const shop = await openTestShop({ PUBLIC_URL: 'http://localhost:3000', SHOP_EMAIL: own.SHOP_EMAIL, SHOP_PHONE: own.SHOP_PHONE })
@@ -58,19 +53,19 @@ test('S9: the first steps of a public shop name TRUST_PROXY until somebody has s
   expect(await missing({ TRUST_PROXY: '0' })).toEqual({ name: 'address', done: true, missing: [] })
 })
 
-test('ADM-02 a first product ticks itself, the demonstration does not; then the list can be put away, for everyone', async () => {
+test('ADM-02 a first product ticks itself, the demonstration does not; then the list can be put away, for everyone', async ({ shop, admin, guardAdministrators, welcome, doneSteps }) => {
   expect(await doneSteps()).toEqual(['address', 'payee', 'phone', 'mail'])
-  expect(await refusal(it.call(hideOnboarding, {}, token))).toMatchObject({ status: 400, message: 'Some steps are still open.' })
-  const { _id: id } = await it.call(createProduct, { body: draftOf({ name: 'First of our own' }) }, token)
+  expect(await refusal(shop.call(hideOnboarding, {}, admin.token))).toMatchObject({ status: 400, message: 'Some steps are still open.' })
+  const { _id: id } = await shop.call(createProduct, { body: draftOf({ name: 'First of our own' }) }, admin.token)
   expect(await doneSteps()).toContain('product')
-  expect(await refusal(it.call(hideOnboarding, {}, token))).toMatchObject({ status: 400 })
+  expect(await refusal(shop.call(hideOnboarding, {}, admin.token))).toMatchObject({ status: 400 })
   await guardAdministrators()
-  await it.call(hideOnboarding, {}, token)
-  await it.call(hideOnboarding, {}, token)
-  const other = (await newShopper(it, 'admin')).token
-  expect(await it.call(getOnboarding, {}, other)).toMatchObject({ hidden: true })
-  expect(await it.call(listAuditLog, { query: { entity: 'welcome' } }, token)).toHaveLength(1)
-  await it.call(deleteProduct, { params: { id } }, token)
+  await shop.call(hideOnboarding, {}, admin.token)
+  await shop.call(hideOnboarding, {}, admin.token)
+  const other = (await newShopper(shop, 'admin')).token
+  expect(await shop.call(getOnboarding, {}, other)).toMatchObject({ hidden: true })
+  expect(await shop.call(listAuditLog, { query: { entity: 'welcome' } }, admin.token)).toHaveLength(1)
+  await shop.call(deleteProduct, { params: { id } }, admin.token)
   expect(await welcome()).toMatchObject({ hidden: true })
 })
 
@@ -80,12 +75,12 @@ test('ADM-02 the sign-in is protected once every administrator has turned two-st
   await newShopper(shop)
   const isDone = async () => (await shop.call(getOnboarding, {}, one.token)).steps.find(({ name }) => name === 'sign_in')?.done
   const guard = (id: string, turned_on_at: number | null) =>
-    shop.shop.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: id, secret: 'X', turned_on_at, last_step: 1 }).execute())
+    shop.context.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: id, secret: 'X', turned_on_at, last_step: 1 }).execute())
   await guard(one.id, Date.now())
   expect(await isDone()).toBe(false)
   await guard(other.id, null)
   expect(await isDone()).toBe(false)
-  await shop.shop.db.transaction((tx) => tx.updateTable('second_factors').set({ turned_on_at: Date.now() }).execute())
+  await shop.context.db.transaction((tx) => tx.updateTable('second_factors').set({ turned_on_at: Date.now() }).execute())
   expect(await isDone()).toBe(true)
   await shop.close()
 })

@@ -1,35 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { amountOf, newProduct, newShopper, refusal, sendOrder } from '../../../../tests/factories.ts'
-import { openTestShop, type TestShop } from '../../../../tests/shop.ts'
+import { test } from '../../../../tests/fixtures/shop.ts'
 import { cancelOrder } from '../../../contract/order.ts'
 import { postReview } from '../../../contract/review.ts'
 import { getUserStats } from '../../../contract/stats.ts'
 
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
-
-test('API-09 sums up what a shopper has paid, reviewed and bought, by id and by e-mail', async () => {
-  const asha = await newShopper(it)
-  const stats = (id: string) => it.call(getUserStats, { params: { id } }, asha.token)
+test('API-09 sums up what a shopper has paid, reviewed and bought, by id and by e-mail', async ({ shop }) => {
+  const asha = await newShopper(shop)
+  const stats = (id: string) => shop.call(getUserStats, { params: { id } }, asha.token)
   expect(await stats(asha.id)).toEqual({ totalPayments: 0, totalReviews: 0, totalPurchasedProducts: 0 })
-  const productId = await newProduct(it, { price: 100.05 })
+  const productId = await newProduct(shop, { price: 100.05 })
   const order = (quantity: number) =>
-    sendOrder(it, asha, { products: [{ productId, quantity }], amount: amountOf([{ price: 100.05, quantity }]) })
+    sendOrder(shop, asha, { products: [{ productId, quantity }], amount: amountOf([{ price: 100.05, quantity }]) })
   await order(2)
   await order(3)
   const { body } = await order(1)
-  await it.call(cancelOrder, { params: { id: body.order._id } }, asha.token)
-  await it.call(postReview, { body: { comment: 'Fine.', rating: 4, userId: asha.id, productId } }, asha.token)
+  await shop.call(cancelOrder, { params: { id: body.order._id } }, asha.token)
+  await shop.call(postReview, { body: { comment: 'Fine.', rating: 4, userId: asha.id, productId } }, asha.token)
   const sum = { totalPayments: 550.28, totalReviews: 1, totalPurchasedProducts: 5 }
   for (const key of [asha.id, asha.email, asha.email.toUpperCase()]) expect(await stats(key)).toEqual(sum)
 })
 
-test('API-09 shows nobody another shopper’s figures, and an administrator everybody’s', async () => {
-  const [asha, ravi, admin] = [await newShopper(it), await newShopper(it), await newShopper(it, 'admin')]
-  const asked = (id: string, token: string) => it.call(getUserStats, { params: { id } }, token)
+test('API-09 shows nobody another shopper’s figures, and an administrator everybody’s', async ({ shop }) => {
+  const [asha, ravi, admin] = [await newShopper(shop), await newShopper(shop), await newShopper(shop, 'admin')]
+  const asked = (id: string, token: string) => shop.call(getUserStats, { params: { id } }, token)
   for (const key of [asha.id, asha.email, 'nobody@example.com']) expect((await refusal(asked(key, ravi.token))).status).toBe(403)
   for (const key of [asha.id, asha.email.toLowerCase()]) expect((await asked(key, admin.token)).totalPayments).toBe(0)
   expect((await refusal(asked('nobody@example.com', admin.token))).status).toBe(404)

@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../../../../tests/shop.ts'
+import { expect } from 'vitest'
+import { test } from '../../../../tests/fixtures/shop.ts'
 import type { Reader, Tx } from '../client.ts'
 import { paramRow, compiledQuery, type Params } from './compiled-query.ts'
-
-let it: TestShop
-beforeAll(async () => {
-  it = await openTestShop()
-})
-afterAll(() => it.close())
 
 type Picture = { hash: string; name: string; mime: string; bytes: number; width: number | null; height: number | null; created_at: number }
 const picture = (hash: string, bytes: number): Picture => ({ hash, name: 'x', mime: 'image/png', bytes, width: null, height: null, created_at: 1 })
@@ -28,18 +22,18 @@ const selectAll = compiledQuery(
   (hashes) => hashes.length,
 )
 
-test('a statement is built once and given its values each time', async () => {
+test('a statement is built once and given its values each time', async ({ shop }) => {
   for (const [hash, bytes] of [['a', 1], ['b', 2], ['c', 3]] as const) {
-    expect(await it.shop.db.transaction((tx) => insert(tx, picture(hash, bytes)))).toEqual([{ hash }])
+    expect(await shop.context.db.transaction((tx) => insert(tx, picture(hash, bytes)))).toEqual([{ hash }])
   }
   expect(built.inserts).toBe(1)
-  expect(await it.shop.db.reader.selectFrom('media').select(['hash', 'bytes']).orderBy('hash').execute()).toEqual([
+  expect(await shop.context.db.reader.selectFrom('media').select(['hash', 'bytes']).orderBy('hash').execute()).toEqual([
     { hash: 'a', bytes: 1 }, { hash: 'b', bytes: 2 }, { hash: 'c', bytes: 3 },
   ])
 })
 
-test('a statement with a list is built once for each length that is not large', async () => {
-  const read = async (...hashes: string[]) => (await selectAll(it.shop.db.reader, hashes)).map(({ bytes }) => bytes)
+test('a statement with a list is built once for each length that is not large', async ({ shop }) => {
+  const read = async (...hashes: string[]) => (await selectAll(shop.context.db.reader, hashes)).map(({ bytes }) => bytes)
   expect(await read('c', 'a')).toEqual([1, 3])
   expect(await read('b', 'x')).toEqual([2])
   expect(await read('b')).toEqual([2])
@@ -49,23 +43,23 @@ test('a statement with a list is built once for each length that is not large', 
   expect(built.lists).toEqual([2, 1, 32, 32])
 })
 
-test('transactions that wait for something else in between are whole, each by itself', async () => {
-  const slowly = it.shop.db.transaction(async (tx) => {
+test('transactions that wait for something else in between are whole, each by itself', async ({ shop }) => {
+  const slowly = shop.context.db.transaction(async (tx) => {
     await insert(tx, picture('slow', 10))
     await sleep(30)
     throw new Error('called off')
   })
-  const quickly = it.shop.db.transaction((tx) => insert(tx, picture('quick', 11)))
+  const quickly = shop.context.db.transaction((tx) => insert(tx, picture('quick', 11)))
   await expect(slowly).rejects.toThrow('called off')
   await quickly
-  expect(await selectAll(it.shop.db.reader, ['slow', 'quick'])).toEqual([{ bytes: 11 }])
+  expect(await selectAll(shop.context.db.reader, ['slow', 'quick'])).toEqual([{ bytes: 11 }])
 })
 
-test('what the database refuses is thrown, and the transaction undone', async () => {
-  const refused = it.shop.db.transaction(async (tx) => {
+test('what the database refuses is thrown, and the transaction undone', async ({ shop }) => {
+  const refused = shop.context.db.transaction(async (tx) => {
     await insert(tx, picture('first', 20))
     await insert(tx, picture('a', 21))
   })
   await expect(refused).rejects.toThrow(/unique/i)
-  expect(await selectAll(it.shop.db.reader, ['first', 'a'])).toEqual([{ bytes: 1 }])
+  expect(await selectAll(shop.context.db.reader, ['first', 'a'])).toEqual([{ bytes: 1 }])
 })

@@ -1,28 +1,24 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { draftOf, stock } from '../../../../tests/catalogue.ts'
-import { engine, openTestShop, type TestShop } from '../../../../tests/shop.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { engine, openTestShop } from '../../../../tests/shop.ts'
 import { updateProductRating } from '../../catalogue/record-review.service.ts'
 import { createProduct, deleteProduct, updateProduct } from '../../catalogue/write-product.service.ts'
 
-let it: TestShop
-let id: string
-beforeAll(async () => {
-  it = await openTestShop()
-  ;[id = ''] = await stock(it, [{ name: 'Meher Bangle', description: 'Gold. '.repeat(300) }])
-})
-afterAll(() => it.close())
+const test = shopTest()
+  .extend('id', { scope: 'file', auto: true }, async ({ shop }) => (await stock(shop, [{ name: 'Meher Bangle', description: 'Gold. '.repeat(300) }]))[0] ?? '')
+  /** Every URL of the catalogue that shows this product. */
+  .extend('addresses', { scope: 'file' }, ({ id }) => [
+    '/api/product/', `/api/product/${id}`, '/api/product/search?query=bangle', '/api/recommended-products', '/api/product/trending',
+    `/api/product/blogs/related/${id}`,
+  ])
+  .extend('get', { scope: 'file' }, ({ shop }) => (url: string, headers: Record<string, string> = {}) => shop.app.inject({ method: 'GET', url, headers }))
 
-const get = (url: string, headers: Record<string, string> = {}) => it.app.inject({ method: 'GET', url, headers })
-/** Every URL of the catalogue that shows this product. */
-const addresses = () => [
-  '/api/product/', `/api/product/${id}`, '/api/product/search?query=bangle', '/api/recommended-products', '/api/product/trending',
-  `/api/product/blogs/related/${id}`,
-]
 
-test('API-04 answers what the caller has already with 304 and no body', async () => {
-  for (const url of addresses()) {
+test('API-04 answers what the caller has already with 304 and no body', async ({ get, addresses }) => {
+  for (const url of addresses) {
     const first = await get(url)
     const { etag } = first.headers
     expect(etag).toMatch(/^"[\w-]{22}"$/)
@@ -36,10 +32,10 @@ test('API-04 answers what the caller has already with 304 and no body', async ()
   }
 })
 
-test('API-04 answers HEAD with the headers of GET and no body', async () => {
-  for (const url of addresses()) {
+test('API-04 answers HEAD with the headers of GET and no body', async ({ shop, get, addresses }) => {
+  for (const url of addresses) {
     const shown = await get(url)
-    const head = await it.app.inject({ method: 'HEAD', url })
+    const head = await shop.app.inject({ method: 'HEAD', url })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary']) {
       expect([name, head.headers[name]]).toEqual([name, shown.headers[name]])
@@ -47,7 +43,7 @@ test('API-04 answers HEAD with the headers of GET and no body', async () => {
   }
 })
 
-test('API-04 compresses what is larger than 1 kB as the caller asks, and says that answers vary by it', async () => {
+test('API-04 compresses what is larger than 1 kB as the caller asks, and says that answers vary by it', async ({ get, id }) => {
   const plain = await get(`/api/product/${id}`)
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.headers['vary']).toBe('accept-encoding')
@@ -80,7 +76,7 @@ test('API-04 sends a kept answer as it was sent when it was made, and counts it'
     const asked: Record<string, string>[] = [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, { 'if-none-match': String(etag) }]
     for (const headers of asked) {
       for (const method of 'if-none-match' in headers ? (['GET'] as const) : (['GET', 'HEAD'] as const)) {
-        shop.shop.db.changes.publish(['*'])
+        shop.context.db.changes.publish(['*'])
         const made = await tell(method, url, headers)
         // The first request for a representation waits for it; the next finds it ready.
         const kept = [await tell(method, url, headers), await tell(method, url, headers)]
@@ -95,22 +91,22 @@ test('API-04 sends a kept answer as it was sent when it was made, and counts it'
   await shop.close()
 })
 
-test('SESS-03 what is told to some and not to others is never found by its address alone', async () => {
+test('SESS-03 what is told to some and not to others is never found by its address alone', async ({ shop, get }) => {
   for (const url of ['/api/heroes/', '/api/banners/', '/api/product/']) expect((await get(url)).statusCode).toBe(200)
-  const { answers } = it.shop
+  const { answers } = shop.context
   expect(['/api/heroes/', '/api/banners/', '/api/product/'].map((url) => answers.lookup(url) !== undefined)).toEqual([false, false, true])
 })
 
-test('API-04 drops every answer that shows a product the moment the product changes', async () => {
+test('API-04 drops every answer that shows a product the moment the product changes', async ({ shop, get, id, addresses }) => {
   const changes: [string, () => Promise<unknown>][] = [
-    ['renamed', () => it.shop.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Renamed Bangle', isTrending: true })))],
-    ['reviewed', () => it.shop.db.transaction((tx) => updateProductRating(tx, {
+    ['renamed', () => shop.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Renamed Bangle', isTrending: true })))],
+    ['reviewed', () => shop.context.db.transaction((tx) => updateProductRating(tx, {
       productId: id, userId: null, authorName: 'Asha', rating: 5, comment: 'Good.', verifiedBuyer: false,
     }))],
   ]
   for (const [what, change] of changes) {
     const before = new Map<string, string>()
-    for (const url of addresses().slice(0, 5)) before.set(url, (await get(url)).body)
+    for (const url of addresses.slice(0, 5)) before.set(url, (await get(url)).body)
     await change()
     for (const [url, body] of before) {
       const after = await get(url)
@@ -120,21 +116,21 @@ test('API-04 drops every answer that shows a product the moment the product chan
   }
 })
 
-test('API-04 shows an added and no longer a deleted product at once', async () => {
+test('API-04 shows an added and no longer a deleted product at once', async ({ shop, get, id }) => {
   const count = async () => (await get('/api/product/')).json<{ totalProducts: number }>().totalProducts
   const related = async () => (await get(`/api/product/blogs/related/${id}`)).json<{ _id: string }[]>().map(({ _id }) => _id)
   expect([await count(), await related()]).toEqual([1, []])
-  const added = await it.shop.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'New' }), authorId: null }))
+  const added = await shop.context.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'New' }), authorId: null }))
   expect([await count(), await related()]).toEqual([2, [added]])
   expect((await get(`/api/product/${added}`)).statusCode).toBe(200)
-  await it.shop.db.transaction((tx) => deleteProduct(tx, added))
+  await shop.context.db.transaction((tx) => deleteProduct(tx, added))
   expect([await count(), await related()]).toEqual([1, []])
   expect((await get(`/api/product/${added}`)).statusCode).toBe(404)
 })
 
-test('API-04 a write that fails changes no answer', async () => {
+test('API-04 a write that fails changes no answer', async ({ shop, get, id }) => {
   const before = await get('/api/product/')
-  const failed = it.shop.db.transaction(async (tx) => {
+  const failed = shop.context.db.transaction(async (tx) => {
     await updateProduct(tx, id, draftOf({ name: 'Never' }))
     throw new Error('refused at the end')
   })
@@ -148,13 +144,13 @@ test('C8: no number of lists, searches and oddly written addresses evicts what t
     return { status: 200, html: `<p>${url}</p>` }
   } })
   let heard = 0
-  shop.shop.db.changes.listen(() => (heard += 1))
+  shop.context.db.changes.listen(() => (heard += 1))
   const [product = ''] = await stock(shop, [{ name: 'Meher Bangle' }])
   // On PostgreSQL a node receives its own changes a second time.
   await expect.poll(() => heard).toBe(engine === 'postgres' ? 2 : 1)
   const known = ['/', '/shop', '/shop/category/Rings', `/shop/${product}`, '/gender/female/category/Idols+%26+Coins', `/api/product/${product}`]
   for (const url of known) await shop.app.inject(url)
-  const { usual } = shop.shop.answers.sizes()
+  const { usual } = shop.context.answers.sizes()
   expect(usual.answers).toBeGreaterThanOrEqual(known.length)
   const odd = (number: number) => [
     `/api/product/?search=${number}`, `/api/product/?minPrice=${number}`, `/api/product/?maxPrice=${number}`, `/api/product/?page=${number + 1}&limit=7`,
@@ -162,7 +158,7 @@ test('C8: no number of lists, searches and oddly written addresses evicts what t
     `/${encodeURIComponent('shop').replace('s', '%73')}?page=${number}`, `/%73hop/${number}`,
   ]
   for (let number = 0; number < 20; number += 1) for (const url of odd(number)) expect((await shop.app.inject(url)).statusCode).toBe(200)
-  const after = shop.shop.answers.sizes()
+  const after = shop.context.answers.sizes()
   expect(after.usual).toEqual(usual)
   expect(after.lists.answers).toBeGreaterThan(100)
   await shop.close()
