@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Names and file names that were replaced, with their replacements (docs/glossary.md). */
-const { names, fileNames } = JSON.parse(readFileSync('tests/replaced-names.json', 'utf8')) as Record<'names' | 'fileNames', Record<string, string>>
+/** Names, file names and phrases that were replaced, with their replacements (docs/glossary.md). */
+const { names, fileNames, texts } = JSON.parse(readFileSync('tests/replaced-names.json', 'utf8')) as Record<'names' | 'fileNames' | 'texts', Record<string, string>>
 
 const files = globSync('{src,tests,scripts,bench,docs}/**/*.{ts,tsx,md}').filter((file) => basename(file) !== 'vocabulary.test.ts')
 
@@ -18,4 +18,14 @@ test('no name that the glossary replaced comes back', () => {
 
 test('no file name that the glossary replaced comes back', () => {
   expect(files.flatMap((file) => (Object.hasOwn(fileNames, basename(file)) ? [`${file}, use ${fileNames[basename(file)]}`] : []))).toEqual([])
+})
+
+test('no phrase that was replaced comes back in messages, texts or comments', () => {
+  const phrase = new RegExp(`\\b(${Object.keys(texts).join('|')})\\b`, 'gi')
+  const sources = files.filter((file) => /^(src|scripts)\//.test(file) && !file.includes('.test.'))
+  const found = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(phrase)].map(([words]) => `${file}: ${words}, use ${texts[words.toLowerCase()]}`),
+  )
+  expect(sources.length).toBeGreaterThan(500)
+  expect([...new Set(found)]).toEqual([])
 })

@@ -17,7 +17,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   const phone = list.getByRole('listitem').filter({ hasText: 'Set your phone numbers' })
   await expect.poll(() => phone.locator('code').allInnerTexts()).toEqual(['WHATSAPP_NUMBER'])
   await expect.poll(() => list.getByRole('button', { name: 'Hide this list' }).count()).toBe(0)
-  await expect.poll(() => list.getByRole('link', { name: 'Add a product' }).getAttribute('href')).toBe('/dashboard/add-new-post')
+  await expect.poll(() => list.getByRole('link', { name: 'Add product' }).getAttribute('href')).toBe('/dashboard/add-new-post')
   await expectAccessible(page)
 
   await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'POST', '/api/product/create-product', draftOf({ name: 'First of our own' }))

@@ -18,7 +18,7 @@ export function CreateProductPage({ from }: { from: string | undefined }) {
     <>
       <div className="titlebar">
         <div>
-          <h1>Add a product</h1>
+          <h1>Add product</h1>
           {from !== undefined && <p>Copied from another product. Nothing is saved until you add it.</p>}
         </div>
       </div>

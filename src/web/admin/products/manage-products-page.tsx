@@ -52,7 +52,7 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
             Import CSV
           </Button>
           <Link to="/dashboard/add-new-post" className={buttonClass('main', { small: true })}>
-            Add a product
+            Add product
           </Link>
         </div>
       </div>

@@ -70,7 +70,7 @@ function NoProducts({ search, onClear }: { search: ProductSearch; onClear(): voi
     )
   }
   if (isNarrowed(search)) return <Empty title="No product matches." action={<Button kind="main" onClick={onClear}>Show all products</Button>}>Try fewer filters, or another word from the name.</Empty>
-  return <Empty title="There are no products yet." action={<Link to="/dashboard/add-new-post" className={buttonClass('main')}>Add a product</Link>} />
+  return <Empty title="There are no products yet." action={<Link to="/dashboard/add-new-post" className={buttonClass('main')}>Add product</Link>} />
 }
 
 /** Deletes a product, shows the server's message and invalidates every list. */

@@ -78,7 +78,7 @@ function Step({ name, done, missing }: { name: OnboardingStep; done: boolean; mi
         )}
         {!done && name === 'product' && (
           <Link to="/dashboard/add-new-post" className={linkClass}>
-            Add a product
+            Add product
           </Link>
         )}
         {!done && name === 'sign_in' && (

@@ -94,7 +94,7 @@ function UserList({ users, firstNumber }: { users: User[]; firstNumber: number }
           </Link>
         }
       >
-        People are found by how their e-mail, their first or their last name begins.
+        Search by the start of a name or e-mail.
       </Empty>
     )
   }
