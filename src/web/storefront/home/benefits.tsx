@@ -2,7 +2,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
   { icon: 'gem', title: 'Premium Products', text: 'Gold, silver and stones, with the fineness stated for every piece.' },
-  { icon: 'truck', title: 'Free Delivery', text: 'The price of a piece is its price at your door.' },
+  { icon: 'truck', title: 'Free Delivery', text: 'Delivery is free on every order.' },
   { icon: 'scales', title: 'Best Value', text: 'Fine work at a fair price, with every saving shown.' },
 ]
 

@@ -26,7 +26,7 @@ export function namedCategory(segment: string): NamedCategory {
   const category = findCategory(written)
   if (category) return { name: category, lead: categoryLeads[category], category, known: true }
   if (written.toLowerCase() === 'all') {
-    return { name: 'All products', lead: 'Every piece of the shop, newest first.', known: true }
+    return { name: 'All products', lead: 'Everything in the shop, newest first.', known: true }
   }
   return { name: written, lead: 'There is no such category.', known: false }
 }

@@ -9,7 +9,7 @@ export function genderWordsOf({ gender, category }: GenderListing): { title: str
       ? 'Pieces for every day of the year, and for the three or four that are not like the others.'
       : known === 'male'
         ? 'Bands, links and kadas: plain, heavy, and right.'
-        : 'Every piece of the shop, newest first.'
+        : 'Everything in the shop, newest first.'
   if (category !== undefined) {
     const name = categoryFromPath(category)
     return { title: `${gender} - ${name}`, lead, nothing: `No products found for ${gender} / ${name}.` }

@@ -22,7 +22,7 @@ export function DeliveryInformation() {
         </ul>
         <p>
           Both are counted from the day your order is dispatched. The date on a product page, for your PIN code, also
-          includes the days we need to prepare the order: it is 7 to 10 days ahead.
+          includes the days we need to prepare the order: it is 7 to 10 days from today.
         </p>
       </Section>
       <Section title="What it costs">
