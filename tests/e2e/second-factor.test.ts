@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { codeAt, stepAt } from '../../src/server/accounts/auth/totp.ts'
+import { codeAt } from '../../src/server/accounts/auth/totp.ts'
 import { browserShop, expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, storedUser, type TestUser } from './test-user.ts'
 
@@ -11,7 +11,7 @@ const refusals = { expectedErrors: [/status of 4\d\d/] }
 async function appCode({ user }: TestUser): Promise<string> {
   const { secret } = await it.shop.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', user._id).executeTakeFirstOrThrow()
   await it.shop.db.transaction((tx) => tx.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
-  return codeAt(secret, stepAt(Date.now()))
+  return codeAt(secret, Date.now())
 }
 
 const sheetOf = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' })
