@@ -67,6 +67,11 @@ describe('the parts of the house', () => {
     expect(crossing(({ from, to }) => inside(from, 'src/contract', 'src/rules') && !isOurs(to) && to !== 'zod/mini')).toEqual([])
   })
 
+  test('schemas of endpoints stay on the server; the browser knows them as types only', () => {
+    const ofServer = (path: string) => inside(path, 'src/server') || path.endsWith('.schemas.ts')
+    expect(crossing(({ from, to, typesOnly }) => to.endsWith('.schemas.ts') && !typesOnly && !ofServer(from))).toEqual([])
+  })
+
   test('the web app takes the small zod, and nothing of Node', () => {
     expect(crossing(({ from, to }) => inside(from, 'src/web') && (to === 'zod' || to.startsWith('node:')))).toEqual([])
   })

@@ -1,4 +1,4 @@
-import * as manage from '../../contract/manage-coupons.ts'
+import * as manage from '../../contract/manage-coupons.schemas.ts'
 import { paginated } from '../http/paginated.ts'
 import type { Route } from '../http/routes.ts'
 import { createCoupon, deleteCoupon, listCoupons } from './manage-coupons.service.ts'

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { amountOf, newCoupon, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { mailsFor } from '../../../tests/mails.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
-import type { CallInput, Endpoint, Output } from '../../contract/endpoint.ts'
+import type { CallInput, CallOutput } from '../../contract/calls.ts'
+import type { EndpointRef } from '../../contract/endpoint.ts'
 import * as contract from '../../contract/order.ts'
 import { getProduct } from '../../contract/product.ts'
 
@@ -30,7 +31,7 @@ async function place(shopper: Shopper, change: object = {}, price = 100, stock: 
   return body.order
 }
 /** The error that Ravi gets: nothing of Asha's is revealed. */
-const asRavi = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => (await refusal(it.call(endpoint, input, ravi.token))).status
+const asRavi = async <const R extends EndpointRef>(endpoint: R, input: CallInput<R>) => (await refusal(it.call(endpoint, input, ravi.token))).status
 const setStatus = (id: string, status: contract.OrderStatus) =>
   it.shop.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute())
 
@@ -44,7 +45,7 @@ test('API-08 lists a shopper’s own orders, newest first, in pages with their t
   expect(whole.json()).toEqual(placed.toReversed())
   expect(whole.headers['x-total-count']).toBe('3')
   const page = await list({ page: '2', limit: '2' })
-  expect(page.json<Output<typeof contract.listOrders>>().map(({ _id }) => _id)).toEqual([placed[0]?._id])
+  expect(page.json<CallOutput<typeof contract.listOrders>>().map(({ _id }) => _id)).toEqual([placed[0]?._id])
   expect((await list({ limit: '0' })).statusCode).toBe(400)
 })
 

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/audit.ts'
+import * as contract from '../../../contract/audit.schemas.ts'
 import { paginated } from '../../http/paginated.ts'
 import type { Route } from '../../http/routes.ts'
 import { listAuditEntries } from './audit.service.ts'
