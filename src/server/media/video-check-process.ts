@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import mediaInfoFactory from 'mediainfo.js'
+import { mediaInfoFactory } from 'mediainfo.js'
 import type { VideoKind } from './file-kind.ts'
 
 /*
@@ -15,8 +15,8 @@ const refused = ['IsTruncated', 'Attachments']
 const [path = '', kind = ''] = process.argv.slice(2)
 process.exitCode = (await isComplete(path, kind as VideoKind)) ? 0 : 1
 
-async function isComplete(path: string, kind: VideoKind): Promise<boolean> {
-  const file = await open(path)
+async function isComplete(film: string, container: VideoKind): Promise<boolean> {
+  const file = await open(film)
   const mediaInfo = await mediaInfoFactory({ format: 'object', full: true })
   const { size } = await file.stat()
   const readChunk = async (length: number, from: number) => {
@@ -26,6 +26,6 @@ async function isComplete(path: string, kind: VideoKind): Promise<boolean> {
   const { media } = await mediaInfo.analyzeData(size, readChunk)
   await file.close()
   const general = media?.track.find((track) => track['@type'] === 'General')
-  if (general?.Format !== formats[kind] || !general.VideoCount) return false
+  if (general?.Format !== formats[container] || !general.VideoCount) return false
   return !refused.some((finding) => Object.hasOwn(general.extra ?? {}, finding))
 }
