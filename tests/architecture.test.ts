@@ -67,6 +67,11 @@ describe('the parts of the house', () => {
     expect(crossing(({ from, to }) => inside(from, 'src/contract', 'src/rules') && !isOurs(to) && to !== 'zod/mini')).toEqual([])
   })
 
+  test('schemas of endpoints stay on the server; the browser knows them as types only', () => {
+    const ofServer = (path: string) => inside(path, 'src/server') || path.endsWith('.schemas.ts')
+    expect(crossing(({ from, to, typesOnly }) => to.endsWith('.schemas.ts') && !typesOnly && !ofServer(from))).toEqual([])
+  })
+
   test('the web app takes the small zod, and nothing of Node', () => {
     expect(crossing(({ from, to }) => inside(from, 'src/web') && (to === 'zod' || to.startsWith('node:')))).toEqual([])
   })
@@ -123,12 +128,15 @@ describe('folders', () => {
     expect([...new Set(mutual.map(([from, to]) => `${from} <-> ${to}`))]).toEqual([])
   })
 
+  /** The contract is one part: the types of its references come from its schemas, which take the references in. */
+  const partOf = (path: string, depth: number) => path.split('/').slice(0, inside(path, 'src/contract') ? 2 : depth).join('/')
+
   test('no circle leads through several features, types included', () => {
-    expect(circleOf(folderGraph((path) => path.split('/').slice(0, 3).join('/')))).toBeUndefined()
+    expect(circleOf(folderGraph((path) => partOf(path, 3)))).toBeUndefined()
   })
 
   test('no circle leads through several parts of an area of the web app, types included', () => {
-    expect(circleOf(folderGraph((path) => path.split('/').slice(0, path.startsWith('src/web/') ? 4 : 3).join('/')))).toBeUndefined()
+    expect(circleOf(folderGraph((path) => partOf(path, path.startsWith('src/web/') ? 4 : 3)))).toBeUndefined()
   })
 
   test('of the files that start the server, features import only the settings and the context', () => {
@@ -150,7 +158,12 @@ test('an exported name has one meaning', () => {
   )
   // A call of the contract and the function that does it have the same name. Schemas and types begin with a capital.
   const isCall = (name: string, file: string) => inside(file, 'src/contract') && /^[a-z]/.test(name)
-  const isShared = (name: string, places: string[]) => places.filter((file) => !isCall(name, file)).length > 1
+  // In the contract a schema and the type that is inferred from it have the same name.
+  const isSchema = (file: string) => inside(file, 'src/contract') && /(\.schemas|-fields)\.ts$/.test(file)
+  const isShared = (name: string, places: string[]) => {
+    const [schemas, others] = [places.filter(isSchema), places.filter((file) => !isSchema(file))].map((each) => each.filter((file) => !isCall(name, file)))
+    return (schemas?.length ?? 0) > 1 || (others?.length ?? 0) > 1 || (schemas?.length === 1 && others?.some((file) => !inside(file, 'src/contract')))
+  }
   const places = Map.groupBy(declared, ({ name }) => name)
   const shared = [...places].filter(([name, all]) => isShared(name, [...new Set(all.map(({ file }) => file))]))
   expect(declared.length).toBeGreaterThan(1000)

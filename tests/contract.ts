@@ -6,7 +6,7 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Reads all endpoints of the contract from its files, so that no test has a list in which a call could be missing. */
 async function readContract(): Promise<Endpoint[]> {
-  const files = globSync('src/contract/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const files = globSync('src/contract/*.schemas.ts')
   const modules = await Promise.all(files.map((file) => import(join(process.cwd(), file)) as Promise<Record<string, unknown>>))
   return modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
 }

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { User } from '../src/contract/account.ts'
-import type { CallInput, Endpoint, Output } from '../src/contract/endpoint.ts'
+import type { CallInput, CallOutput } from '../src/contract/calls.ts'
+import type { EndpointRef } from '../src/contract/endpoint.ts'
 import { createAccount } from '../src/server/accounts/accounts.service.ts'
 import { hashPassword } from '../src/server/accounts/auth/passwords.ts'
 import { openSession } from '../src/server/accounts/auth/sessions.service.ts'
@@ -32,7 +33,7 @@ export type TestShop = {
   context: AppContext
   app: FastifyInstance
   /** Calls an endpoint of the contract over HTTP, anonymously or with a session token. */
-  call<const E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Output<E>>
+  call<const R extends EndpointRef>(endpoint: R, input: CallInput<R>, token?: string): Promise<CallOutput<R>>
   close(): Promise<void>
 }
 

@@ -1,44 +1,9 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, InstantInput, Id, Instant, CursorQuery, SearchText } from './fields.ts'
+import type * as z from 'zod/mini'
+import type * as schemas from './audit.schemas.ts'
 
 /** Kinds of things that administrators change. */
 export const auditEntities = ['product', 'coupon', 'banner', 'hero', 'deal', 'order', 'payment', 'user', 'welcome'] as const
 export type AuditEntity = (typeof auditEntities)[number]
+export type AuditEntry = z.output<typeof schemas.AuditEntry>
 
-const Fields = z.nullable(z.record(z.string(), z.unknown()))
-
-/** One change by an administrator. */
-export const AuditEntry = z.object({
-  _id: Id,
-  at: Instant,
-  /** The administrator, with name and e-mail address at the time of the change. */
-  by: z.object({ _id: z.string(), username: z.string(), email: z.string() }),
-  /** Method and path of the API call. */
-  call: z.string(),
-  entity: z.enum(auditEntities),
-  entityId: z.nullable(z.string()),
-  /** A readable name: product name, title or number. */
-  title: z.string(),
-  /** Changed fields with their old values; null if the thing was created. */
-  before: Fields,
-  /** The same fields with their new values; null if the thing was deleted. */
-  after: Fields,
-})
-export type AuditEntry = z.infer<typeof AuditEntry>
-
-export const listAuditLog = endpoint({
-  method: 'GET',
-  path: '/api/audit-log',
-  access: 'admin',
-  summary: 'The changes that administrators made, newest first; X-Total-Count is their number.',
-  query: z.extend(CursorQuery, {
-    entity: emptyAsAbsent(z.enum(auditEntities, `must be one of ${auditEntities.join(', ')}`)),
-    entityId: emptyAsAbsent(SearchText),
-    userId: emptyAsAbsent(Id),
-    from: emptyAsAbsent(InstantInput),
-    to: emptyAsAbsent(InstantInput),
-  }),
-  response: z.array(AuditEntry),
-  errors: [],
-})
+export const listAuditLog = { method: 'GET', path: '/api/audit-log' } as const

@@ -1,104 +1,12 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, Id, IdParams, Instant } from './fields.ts'
+import type * as z from 'zod/mini'
+import type * as schemas from './content.schemas.ts'
 
-export const Banner = z.object({
-  _id: Id,
-  title: z.string(),
-  description: z.string(),
-  videoUrl: z.string(),
-  isActive: z.boolean(),
-  /** 0 comes first. */
-  order: z.number(),
-  author: z.nullable(z.string()),
-  createdAt: Instant,
-  /** Number of saves; sent back with an edit. */
-  version: z.number(),
-})
-export type Banner = z.infer<typeof Banner>
+export type Banner = z.output<typeof schemas.Banner>
+export type Hero = z.output<typeof schemas.Hero>
+export type Deal = z.output<typeof schemas.Deal>
 
-export const Hero = z.object({
-  _id: Id,
-  title: z.string(),
-  subtitle: z.string(),
-  description: z.string(),
-  /** One to four picture addresses. */
-  images: z.array(z.string()),
-  isActive: z.boolean(),
-  /** 0 comes first. */
-  order: z.number(),
-  author: z.nullable(z.string()),
-  createdAt: Instant,
-  /** Number of saves; sent back with an edit. */
-  version: z.number(),
-})
-export type Hero = z.infer<typeof Hero>
-
-export const Deal = z.object({
-  title: z.string(),
-  description: z.string(),
-  /** Percent, for display only: it changes no price. */
-  discount: z.number(),
-  imageUrl: z.nullable(z.string()),
-  endDate: Instant,
-  /** Number of saves; sent back with an edit. */
-  version: z.number(),
-})
-export type Deal = z.infer<typeof Deal>
-
-const ActiveQuery = z.object({
-  isActive: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
-})
-
-export const listBanners = endpoint({
-  method: 'GET',
-  path: '/api/banners/',
-  access: 'anyone',
-  summary: 'The video banners in their order; inactive ones only for administrators.',
-  query: ActiveQuery,
-  response: z.array(Banner),
-  errors: [],
-  personal: true,
-})
-
-export const getBanner = endpoint({
-  method: 'GET',
-  path: '/api/banners/{id}',
-  access: 'anyone',
-  summary: 'A video banner; inactive ones only for administrators.',
-  params: IdParams,
-  response: Banner,
-  errors: ['not_found'],
-  personal: true,
-})
-
-export const listHeroes = endpoint({
-  method: 'GET',
-  path: '/api/heroes/',
-  access: 'anyone',
-  summary: 'The hero slides in their order; inactive ones only for administrators.',
-  query: ActiveQuery,
-  response: z.array(Hero),
-  errors: [],
-  personal: true,
-})
-
-export const getHero = endpoint({
-  method: 'GET',
-  path: '/api/heroes/{id}',
-  access: 'anyone',
-  summary: 'A hero slide; inactive ones only for administrators.',
-  params: IdParams,
-  response: Hero,
-  errors: ['not_found'],
-  personal: true,
-})
-
-export const getDeal = endpoint({
-  method: 'GET',
-  path: '/api/deal',
-  access: 'anyone',
-  summary: 'The deal on the home page.',
-  response: Deal,
-  errors: ['not_found'],
-})
+export const listBanners = { method: 'GET', path: '/api/banners/' } as const
+export const getBanner = { method: 'GET', path: '/api/banners/{id}' } as const
+export const listHeroes = { method: 'GET', path: '/api/heroes/' } as const
+export const getHero = { method: 'GET', path: '/api/heroes/{id}' } as const
+export const getDeal = { method: 'GET', path: '/api/deal' } as const

@@ -1,24 +1,6 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import type * as z from 'zod/mini'
+import type * as schemas from './coupon.schemas.ts'
 
-/** A coupon as shown to customers. */
-export const Coupon = z.object({
-  code: z.string(),
-  /** Percent off, above 0 and at most 100, with at most two decimals. */
-  discountPercentage: z.number(),
-})
-export type Coupon = z.infer<typeof Coupon>
+export type Coupon = z.output<typeof schemas.Coupon>
 
-/** A coupon code as typed; compared ignoring case and surrounding spaces. */
-export const CouponCode = z.string().check(z.maxLength(100, 'must be at most 100 characters'))
-
-export const validateCoupon = endpoint({
-  method: 'POST',
-  path: '/api/coupon/validate',
-  access: 'anyone',
-  summary: 'The discount of a code, which is applied to the signed-in user’s cart.',
-  body: z.object({ code: CouponCode }),
-  response: Coupon,
-  errors: ['coupon_refused'],
-  personal: true,
-})
+export const validateCoupon = { method: 'POST', path: '/api/coupon/validate' } as const

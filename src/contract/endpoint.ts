@@ -12,11 +12,15 @@ export type Access = 'anyone' | 'customer' | 'self' | 'admin'
 /** Default body limit, in bytes. Parsing JSON blocks the event loop, so no endpoint accepts more than it needs. */
 export const USUAL_BODY = 16 * 1024
 
-/** One endpoint of the API as data. Client, server routes, OpenAPI document and access matrix are derived from it. */
-export type Endpoint = {
+/** What a client needs to call an endpoint: all that the browser loads of it. `calls.ts` knows its types. */
+export type EndpointRef = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path as in the specification, with parameters in braces: /api/product/{id}. */
   path: string
+}
+
+/** One endpoint of the API as data. Client, server routes, OpenAPI document and access matrix are derived from it. */
+export type Endpoint = EndpointRef & {
   access: Access
   /** One line for the API reference. */
   summary: string
@@ -38,21 +42,14 @@ export type Endpoint = {
   personal?: boolean
 }
 
-/** Declares an endpoint. Keeps the literal types, adds nothing. */
-export const endpoint = <const E extends Endpoint>(described: E): E => described
+/** Declares an endpoint: what clients know of it, and what only the server knows. Keeps the literal types. */
+export const endpoint = <const R extends EndpointRef, const D extends Omit<Endpoint, keyof EndpointRef>>(ref: R, described: D): R & D => ({ ...ref, ...described })
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends Schema }
   ? { [P in K]: z.output<S> }
   : unknown
-type PartIn<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends Schema }
-  ? Record<never, never> extends z.input<S>
-    ? { [P in K]?: z.input<S> }
-    : { [P in K]: z.input<S> }
-  : unknown
 
 /** The validated input of a handler. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
-/** The input of the client. */
-export type CallInput<E extends Endpoint> = PartIn<E, 'params'> & PartIn<E, 'query'> & PartIn<E, 'body'>
 /** The body of a success. */
 export type Output<E extends Endpoint> = z.output<E['response']>

@@ -1,30 +1,11 @@
-import * as z from 'zod/mini'
-import { CartTotals } from './cart.ts'
-import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './fields.ts'
+import type * as z from 'zod/mini'
+import type * as schemas from './hold.schemas.ts'
 
 /** Duration of a price hold, in minutes. */
 export const HOLD_MINUTES = 15
 /** How long an order is still accepted after that, in minutes: the customer pays before pressing `I Have Paid`. */
 export const GRACE_MINUTES = 5
 
-/** The totals of a customer's cart, guaranteed until `expiresAt`. */
-export const PriceHold = z.object({
-  holdId: Id,
-  totals: CartTotals,
-  expiresAt: Instant,
-})
-export type PriceHold = z.infer<typeof PriceHold>
+export type PriceHold = z.output<typeof schemas.PriceHold>
 
-export const createHold = endpoint({
-  method: 'POST',
-  path: '/api/cart/{userId}/hold',
-  access: 'self',
-  summary:
-    'Holds price, coupon and stock of the user’s cart for 15 minutes, for a UPI payment. A live hold of the same cart is returned unchanged; a change of the cart ends it. At most 12 new holds an hour.',
-  params: z.object({ userId: Id }),
-  body: z.object({ paymentMethod: z._default(z.literal('UPI', 'must be UPI'), 'UPI') }),
-  status: 201,
-  response: PriceHold,
-  errors: ['sold_out', 'coupon_refused'],
-})
+export const createHold = { method: 'POST', path: '/api/cart/{userId}/hold' } as const

@@ -1,127 +1,21 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Day, emptyAsAbsent, Id, Message, CursorQuery, SearchText } from './fields.ts'
-import { Order, OrderKey, orderStatuses, paymentStatuses } from './order.ts'
+import type * as z from 'zod/mini'
+import type * as schemas from './manage-orders.schemas.ts'
+import { orderStatuses } from './order.ts'
 
 /** Filters of the order list: a status, the cancelled orders, or those that are ready to pack (`shippingProblems`). */
 export const orderStates = [...orderStatuses, 'cancelled', 'ready'] as const
 
-const OrderFilters = z.object({
-  status: emptyAsAbsent(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
-  paymentStatus: emptyAsAbsent(z.enum(paymentStatuses, `must be one of ${paymentStatuses.join(', ')}`)),
-  /**
-   * A prefix of an order number, an e-mail address, a first or last name (the recipient's or the account's) or a phone
-   * number, or a whole UTR. Searches with more than 10,000 matches are rejected.
-   */
-  search: emptyAsAbsent(SearchText),
-  /** `true` shows archived orders instead. */
-  archived: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
-  /** Order dates in Asia/Kolkata, both inclusive. */
-  from: emptyAsAbsent(Day),
-  to: emptyAsAbsent(Day),
-})
-export type OrderFilters = z.output<typeof OrderFilters>
-
-export const AllOrdersQuery = z.extend(CursorQuery, OrderFilters.shape)
-export type AllOrdersQuery = z.output<typeof AllOrdersQuery>
-
-const OrderParams = z.object({ id: OrderKey })
-const Status = z.enum(orderStatuses, `must be one of ${orderStatuses.join(', ')}`)
-/** The status that the editor saw; the change is rejected if the status is different now. */
-const StatusWas = z.optional(Status)
+export type OrderFilters = z.output<typeof schemas.OrderFilters>
+export type AllOrdersQuery = z.output<typeof schemas.AllOrdersQuery>
 
 /** Maximum number of orders per update. */
 export const MAX_ORDERS_PER_UPDATE = 200
 
-export const listAllOrders = endpoint({
-  method: 'GET',
-  path: '/api/orders',
-  access: 'admin',
-  summary: 'All orders, newest first; X-Total-Count is how many match the filters. `from` and `to` are days in Asia/Kolkata, inclusive.',
-  query: AllOrdersQuery,
-  response: z.array(Order),
-  errors: [],
-})
-
-export const updateOrderStatus = endpoint({
-  method: 'PATCH',
-  path: '/api/orders/update-order-status/{id}',
-  access: 'admin',
-  summary: 'Sets the status of an order, records it in the order’s history and e-mails the shopper.',
-  params: OrderParams,
-  body: z.object({ status: Status, statusWas: StatusWas }),
-  response: Order,
-  errors: ['stale_edit'],
-})
-
-export const updateOrderStatuses = endpoint({
-  method: 'PATCH',
-  path: '/api/orders/update-order-statuses',
-  access: 'admin',
-  summary: `Sets the status of up to ${MAX_ORDERS_PER_UPDATE} orders, all of them or none. Orders that are not ready to be sent are skipped, with the reasons.`,
-  body: z.object({
-    orders: z
-      .array(z.object({ _id: Id, statusWas: StatusWas }))
-      .check(z.minLength(1, 'must name at least one order'), z.maxLength(MAX_ORDERS_PER_UPDATE, `must name at most ${MAX_ORDERS_PER_UPDATE} orders`)),
-    status: Status,
-  }),
-  bodyLimit: 64 * 1024,
-  response: z.object({
-    orders: z.array(Order),
-    skipped: z.array(z.object({ _id: Id, orderId: z.string(), reasons: z.array(z.string()) })),
-  }),
-  errors: ['stale_edit'],
-})
-
-export const confirmOrderPayment = endpoint({
-  method: 'PATCH',
-  path: '/api/orders/confirm-order-payment/{id}',
-  access: 'admin',
-  summary: 'Confirms the payment of an order, or refuses a UPI payment that has not arrived, which cancels and restocks the order.',
-  params: OrderParams,
-  body: z.object({ confirmed: z.boolean('must be true or false') }),
-  response: Order,
-  errors: ['stale_edit'],
-})
-
-export const refundOrder = endpoint({
-  method: 'PATCH',
-  path: '/api/orders/refund-order/{id}',
-  access: 'admin',
-  summary: 'Marks a paid order as refunded.',
-  params: OrderParams,
-  response: Order,
-  errors: ['stale_edit'],
-})
-
-export const cancelOrderAsAdmin = endpoint({
-  method: 'PATCH',
-  path: '/api/orders/call-off-order/{id}',
-  access: 'admin',
-  summary: 'Cancels an order in any status and releases its coupon; `restock`: whether its pieces go back into stock.',
-  params: OrderParams,
-  body: z.object({ restock: z._default(z.boolean('must be true or false'), true) }),
-  response: Order,
-  errors: [],
-})
-
-export const deleteOrder = endpoint({
-  method: 'DELETE',
-  path: '/api/orders/delete-order/{id}',
-  access: 'admin',
-  summary: 'Archives an order: it is removed from all lists and totals.',
-  params: OrderParams,
-  response: Message,
-  errors: [],
-})
-
-export const exportOrders = endpoint({
-  method: 'GET',
-  path: '/api/orders/export',
-  access: 'admin',
-  summary: 'The orders that match the filters as CSV, newest first.',
-  query: OrderFilters,
-  response: z.string(),
-  file: 'text/csv',
-  errors: [],
-})
+export const listAllOrders = { method: 'GET', path: '/api/orders' } as const
+export const updateOrderStatus = { method: 'PATCH', path: '/api/orders/update-order-status/{id}' } as const
+export const updateOrderStatuses = { method: 'PATCH', path: '/api/orders/update-order-statuses' } as const
+export const confirmOrderPayment = { method: 'PATCH', path: '/api/orders/confirm-order-payment/{id}' } as const
+export const refundOrder = { method: 'PATCH', path: '/api/orders/refund-order/{id}' } as const
+export const cancelOrderAsAdmin = { method: 'PATCH', path: '/api/orders/call-off-order/{id}' } as const
+export const deleteOrder = { method: 'DELETE', path: '/api/orders/delete-order/{id}' } as const
+export const exportOrders = { method: 'GET', path: '/api/orders/export' } as const

@@ -1,56 +1,9 @@
-import * as z from 'zod/mini'
-import { roles, User } from './account.ts'
-import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, Id, Message, CursorQuery, SearchText } from './fields.ts'
+import type * as z from 'zod/mini'
+import type * as schemas from './manage-users.schemas.ts'
 
-const Role = z.enum(roles, `must be one of ${roles.join(', ')}`)
+export type UsersQuery = z.output<typeof schemas.UsersQuery>
 
-export const UsersQuery = z.extend(CursorQuery, {
-  role: emptyAsAbsent(Role),
-  /** A prefix of an e-mail address or of a first or last name. Searches with more than 10,000 matches are rejected. */
-  search: emptyAsAbsent(SearchText),
-})
-export type UsersQuery = z.output<typeof UsersQuery>
-
-const UserParams = z.object({ userId: Id })
-
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/auth/users',
-  access: 'admin',
-  summary: 'All users, newest first; X-Total-Count is how many match the filters.',
-  query: UsersQuery,
-  response: z.array(User),
-  errors: [],
-})
-
-export const updateUserRole = endpoint({
-  method: 'PUT',
-  path: '/api/auth/users/{userId}',
-  access: 'admin',
-  summary: 'Changes a user’s role, at once also in open sessions. The last administrator cannot be demoted.',
-  params: UserParams,
-  body: z.object({ role: Role, userId: z.optional(z.string()) }),
-  response: z.object({ message: z.string(), user: User }),
-  errors: ['last_admin'],
-})
-
-export const endUserSessions = endpoint({
-  method: 'POST',
-  path: '/api/auth/users/{userId}/end-sessions',
-  access: 'admin',
-  summary: 'Ends all sessions of a user at once.',
-  params: UserParams,
-  response: Message,
-  errors: [],
-})
-
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/users/{userId}',
-  access: 'admin',
-  summary: 'Deletes a user and ends their sessions. Their orders stay for administrators. The last administrator cannot be deleted.',
-  params: UserParams,
-  response: Message,
-  errors: ['last_admin'],
-})
+export const listUsers = { method: 'GET', path: '/api/auth/users' } as const
+export const updateUserRole = { method: 'PUT', path: '/api/auth/users/{userId}' } as const
+export const endUserSessions = { method: 'POST', path: '/api/auth/users/{userId}/end-sessions' } as const
+export const deleteUser = { method: 'DELETE', path: '/api/auth/users/{userId}' } as const

@@ -1,9 +1,5 @@
-import * as z from 'zod/mini'
-import { Address, DeliveryAddress } from './address.ts'
-import { CartTotals, ChosenOption, Quantity } from './cart.ts'
-import { CouponCode } from './coupon.ts'
-import { endpoint } from './endpoint.ts'
-import { Id, Instant, PageQuery } from './fields.ts'
+import type * as z from 'zod/mini'
+import type * as schemas from './order.schemas.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'completed'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -21,150 +17,14 @@ export type OrderEvent = (typeof orderEvents)[number]
 /** Maximum number of lines per order. */
 export const MAX_ORDER_LINES = 200
 
-/** One line of an order: the product as it was when ordered. Amounts in rupees. */
-export const OrderLine = z.object({
-  productId: Id,
-  name: z.string(),
-  image: z.string(),
-  price: z.number(),
-  quantity: z.number(),
-  size: z.nullable(z.string()),
-  color: z.nullable(z.string()),
-})
-export type OrderLine = z.infer<typeof OrderLine>
+export type OrderLine = z.output<typeof schemas.OrderLine>
+export type Order = z.output<typeof schemas.Order>
+export type NewOrder = z.output<typeof schemas.NewOrder>
 
-export const Order = z.object({
-  _id: Id,
-  /** The human-readable order number: AB12-CD34. */
-  orderId: z.string(),
-  userId: z.nullable(Id),
-  email: z.string(),
-  status: z.enum(orderStatuses),
-  /** When it was cancelled; null if it was not. */
-  cancelledAt: z.nullable(Instant),
-  paymentMethod: z.enum(paymentMethods),
-  paymentStatus: z.enum(paymentStatuses),
-  /** The payer's 12-digit reference of a UPI payment (UTR). */
-  utr: z.nullable(z.string()),
-  /** When its stock was released because the payment was not confirmed in time; null while it is reserved. */
-  stockReleasedAt: z.nullable(Instant),
-  /** The grand total, in rupees. */
-  amount: z.number(),
-  totals: CartTotals,
-  couponCode: z.nullable(z.string()),
-  /** Invoice number; null until it is dispatched or an administrator issues the invoice earlier. */
-  invoiceNumber: z.nullable(z.string()),
-  /** Number of the credit note that reverses the invoice; null unless it was cancelled or refunded after invoicing. */
-  creditNoteNumber: z.nullable(z.string()),
-  products: z.array(OrderLine),
-  /** Null until the customer enters a delivery address. */
-  address: z.nullable(DeliveryAddress),
-  /** Events after the order was placed, oldest first. `by` is shown to administrators only. */
-  history: z.array(z.object({ event: z.enum(orderEvents), at: Instant, by: z.nullable(z.string()) })),
-  createdAt: Instant,
-  updatedAt: Instant,
-})
-export type Order = z.infer<typeof Order>
-
-/** Rupees with at most two decimals, as a string. */
-const Amount = z.string('must be an amount such as "1234.00"').check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as "1234.00"'))
-
-export const NewOrder = z.object({
-  products: z
-    .array(z.object({ productId: Id, quantity: Quantity, size: ChosenOption, color: ChosenOption }))
-    .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} products`)),
-  /** The grand total that the customer saw. */
-  amount: Amount,
-  email: z.string('must be the e-mail address of the signed-in user'),
-  paymentMethod: z.enum(paymentMethods, 'must be COD or UPI'),
-  /** The price hold of this cart, for UPI payments: its prices, stock and coupon apply, whatever has changed since. */
-  holdId: z.optional(z.nullable(Id)),
-  /** Defaults to the coupon applied to the cart. */
-  couponCode: z.optional(z.nullable(CouponCode)),
-  address: z.optional(z.nullable(Address)),
-  /** One of the customer's saved addresses, instead of `address`. */
-  addressId: z.optional(z.nullable(Id)),
-  utr: z.optional(z.nullable(z.string().check(z.regex(/^\d{12}$/, 'must be the 12 digits of the UPI reference')))),
-})
-export type NewOrder = z.output<typeof NewOrder>
-
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/api/orders/create-order',
-  access: 'customer',
-  summary:
-    'Places an order, at most once for each Idempotency-Key header of a user. If an order with a UTR is refused, `paymentNoted` says whether the payment was noted for the shop.',
-  body: NewOrder,
-  bodyLimit: 128 * 1024,
-  status: 201,
-  response: z.object({ order: Order }),
-  errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'key_reused'],
-})
-
-/** Returns the order placed with a customer's idempotency key, for clients that lost the response of `createOrder`. */
-export const getPlacedOrder = endpoint({
-  method: 'GET',
-  path: '/api/orders/placed-by/{key}',
-  access: 'customer',
-  summary: 'The order that the signed-in user placed with this Idempotency-Key.',
-  params: z.object({ key: z.string().check(z.maxLength(200)) }),
-  response: z.object({ order: Order }),
-  errors: [],
-})
-
-export const confirmPayment = endpoint({
-  method: 'POST',
-  path: '/api/orders/confirm-payment',
-  access: 'customer',
-  summary: 'The signed-in user’s order with this session_id (its _id or orderId). Never marks anything as paid.',
-  body: z.object({ session_id: z.string('must name an order').check(z.minLength(1, 'must name an order'), z.maxLength(100)) }),
-  response: z.object({ order: Order }),
-  errors: [],
-})
-
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/api/orders/{email}',
-  access: 'self',
-  summary: 'A user’s orders, newest first; X-Total-Count is their number.',
-  params: z.object({ email: z.string() }),
-  query: PageQuery,
-  response: z.array(Order),
-  errors: [],
-})
-
-export const getOrder = endpoint({
-  method: 'GET',
-  path: '/api/orders/order/{id}',
-  access: 'self',
-  summary: 'An order, by _id or orderId.',
-  params: z.object({ id: z.string() }),
-  response: Order,
-  errors: [],
-})
-
-/** An order's _id or its human-readable number. */
-export const OrderKey = z.string().check(
-  z.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z]{2}\d{2}-[A-Za-z]{2}\d{2})$/, 'is not a valid id'),
-)
-
-export const cancelOrder = endpoint({
-  method: 'POST',
-  path: '/api/orders/cancel-order/{id}',
-  access: 'customer',
-  summary: 'Cancels an order before dispatch, restocks its pieces and releases its coupon.',
-  params: z.object({ id: OrderKey }),
-  response: z.object({ order: Order }),
-  errors: ['stale_edit'],
-})
-
-export const setOrderAddress = endpoint({
-  method: 'PUT',
-  path: '/api/orders/address/{id}',
-  access: 'customer',
-  summary: 'Sets the delivery address of an order placed without one.',
-  params: z.object({ id: OrderKey }),
-  body: z.object({ address: Address }),
-  response: z.object({ order: Order }),
-  errors: ['stale_edit'],
-})
+export const createOrder = { method: 'POST', path: '/api/orders/create-order' } as const
+export const getPlacedOrder = { method: 'GET', path: '/api/orders/placed-by/{key}' } as const
+export const confirmPayment = { method: 'POST', path: '/api/orders/confirm-payment' } as const
+export const listOrders = { method: 'GET', path: '/api/orders/{email}' } as const
+export const getOrder = { method: 'GET', path: '/api/orders/order/{id}' } as const
+export const cancelOrder = { method: 'POST', path: '/api/orders/cancel-order/{id}' } as const
+export const setOrderAddress = { method: 'PUT', path: '/api/orders/address/{id}' } as const

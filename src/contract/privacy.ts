@@ -1,61 +1,7 @@
-import * as z from 'zod/mini'
-import { User } from './account.ts'
-import { SavedAddress } from './address.ts'
-import { CartLine } from './cart.ts'
-import { endpoint } from './endpoint.ts'
-import { Instant, Message, Typed } from './fields.ts'
-import { PriceHold } from './hold.ts'
-import { NotedPayment } from './noted-payment.ts'
-import { Order } from './order.ts'
-import { Review } from './review.ts'
-import { SecondFactor } from './second-factor.ts'
-import { Session } from './session.ts'
+import type * as z from 'zod/mini'
+import type * as schemas from './privacy.schemas.ts'
 
-/** All personal data that the shop stores about a user. */
-export const PersonalData = z.object({
-  /** When this export was created. */
-  at: Instant,
-  profile: User,
-  /** The consents of the user, with their texts and dates. */
-  consents: z.array(z.object({ version: z.number(), text: z.string(), at: Instant })),
-  addresses: z.array(SavedAddress),
-  cart: z.array(CartLine),
-  /** The price hold of the cart during payment. */
-  priceHold: z.nullable(PriceHold),
-  orders: z.array(Order),
-  /** UPI payments reported by UTR for which no order could be placed. */
-  notedPayments: z.array(NotedPayment),
-  reviews: z.array(Review),
-  /** Where the user is signed in; of the token itself the shop stores only a hash. */
-  sessions: z.array(Session),
-  secondFactor: SecondFactor,
-  /** Mails of the last 90 days: subject and date. */
-  mails: z.array(z.object({ about: z.string(), to: z.string(), at: Instant })),
-})
-export type PersonalData = z.infer<typeof PersonalData>
+export type PersonalData = z.output<typeof schemas.PersonalData>
 
-/** Re-authentication before an account is erased. */
-export const Erasure = z.object({
-  password: Typed,
-  /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
-  code: z.optional(Typed),
-})
-
-export const getPersonalData = endpoint({
-  method: 'GET',
-  path: '/api/auth/my-data',
-  access: 'customer',
-  summary: 'All data that the shop keeps about the signed-in user, as a file.',
-  response: PersonalData,
-  errors: [],
-})
-
-export const eraseAccount = endpoint({
-  method: 'POST',
-  path: '/api/auth/erase-account',
-  access: 'customer',
-  summary: 'Erases the signed-in user’s account and data. Needs the password, and a code if two-step sign-in is on. Orders stay without personal data; the last administrator cannot be erased.',
-  body: Erasure,
-  response: Message,
-  errors: ['wrong_login', 'code_needed', 'wrong_code', 'last_admin'],
-})
+export const getPersonalData = { method: 'GET', path: '/api/auth/my-data' } as const
+export const eraseAccount = { method: 'POST', path: '/api/auth/erase-account' } as const

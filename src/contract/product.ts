@@ -1,8 +1,5 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { emptyAsAbsent, Id, IdParams, Instant, SearchText, wholeNumber } from './fields.ts'
-import { Review } from './review.ts'
-import { stockStates } from './stock-states.ts'
+import type * as z from 'zod/mini'
+import type * as schemas from './product.schemas.ts'
 
 export const categories = [
   'Earrings',
@@ -36,139 +33,17 @@ export const colorCodes = {
 export type Color = keyof typeof colorCodes
 export const colors = Object.keys(colorCodes) as [Color, ...Color[]]
 
-export const Product = z.object({
-  _id: Id,
-  name: z.string(),
-  category: z.enum(categories),
-  /** The value of the first of `colors`. */
-  color: z.nullable(z.string()),
-  colors: z.array(z.object({ value: z.string(), code: z.string() })),
-  /** Rupees. */
-  price: z.number(),
-  /** Rupees; null if the price was never different. */
-  oldPrice: z.nullable(z.number()),
-  description: z.string(),
-  isTrending: z.boolean(),
-  /** Comma-separated sizes; null if there is nothing to choose. */
-  size: z.nullable(z.string()),
-  gender: z.enum(genders),
-  metal: z.enum(metals),
-  image: z.string(),
-  additionalImages: z.array(z.string()),
-  /** Alt texts by picture address. */
-  imageAlts: z.record(z.string(), z.string()),
-  /** 0 to 5, one decimal. */
-  rating: z.number(),
-  reviewCount: z.number(),
-  /** Pieces in stock; null if they are not counted. */
-  stock: z.nullable(z.number()),
-  author: z.nullable(z.string()),
-  createdAt: Instant,
-  /** Number of saves; sent back with an edit, to detect conflicting edits. */
-  version: z.number(),
-})
-export type Product = z.infer<typeof Product>
+export type Product = z.output<typeof schemas.Product>
 
 export const sortKeys = ['createdAt', 'price', 'rating', 'name'] as const
 
-/** An amount in rupees in a query string. */
-const RupeesText = z.pipe(
-  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount in rupees')),
-  z.transform((text: string) => Number(text)),
-)
+export type ProductFilter = z.output<typeof schemas.ProductFilter>
+export type ProductQuery = z.output<typeof schemas.ProductQuery>
+export type ProductListPage = z.output<typeof schemas.ProductListPage>
 
-/** Filters of a product list; omitted ones do not filter. */
-export const ProductFilter = z.object({
-  gender: emptyAsAbsent(z.enum(genders, 'must be male or female')),
-  /** A category's name or one of its menu spellings, ignoring case; an unknown one matches nothing. */
-  category: emptyAsAbsent(z.string().check(z.maxLength(100))),
-  color: emptyAsAbsent(z.string().check(z.maxLength(100))),
-  minPrice: emptyAsAbsent(RupeesText),
-  maxPrice: emptyAsAbsent(RupeesText),
-  metal: emptyAsAbsent(z.enum(metals, `must be one of ${metals.join(', ')}`)),
-  stock: emptyAsAbsent(z.enum(stockStates, `must be one of ${stockStates.join(', ')}`)),
-  trending: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
-  /** Words that must all occur in the name, ignoring case and accents; or a product's id. */
-  search: emptyAsAbsent(SearchText),
-})
-export type ProductFilter = z.output<typeof ProductFilter>
-
-export const ProductQuery = z.extend(ProductFilter, {
-  /** Makes stock numbers exact too; otherwise only selling out shows immediately. */
-  exact: emptyAsAbsent(z.enum(['true'], 'must be true')),
-  page: z._default(wholeNumber(1, 1_000_000), 1),
-  limit: z._default(wholeNumber(1, 100), 10),
-  sortBy: z._default(z.enum(sortKeys, `must be one of ${sortKeys.join(', ')}`), 'createdAt'),
-  sortOrder: z._default(z.enum(['asc', 'desc'], 'must be asc or desc'), 'desc'),
-})
-export type ProductQuery = z.output<typeof ProductQuery>
-
-export const ProductListPage = z.object({
-  products: z.array(Product),
-  totalPages: z.number(),
-  totalProducts: z.number(),
-})
-export type ProductListPage = z.infer<typeof ProductListPage>
-
-export const listProducts = endpoint({
-  method: 'GET',
-  path: '/api/product/',
-  access: 'anyone',
-  summary: 'Products by gender, category, colour, metal, price, stock and words in the name, sorted and paged.',
-  query: ProductQuery,
-  response: ProductListPage,
-  errors: [],
-})
-
-export const getProduct = endpoint({
-  method: 'GET',
-  path: '/api/product/{id}',
-  access: 'anyone',
-  summary: 'A product with its reviews, newest first.',
-  params: IdParams,
-  response: z.object({ product: Product, reviews: z.array(Review) }),
-  errors: ['not_found'],
-})
-
-export const listTrending = endpoint({
-  method: 'GET',
-  path: '/api/product/trending',
-  access: 'anyone',
-  summary: 'Products marked as trending, newest first. `t` only bypasses caches.',
-  // `t` does not change the response, so drop it: all clients share one cached response.
-  query: z.pipe(z.object({ t: z.optional(z.string()) }), z.transform(() => ({}))),
-  response: z.array(Product),
-  errors: [],
-})
-
-export const searchProducts = endpoint({
-  method: 'GET',
-  path: '/api/product/search',
-  access: 'anyone',
-  summary: 'Up to 50 products by name, description, category and metal, best match first.',
-  // Normalised, so that equivalent queries share one cached response.
-  query: z.object({
-    query: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200, 'must be at most 200 characters')), ''),
-  }),
-  response: z.array(Product),
-  errors: [],
-})
-
-export const listRelated = endpoint({
-  method: 'GET',
-  path: '/api/product/blogs/related/{id}',
-  access: 'anyone',
-  summary: 'Products similar to a given one in category, gender, metal and price.',
-  params: IdParams,
-  response: z.array(Product),
-  errors: ['not_found'],
-})
-
-export const listRecommended = endpoint({
-  method: 'GET',
-  path: '/api/recommended-products',
-  access: 'anyone',
-  summary: 'A changing mix of well-rated products across categories.',
-  response: z.array(Product),
-  errors: [],
-})
+export const listProducts = { method: 'GET', path: '/api/product/' } as const
+export const getProduct = { method: 'GET', path: '/api/product/{id}' } as const
+export const listTrending = { method: 'GET', path: '/api/product/trending' } as const
+export const searchProducts = { method: 'GET', path: '/api/product/search' } as const
+export const listRelated = { method: 'GET', path: '/api/product/blogs/related/{id}' } as const
+export const listRecommended = { method: 'GET', path: '/api/recommended-products' } as const

@@ -1,44 +1,7 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Id, Instant, Message, Typed } from './fields.ts'
+import type * as z from 'zod/mini'
+import type * as schemas from './session.schemas.ts'
 
-/** One session of a user. */
-export const Session = z.object({
-  _id: Id,
-  /** The browser at sign-in, in plain words, such as `Chrome on Android`. */
-  device: z.string(),
-  startedAt: Instant,
-  /** Updated at most once an hour. */
-  lastUsedAt: Instant,
-  /** When it expires unless it is used again. */
-  endsAt: Instant,
-  /** Whether it is the session of this request. */
-  current: z.boolean(),
-})
-export type Session = z.infer<typeof Session>
+export type Session = z.output<typeof schemas.Session>
 
-/** Ends sessions after re-authentication. */
-export const SessionsEnd = z.object({
-  password: Typed,
-  /** Defaults to all sessions but the current one. */
-  sessionId: z.optional(Id),
-})
-
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  access: 'customer',
-  summary: 'The sessions of the signed-in user, most recently used first.',
-  response: z.array(Session),
-  errors: [],
-})
-
-export const endSessions = endpoint({
-  method: 'POST',
-  path: '/api/auth/end-sessions',
-  access: 'customer',
-  summary: 'Ends one of the user’s sessions, or all but the current one, at once. Needs the password.',
-  body: SessionsEnd,
-  response: Message,
-  errors: ['wrong_login'],
-})
+export const listSessions = { method: 'GET', path: '/api/auth/sessions' } as const
+export const endSessions = { method: 'POST', path: '/api/auth/end-sessions' } as const

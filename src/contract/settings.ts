@@ -1,32 +1,6 @@
-import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import type * as z from 'zod/mini'
+import type * as schemas from './settings.schemas.ts'
 
-/** The shop settings that pages show. */
-export const ShopFacts = z.object({
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  /** Digits only, with country code, as chat links need it. */
-  whatsappNumber: z.string(),
-  upiId: z.string(),
-  upiName: z.string(),
-  upiMerchant: z.boolean(),
-  /** Whether orders may be paid by UPI: not while a public shop still has the sample payee. */
-  upiAccepted: z.boolean(),
-  /** Percent. */
-  taxRate: z.number(),
-  /** Rupees. */
-  codLimit: z.number(),
-  /** Public address, without a trailing slash. */
-  publicUrl: z.string(),
-})
-export type ShopFacts = z.infer<typeof ShopFacts>
+export type ShopFacts = z.output<typeof schemas.ShopFacts>
 
-export const getShopFacts = endpoint({
-  method: 'GET',
-  path: '/api/shop',
-  access: 'anyone',
-  summary: 'Name, contact details, payee and limits of the shop.',
-  response: ShopFacts,
-  errors: [],
-})
+export const getShopFacts = { method: 'GET', path: '/api/shop' } as const

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { codeAt, stepAt } from '../../src/server/accounts/auth/totp.ts'
+import { codeAt } from '../../src/server/accounts/auth/totp.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, storedUser, type TestUser } from './test-user.ts'
@@ -10,7 +10,7 @@ const test = browserTest()
   .extend('appCode', { scope: 'file' }, ({ shop }) => async ({ user }: TestUser): Promise<string> => {
     const { secret } = await shop.context.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', user._id).executeTakeFirstOrThrow()
     await shop.context.db.transaction((tx) => tx.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
-    return codeAt(secret, stepAt(Date.now()))
+    return codeAt(secret, Date.now())
   })
   /** Turns it on in the profile. Returns the recovery codes shown. */
   .extend('turnOn', { scope: 'file' }, ({ shop, appCode }) => async (page: Page, person: TestUser): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeAt, stepAt } from '../../src/server/accounts/auth/totp.ts'
+import { codeAt } from '../../src/server/accounts/auth/totp.ts'
 import { engines, startTestCluster } from './test-cluster.ts'
 import { shop } from './shop-command.ts'
 import { startProcess } from './shop-process.ts'
@@ -17,7 +17,7 @@ test.each(engines)('AUTH-01 an administrator who lost the second factor is let i
   }
   const { token } = await call('login', person)
   const { secret = '' } = await call('second-factor/start', { password: person.password }, token)
-  await call('second-factor/turn-on', { code: codeAt(secret, stepAt(Date.now())) }, token)
+  await call('second-factor/turn-on', { code: codeAt(secret, Date.now()) }, token)
   expect(await call('login', person)).toMatchObject({ code: 'code_needed' })
 
   expect(await shop(house.settings, 'turn-off-second-factor', 'nobody@localhost')).toEqual({

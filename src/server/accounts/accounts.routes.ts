@@ -1,8 +1,9 @@
-import * as contract from '../../contract/account.ts'
-import * as manage from '../../contract/manage-users.ts'
-import * as privacy from '../../contract/privacy.ts'
-import * as devices from '../../contract/session.ts'
+import * as contract from '../../contract/account.schemas.ts'
+import * as manage from '../../contract/manage-users.schemas.ts'
+import * as privacy from '../../contract/privacy.schemas.ts'
+import * as devices from '../../contract/session.schemas.ts'
 import { clientNetworks } from '../http/client-ip.ts'
+import { paginated } from '../http/paginated.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
@@ -90,11 +91,7 @@ function passwordRoutes(route: Route, { settings }: AppContext): void {
 }
 
 function officeRoutes(route: Route): void {
-  route(manage.listUsers, async ({ db, query, reply }) => {
-    const found = await users.listUsers(db, query)
-    reply.header('x-total-count', found.total)
-    return found.users
-  })
+  route(manage.listUsers, async ({ db, query, reply }) => paginated(reply, await users.listUsers(db, query)))
   route(manage.updateUserRole, async ({ tx, viewer, params, body }) => {
     const user = await users.updateUserRole(tx, viewer, params.userId, body.role)
     return { message: 'User role updated successfully', user }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
-import { roles, type ProfileEdit, type Registration, type User } from '../../contract/account.ts'
+import { roles, type User } from '../../contract/account.ts'
+import { type ProfileEdit, type Registration } from '../../contract/account-fields.ts'
 import { invalidate, type Reader, type Tx } from '../db/client.ts'
 import type { UserRow } from '../db/schema/tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/address.ts'
+import * as contract from '../../contract/address.schemas.ts'
 import type { Route } from '../http/routes.ts'
 import * as addresses from './addresses.service.ts'
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline, Transform, type Writable } from 'node:stream'
 import { pipeline as copyThrough } from 'node:stream/promises'
@@ -8,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Header, Parser, type ReadEntry } from 'tar'
 import { fsyncPath } from '../db/sqlite/fsync.ts'
 import { StartError } from '../lib/errors.ts'
+import { writeAtomic } from '../lib/write-atomic.ts'
 
 /** A file of an archive, held in memory: none is larger than an upload may be. */
 export type Entry = { path: string; bytes: Buffer }
@@ -21,15 +21,9 @@ const BLOCK = 512
  */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>, { replace }: { replace: boolean }): Promise<Written> {
   if (!replace && existsSync(file)) throw new StartError(`${file} already exists. Add --replace to overwrite it.`)
-  const part = `${file}.${process.pid}.part`
-  try {
-    const written = await sendArchive(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), entries)
-    await rename(part, file)
-    await fsyncPath(dirname(file))
-    return written
-  } finally {
-    await rm(part, { force: true })
-  }
+  const written = await writeAtomic(file, (part) => sendArchive(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), entries))
+  await fsyncPath(dirname(file))
+  return written
 }
 
 type Written = { bytes: number; sha256: string }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { openBucket, type Bucket } from '../media/bucket.ts'
 import { exists } from '../media/media-resolver.ts'
 import { mediaTypes, type MediaEnding } from '../media/media-types.ts'
+import { writeAtomic } from '../lib/write-atomic.ts'
 import type { Config } from '../config.ts'
 
 /** The stored originals, on disk or in the configured bucket. */
@@ -29,7 +30,7 @@ function inFolder(folder: string): MediaFiles {
       const target = join(folder, hash, name)
       if (await exists(target)) return
       await mkdir(join(folder, hash), { recursive: true })
-      await withPart(`${target}.${randomUUID()}.part`, bytes, (part) => rename(part, target))
+      await writeAtomic(target, (part) => writeFile(part, bytes, { flush: true }))
     },
     close: () => undefined,
   }
@@ -44,18 +45,14 @@ function inBucket(bucket: Bucket): MediaFiles {
     async write(hash, name, bytes) {
       if ((await bucket.names(hash)).includes(name)) return
       const type = mediaTypes[name.split('.').at(-1) as MediaEnding] ?? 'application/octet-stream'
-      await withPart(join(tmpdir(), `${randomUUID()}.part`), bytes, (part) => bucket.put(`${hash}/${name}`, part, type))
+      const part = join(tmpdir(), randomUUID())
+      try {
+        await writeFile(part, bytes)
+        await bucket.put(`${hash}/${name}`, part, type)
+      } finally {
+        await rm(part, { force: true })
+      }
     },
     close: bucket.close,
-  }
-}
-
-/** Writes bytes to a temporary file, flushed to disk, and deletes it after `finish`. */
-async function withPart(part: string, bytes: Buffer, finish: (part: string) => Promise<void>): Promise<void> {
-  try {
-    await writeFile(part, bytes, { flush: true })
-    await finish(part)
-  } finally {
-    await rm(part, { force: true })
   }
 }

@@ -1,5 +1,5 @@
-import * as contract from '../../contract/cart.ts'
-import { validateCoupon } from '../../contract/coupon.ts'
+import * as contract from '../../contract/cart.schemas.ts'
+import { validateCoupon } from '../../contract/coupon.schemas.ts'
 import * as coupons from '../coupons/coupons.service.ts'
 import { followCoupon } from '../holds/hold-coupon.ts'
 import { rateLimitKeyOf } from '../http/client-ip.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { createProduct, editProducts, ProductEdit, updateProduct } from '../../contract/manage-products.ts'
+import type { ProductEdit } from '../../contract/manage-products.ts'
+import type { createProduct, editProducts, updateProduct } from '../../contract/manage-products.schemas.ts'
 import type { Product } from '../../contract/product.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'

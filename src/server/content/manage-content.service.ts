@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Banner, Deal, Hero } from '../../contract/content.ts'
-import type * as contract from '../../contract/manage-content.ts'
+import type * as contract from '../../contract/manage-content.schemas.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import { invalidate, type Tx } from '../db/client.ts'

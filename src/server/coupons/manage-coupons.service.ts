@@ -4,7 +4,7 @@ import { toBasisPoints } from '../../rules/pricing.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { CouponRow } from '../db/schema/order-tables.ts'
-import { fetchPage } from '../db/sql/pagination.ts'
+import { fetchPage, type Page } from '../db/sql/pagination.ts'
 import { startsWith } from '../db/sql/starts-with.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
@@ -27,11 +27,11 @@ export async function createCoupon(tx: Tx, { code, discountPercentage, expiryDat
 }
 
 /** Returns one page of the coupons, newest first, and the total. */
-export async function listCoupons(db: Reader, { page, limit, search }: CouponsQuery): Promise<{ coupons: ManagedCoupon[]; total: number }> {
+export async function listCoupons(db: Reader, { page, limit, search }: CouponsQuery): Promise<Page<ManagedCoupon>> {
   const all = db.selectFrom('coupons')
   const found = search ? all.where((e) => startsWith(e.ref('code_key'), codeKey(search))) : all
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { coupons: (await fetchPage(found.selectAll(), { page, limit })).map(presentManaged), total }
+  return { rows: (await fetchPage(found.selectAll(), { page, limit })).map(presentManaged), total }
 }
 
 /** Deletes a coupon. @throws AppError not_found. */

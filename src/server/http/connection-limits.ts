@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { importProducts } from '../../contract/import-products.ts'
-import { uploadFile, uploadImage } from '../../contract/upload.ts'
+import { importProducts } from '../../contract/import-products.schemas.ts'
+import { uploadFile, uploadImage } from '../../contract/upload.schemas.ts'
 import type { ListenerStep } from './compose-listeners.ts'
 
 /** Time limits of connections and requests in milliseconds, and the maximum number of connections. */

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { OutboxRow } from '../db/schema/tables.ts'
 import type { AppContext } from '../context.ts'
+import { writeAtomic } from '../lib/write-atomic.ts'
 import { renderMail } from './render-mail.ts'
 import type { Mail } from './outbox.ts'
 
@@ -59,19 +60,14 @@ function folderCarrier(shop: AppContext): MailTransport {
       const message = messageOf(shop, row)
       const { message: raw } = await transport.sendMail(message)
       const name = `${new Date(row.created_at).toISOString().replaceAll(/[:.]/g, '-')}-${row.kind}-${row.id}`
-      await writeWhole(join(folder, `${name}.html`), message.html)
-      await writeWhole(join(folder, `${name}.eml`), raw as Buffer)
       const path = join(folder, `${name}.eml`)
+      await writeAtomic(join(folder, `${name}.html`), (part) => writeFile(part, message.html, { mode: 0o600 }))
+      await writeAtomic(path, (part) => writeFile(part, raw as Buffer, { mode: 0o600 }))
       // Subjects contain verification codes, which must not appear in the log of a public shop.
       shop.log.info(shop.settings.isPublic ? `mail written to ${path}` : `mail for ${row.to_address}: ${message.subject} (${path})`)
     },
     close: () => transport.close(),
   }
-}
-
-async function writeWhole(path: string, content: Buffer | string): Promise<void> {
-  await writeFile(`${path}.part`, content, { mode: 0o600 })
-  await rename(`${path}.part`, path)
 }
 
 /**

@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError, StartError } from '../lib/errors.ts'
+import { writeAtomic } from '../lib/write-atomic.ts'
 import type { Config } from '../config.ts'
 
 /** A range of a stored file, or its headers only. Length in bytes. */
@@ -83,14 +84,10 @@ export async function openBucket(settings: NonNullable<Config['s3']>): Promise<B
     async fetch(key, path) {
       const found = await read(key, { headersOnly: false })
       if (!found?.body) return false
-      const part = `${path}.${crypto.randomUUID()}.part`
-      try {
-        await pipeline(found.body, createWriteStream(part))
-        await rename(part, path)
-      } catch (error) {
-        await rm(part, { force: true })
+      const { body } = found
+      await writeAtomic(path, (part) => pipeline(body, createWriteStream(part))).catch((error: unknown) => {
         throw gone(error)
-      }
+      })
       return true
     },
     async names(hash) {

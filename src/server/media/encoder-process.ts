@@ -29,7 +29,7 @@ process.on('SIGINT', () => undefined)
 
 /** Encodes a picture from another one. A file that cannot be read yields an outcome, not an exception. */
 async function encode(job: PictureJob): Promise<Outcome> {
-  // Write a temporary file and rename it, so that an incomplete file is never served.
+  // Not `writeAtomic`: the parent must know the name of the temporary file, to delete it if this process crashes.
   const part = partOf(job.target, process.pid)
   try {
     const { picture, outcome } = 'width' in job ? sizeOf(job) : await originalOf(job)

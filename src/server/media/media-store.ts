@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import type { Reader, Tx } from '../db/client.ts'
 import type { MediaRow } from '../db/schema/tables.ts'
 import { deleteOlderFiles } from '../lib/older-files.ts'
+import { writeAtomic } from '../lib/write-atomic.ts'
 import type { Bucket, StoredPart } from './bucket.ts'
 import { openEncoder, type Encoder } from './encoder.ts'
 import { exists, openMediaResolver } from './media-resolver.ts'
@@ -90,7 +91,7 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       if (bucket) await bucket.put(`${hash}/${name}`, path, mediaTypes[ending])
       else if (!(await exists(join(folder, hash, name)))) {
         await mkdir(join(folder, hash), { recursive: true })
-        await copyWhole(path, join(folder, hash, name))
+        await writeAtomic(join(folder, hash, name), (part) => copyFile(path, part, constants.COPYFILE_FICLONE))
       }
       return { known: stored !== undefined, file: { hash, name, mime: mediaTypes[ending], bytes, width: width ?? null, height: height ?? null } }
     },
@@ -139,18 +140,6 @@ async function measure(path: string): Promise<{ hash: string; bytes: number }> {
   const [hash, stream] = [createHash('sha256'), createReadStream(path)]
   await pipeline(stream, hash)
   return { hash: hash.digest('hex').slice(0, 32), bytes: stream.bytesRead }
-}
-
-/** Writes a temporary file and renames it, so that an incomplete file is never served. */
-async function copyWhole(from: string, to: string): Promise<void> {
-  const part = `${to}.${randomUUID()}.part`
-  try {
-    await copyFile(from, part, constants.COPYFILE_FICLONE)
-    await rename(part, to)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
 }
 
 const safeStem = (stem: string) => stem.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60) || 'file'

@@ -126,6 +126,21 @@ test('UPL-01 stores films of the three kinds as they are, with the type of what 
   }
 })
 
+/** Adds an attached file (RFC 9559) to a WebM film whose segment has a length of eight bytes. */
+function withAttachment(webm: Buffer): Buffer {
+  const element = (id: string, content: Buffer) => Buffer.concat([Buffer.from(id, 'hex'), lengthOf(content.length), content])
+  const lengthOf = (bytes: number) => {
+    const length = Buffer.alloc(8)
+    length.writeBigUInt64BE((1n << 56n) + BigInt(bytes))
+    return length
+  }
+  const file = [element('466e', Buffer.from('notes.txt')), element('4660', Buffer.from('text/plain')), element('465c', Buffer.from('any text'))]
+  const whole = Buffer.concat([webm, element('1941a469', element('61a7', Buffer.concat(file)))])
+  const length = whole.indexOf(Buffer.from('18538067', 'hex')) + 4
+  lengthOf(whole.length - length - 8).copy(whole, length)
+  return whole
+}
+
 test('UPL-01 refuses a film that is cut off, carries something along, has no pictures or only begins like one', async ({ send }) => {
   const [mp4, webm, avi] = [await film(), await readFile('demo/video/spin360.webm'), await readFile('tests/films/tiny.avi')]
   const html = Buffer.from('<html><script>alert(1)</script></html>')
@@ -136,6 +151,7 @@ test('UPL-01 refuses a film that is cut off, carries something along, has no pic
     Buffer.concat([avi.subarray(0, 12), Buffer.alloc(3000)]),
     await readFile('tests/films/sound.mp4'),
     Buffer.from(webm.toString('latin1').replace('webm', 'docx'), 'latin1'),
+    withAttachment(webm),
   ]
   for (const [index, bytes] of refused.entries()) expect([index, (await send(bytes, { type: 'video/mp4' })).status]).toEqual([index, 400])
 })

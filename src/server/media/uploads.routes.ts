@@ -1,4 +1,4 @@
-import { uploadFile, uploadImage } from '../../contract/upload.ts'
+import { uploadFile, uploadImage } from '../../contract/upload.schemas.ts'
 import type { Tx } from '../db/client.ts'
 import { consumeHourly, uploadLimit } from '../rate-limits/hourly-limits.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'

@@ -9,7 +9,7 @@ import { isMade } from './encoder.ts'
 import { HEAD_BYTES, isVideo, isPolyglotFile, type FileKind, type PictureKind } from './file-kind.ts'
 import { hasTooManyScans } from './jpeg-scans.ts'
 import type { KeptFile, MediaStore } from './media-store.ts'
-import { isCompleteVideo } from './video-structure.ts'
+import { isCompleteVideo } from './video-check.ts'
 
 /** Who uploads, and what for: pictures of non-administrators are always profile pictures. */
 export type Purpose = { viewer: Actor; purpose?: 'profile' | undefined }

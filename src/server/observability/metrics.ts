@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, collectDefaultMetrics } from 'prom-client'
-import { createOrder } from '../../contract/order.ts'
+import { createOrder } from '../../contract/order.schemas.ts'
 import { databaseErrorCode } from '../db/error-code.ts'
 import { isLoopbackRequest } from '../http/loopback-request.ts'
 import type { CompletedRequest } from '../http/request-log.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import * as contract from '../../contract/invoicing.ts'
+import * as contract from '../../contract/invoicing.schemas.ts'
 import type { Reader } from '../db/client.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import type { Route } from '../http/routes.ts'

@@ -5,7 +5,7 @@ import { dayInIndia, startOfDayInIndia } from '../../rules/india-time.ts'
 import { isBeforeDispatch, shippingProblems } from '../../rules/order-status.ts'
 import type { Actor } from '../context.ts'
 import type { Reader } from '../db/client.ts'
-import { sortByIds, resolveCursor, slicePage, fetchPage, type PageRequest } from '../db/sql/pagination.ts'
+import { sortByIds, resolveCursor, slicePage, fetchPage, type Page, type PageRequest } from '../db/sql/pagination.ts'
 import { withDetails } from './order-row.ts'
 import { findMatches, type Match } from './search-orders.ts'
 
@@ -13,9 +13,9 @@ import { findMatches, type Match } from './search-orders.ts'
  * Returns one page of all orders that pass the filters, newest first, and the total.
  * @throws AppError not_found for an unknown `before` or `after`, invalid_input for a search that too many orders match.
  */
-export async function listAllOrders(db: Reader, viewer: Actor, query: AllOrdersQuery): Promise<{ orders: Order[]; total: number }> {
+export async function listAllOrders(db: Reader, viewer: Actor, query: AllOrdersQuery): Promise<Page<Order>> {
   const { ids, total } = await findPart(db, query, await resolveCursor(db, 'orders', query))
-  return { orders: await readOrders(db, viewer, ids), total }
+  return { rows: await readOrders(db, viewer, ids), total }
 }
 
 /** Reads ids from an index only, which stays fast on late pages; the total comes from the order totals ledger. */

@@ -8,7 +8,7 @@ import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Queries, Reader, Tx } from '../db/client.ts'
 import type { NotedPaymentRow } from '../db/schema/hold-tables.ts'
-import { fetchPage } from '../db/sql/pagination.ts'
+import { fetchPage, type Page } from '../db/sql/pagination.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -47,12 +47,12 @@ async function namedLines(tx: Tx, { products }: NewOrder): Promise<NotedPayment[
 }
 
 /** Lists noted payments, newest first, and the total. */
-export async function listNotedPayments(db: Reader, { settled, ...page }: PageQuery & { settled?: 'true' | 'false' | undefined }) {
+export async function listNotedPayments(db: Reader, { settled, ...page }: PageQuery & { settled?: 'true' | 'false' | undefined }): Promise<Page<ManagedPayment>> {
   const all = db.selectFrom('noted_payments')
   const found = settled ? all.where('settled_at', settled === 'true' ? 'is not' : 'is', null) : all
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await fetchPage(found.selectAll(), page)
-  return { payments: await presentManaged(db, rows), total }
+  return { rows: await presentManaged(db, rows), total }
 }
 
 /** Marks a payment as settled. A settled one stays as it is. @throws AppError not_found. */

@@ -1,10 +1,11 @@
-import * as hold from '../../contract/hold.ts'
-import * as manage from '../../contract/manage-orders.ts'
-import * as noted from '../../contract/noted-payment.ts'
-import * as contract from '../../contract/order.ts'
+import * as hold from '../../contract/hold.schemas.ts'
+import * as manage from '../../contract/manage-orders.schemas.ts'
+import * as noted from '../../contract/noted-payment.schemas.ts'
+import * as contract from '../../contract/order.schemas.ts'
 import { rateLimitKeyOf } from '../http/client-ip.ts'
 import { recordFailedCoupon } from '../coupons/coupons.service.ts'
 import { AppError } from '../lib/errors.ts'
+import { paginated } from '../http/paginated.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { AppContext } from '../context.ts'
 import { createHold } from './create-hold.ts'
@@ -37,11 +38,7 @@ export function ordersRoutes(route: Route, { settings }: AppContext): void {
   })
   route(hold.createHold, ({ tx, viewer, params }) => createHold(tx, settings, viewer, params.userId))
   route(contract.confirmPayment, async ({ tx, viewer, body }) => ({ order: await orders.confirmPayment(tx, viewer, body.session_id) }))
-  route(contract.listOrders, async ({ db, viewer, params, query, reply }) => {
-    const found = await orders.listOrders(db, viewer, params.email, query)
-    reply.header('x-total-count', found.total)
-    return found.orders
-  })
+  route(contract.listOrders, async ({ db, viewer, params, query, reply }) => paginated(reply, await orders.listOrders(db, viewer, params.email, query)))
   route(contract.getOrder, ({ db, viewer, params }) => orders.getOrder(db, viewer, params.id))
   route(contract.getPlacedOrder, async ({ db, viewer, params }) => ({ order: await orders.getPlacedOrder(db, viewer, params.key) }))
   route(contract.cancelOrder, async ({ tx, viewer, params }) => ({ order: await orders.cancelOrder(tx, viewer, params.id) }))
@@ -52,17 +49,9 @@ export function ordersRoutes(route: Route, { settings }: AppContext): void {
 }
 
 function officeRoutes(route: Route, settings: AppContext['settings']): void {
-  route(noted.listNotedPayments, async ({ db, query, reply }) => {
-    const { payments, total } = await listNotedPayments(db, query)
-    reply.header('x-total-count', total)
-    return payments
-  })
+  route(noted.listNotedPayments, async ({ db, query, reply }) => paginated(reply, await listNotedPayments(db, query)))
   route(noted.settleNotedPayment, ({ tx, viewer, params }) => settleNotedPayment(tx, viewer, params.id))
-  route(manage.listAllOrders, async ({ db, viewer, query, reply }) => {
-    const found = await listAllOrders(db, viewer, query)
-    reply.header('x-total-count', found.total)
-    return found.orders
-  })
+  route(manage.listAllOrders, async ({ db, viewer, query, reply }) => paginated(reply, await listAllOrders(db, viewer, query)))
   route(manage.exportOrders, async ({ db, viewer, query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
     return exportOrders(db, viewer, query)

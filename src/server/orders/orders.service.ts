@@ -5,13 +5,14 @@ import { isBeforeDispatch } from '../../rules/order-status.ts'
 import type { Actor } from '../context.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
+import type { Page } from '../db/sql/pagination.ts'
 import { AppError } from '../lib/errors.ts'
 import { isOwnEmail } from '../http/ownership.ts'
 import { withDetails } from './order-row.ts'
 import { findOrder, noSuchOrder, applyCancellation, withOneOrder } from './order-store.ts'
 
 /** One page of a customer's orders, newest first, and the total. @throws AppError not_allowed for another customer's. */
-export async function listOrders(db: Reader, viewer: Actor, email: string, { page, limit }: PageQuery) {
+export async function listOrders(db: Reader, viewer: Actor, email: string, { page, limit }: PageQuery): Promise<Page<Order>> {
   const own = isOwnEmail(viewer, email)
   if (!own && viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
   const standing = db.selectFrom('orders').where('deleted_at', 'is', null)
@@ -24,7 +25,7 @@ export async function listOrders(db: Reader, viewer: Actor, email: string, { pag
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { orders: await withDetails(db, rows, viewer), total }
+  return { rows: await withDetails(db, rows, viewer), total }
 }
 
 /** Returns one order by id or number. @throws AppError not_found, also for another customer's order. */

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { amountOf, newCoupon, newProduct, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { mailsFor } from '../../../tests/mails.ts'
-import type { CallInput, Endpoint, Output } from '../../contract/endpoint.ts'
+import type { CallInput, CallOutput } from '../../contract/calls.ts'
+import type { EndpointRef } from '../../contract/endpoint.ts'
 import * as contract from '../../contract/order.ts'
 import { getProduct } from '../../contract/product.ts'
 
@@ -16,7 +17,7 @@ const test = shopTest()
     return body.order
   })
   /** The error that Ravi gets: nothing of Asha's is revealed. */
-  .extend('asRavi', ({ shop, ravi }) => async <const E extends Endpoint>(endpoint: E, input: CallInput<E>) => (await refusal(shop.call(endpoint, input, ravi.token))).status)
+  .extend('asRavi', ({ shop, ravi }) => async <const R extends EndpointRef>(endpoint: R, input: CallInput<R>) => (await refusal(shop.call(endpoint, input, ravi.token))).status)
   .extend('setStatus', { scope: 'file' }, ({ shop }) => (id: string, status: contract.OrderStatus) =>
     shop.context.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute()))
 
@@ -32,7 +33,7 @@ test('API-08 lists a shopper’s own orders, newest first, in pages with their t
   expect(whole.json()).toEqual(placed.toReversed())
   expect(whole.headers['x-total-count']).toBe('3')
   const page = await list({ page: '2', limit: '2' })
-  expect(page.json<Output<typeof contract.listOrders>>().map(({ _id }) => _id)).toEqual([placed[0]?._id])
+  expect(page.json<CallOutput<typeof contract.listOrders>>().map(({ _id }) => _id)).toEqual([placed[0]?._id])
   expect((await list({ limit: '0' })).statusCode).toBe(400)
 })
 

@@ -1,4 +1,4 @@
-import * as contract from '../../contract/review.ts'
+import * as contract from '../../contract/review.schemas.ts'
 import type { Route } from '../http/routes.ts'
 import * as reviews from './reviews.service.ts'
 

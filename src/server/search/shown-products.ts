@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { Product } from '../../contract/product.ts'
+import type { Product } from '../../contract/product.ts'
+import { Product as ProductSchema } from '../../contract/product.schemas.ts'
 import { ALL_TAGS } from '../db/invalidation.ts'
 import type { Database } from '../db/client.ts'
 import { jsonOf, serialize, type SerializedJson } from '../lib/serialized-json.ts'
@@ -17,7 +18,7 @@ const ENTRY_BYTES = 300
 export function openShownProducts(db: Database) {
   const kept = new LRUCache<string, SerializedJson<Product>>({
     maxSize: MOST_BYTES,
-    sizeCalculation: (written) => jsonOf(Product, written).length + ENTRY_BYTES,
+    sizeCalculation: (written) => jsonOf(ProductSchema, written).length + ENTRY_BYTES,
   })
   // Reads in progress: a product that changes while it is being read is not cached.
   const reads = new Set<Set<string>>()
@@ -39,7 +40,7 @@ export function openShownProducts(db: Database) {
     reads.add(reading)
     try {
       const rows = await db.reader.selectFrom('products').selectAll().where('id', 'in', ids).execute()
-      const read = new Map(rows.map((row) => [row.id, serialize(Product, presentProduct(row))]))
+      const read = new Map(rows.map((row) => [row.id, serialize(ProductSchema, presentProduct(row))]))
       for (const [id, written] of read) if (reading.has(id)) kept.set(id, written)
       return read
     } finally {

@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeAtomic } from '../lib/write-atomic.ts'
 import type { Bucket } from '../media/bucket.ts'
 import { exists } from '../media/media-resolver.ts'
 
@@ -62,20 +63,12 @@ export function openSharedAssets({ dataDir, bucket, build }: { dataDir: string; 
   }
 }
 
-/**
- * Writes a temporary file and renames it, so that an incomplete file is never served. An existing file only gets a new
- * timestamp.
- */
+/** Copies a file, so that an incomplete one is never served. An existing file only gets a new timestamp. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const now = new Date()
   if (await utimes(to, now, now).then(() => true, () => false)) return
-  const part = `${to}.${crypto.randomUUID()}.part`
-  try {
+  await writeAtomic(to, async (part) => {
     await copyFile(from, part)
     await utimes(part, now, now)
-    await rename(part, to)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
+  })
 }

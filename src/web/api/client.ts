@@ -1,4 +1,5 @@
-import type { CallInput, Endpoint, Output } from '../../contract/endpoint.ts'
+import type { CallInput, CallOutput } from '../../contract/calls.ts'
+import type { EndpointRef } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 
 /** Why a call failed: a network failure, a timeout, an invalid response, or the HTTP status of an error response. */
@@ -25,14 +26,14 @@ export type Send = (request: { method: string; url: string; body?: unknown; head
 
 type CallOptions = { headers?: Record<string, string> }
 export type Api = {
-  <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Output<E>>
+  <const R extends EndpointRef>(endpoint: R, input: CallInput<R>, options?: CallOptions): Promise<CallOutput<R>>
   /** The same for one page of a list: `rows`, and in `total` the length of the whole list. */
-  counted<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<{ rows: Output<E>; total: number }>
+  counted<const R extends EndpointRef>(endpoint: R, input: CallInput<R>): Promise<{ rows: CallOutput<R>; total: number }>
 }
 
 /** The typed client: takes an endpoint of the contract and its input, and returns its output. @throws ApiError */
 export function apiClient(send: Send): Api {
-  const call = async (endpoint: Endpoint, input: unknown, options: CallOptions = {}) => {
+  const call = async (endpoint: EndpointRef, input: unknown, options: CallOptions = {}) => {
     const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
     const { status, text, total } = await send({
       method: endpoint.method,

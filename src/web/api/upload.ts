@@ -1,4 +1,5 @@
-import type { CallInput, Endpoint, Output } from '../../contract/endpoint.ts'
+import type { CallInput, CallOutput } from '../../contract/calls.ts'
+import type { EndpointRef } from '../../contract/endpoint.ts'
 import { uploadFile } from '../../contract/upload.ts'
 import { ApiError, apiClient, type Send } from './client.ts'
 import { noticeEndedSession } from './session.ts'
@@ -11,7 +12,7 @@ type SendOptions = {
 }
 
 /** Sends one file as the form of an endpoint. @throws ApiError, or the signal's reason after an abort. */
-export const sendFile = <const E extends Endpoint & { form: true }>(endpoint: E, input: CallInput<E>, file: Blob, options: SendOptions): Promise<Output<E>> =>
+export const sendFile = <const R extends EndpointRef>(endpoint: R, input: CallInput<R>, file: Blob, options: SendOptions): Promise<CallOutput<R>> =>
   apiClient(noticeEndedSession((request) => sendForm(request, file, options)))(endpoint, input)
 
 export type UploadOptions = SendOptions & { purpose?: 'profile' }

@@ -1,6 +1,7 @@
 import { useImperativeHandle, type FormEvent, type ReactNode, type Ref } from 'react'
 import { useForm } from 'react-hook-form'
-import { Address, states } from '../../contract/address.ts'
+import { states, type Address } from '../../contract/address.ts'
+import { Address as AddressSchema } from '../../contract/address-fields.ts'
 import { FormField, SelectField } from '../ui/form-field.tsx'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 
@@ -23,7 +24,7 @@ const digitsOfPhone = (typed: string) => typed.replaceAll(/[\s-]/g, '').replace(
 
 /** Form for a delivery address in India; `children` are the buttons at its end. */
 export function AddressForm({ known, onSave, children, ref }: AddressFormProps) {
-  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(Address), defaultValues: known ?? blank })
+  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(AddressSchema), defaultValues: known ?? blank })
   const { errors } = formState
   const submit = async (event?: FormEvent) => {
     let saved = false

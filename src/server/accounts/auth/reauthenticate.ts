@@ -1,5 +1,5 @@
 import type { BeforeTransaction } from '../../http/routes.ts'
-import type { changePassword } from '../../../contract/account.ts'
+import type { changePassword } from '../../../contract/account.schemas.ts'
 import { sourceOfSession } from './known-devices.service.ts'
 import { checkLogin } from './login.service.ts'
 import { checkSecondFactor } from './second-factor.service.ts'

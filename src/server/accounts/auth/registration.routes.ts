@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/account.ts'
+import * as contract from '../../../contract/account.schemas.ts'
 import { clientNetworks } from '../../http/client-ip.ts'
 import type { BeforeTransaction, Route } from '../../http/routes.ts'
 import type { Config } from '../../config.ts'

@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/second-factor.ts'
+import * as contract from '../../../contract/second-factor.schemas.ts'
 import type { BeforeTransaction, Route } from '../../http/routes.ts'
 import type { AppContext } from '../../context.ts'
 import { reauthenticate, askPasswordAndFactor, type ReauthenticationInput } from './reauthenticate.ts'

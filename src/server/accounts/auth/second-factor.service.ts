@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { SecondFactor } from '../../../contract/second-factor.ts'
 import type { Database, Queries, Tx } from '../../db/client.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
@@ -8,7 +8,7 @@ import { emailKey } from '../../lib/email-key.ts'
 import { secondFactorLimits, TRIES_WORTH_A_MAIL, type Source } from '../../rate-limits/rate-limits.ts'
 import { endSessions } from './sessions.service.ts'
 import { resetRateLimits, refund, consume } from '../../rate-limits/rate-limiter.ts'
-import { otpauthUri, newSecret, verifyTotp, toBase32 } from './totp.ts'
+import { otpauthUri, newSecret, randomBase32, verifyTotp } from './totp.ts'
 
 type Person = { id: string; email: string; username: string }
 type Before = { db: Queries; independentTransaction: Database['transaction']; source: Source }
@@ -84,7 +84,7 @@ export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string
   // Locks the row: a concurrent call waits here for the first, and then deletes its codes.
   await tx.updateTable('second_factors').set((e) => ({ last_step: e.ref('last_step') })).where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)))
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBase32(RECOVERY_BYTES))
   await tx.insertInto('recovery_codes').values(codes.map((code) => ({ code_hash: hashCode(code), user_id: userId }))).execute()
   return codes.map((code) => (code.match(/.{6}/g) ?? []).join('-'))
 }

@@ -44,7 +44,7 @@ const AT_ONCE = 100
 async function allOrders(db: Reader, viewer: Actor): Promise<Order[]> {
   const all: Order[] = []
   for (let page = 1; ; page += 1) {
-    const { orders } = await listOrders(db, viewer, viewer.email, { page, limit: AT_ONCE })
+    const { rows: orders } = await listOrders(db, viewer, viewer.email, { page, limit: AT_ONCE })
     all.push(...orders)
     if (orders.length < AT_ONCE) return all
   }

@@ -2,7 +2,7 @@ import type { User } from '../../../contract/account.ts'
 import type { UsersQuery } from '../../../contract/manage-users.ts'
 import { addAuditEntry } from '../../admin/audit/audit.service.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { sortByIds, resolveCursor, slicePage, fetchPage } from '../../db/sql/pagination.ts'
+import { sortByIds, resolveCursor, slicePage, fetchPage, type Page } from '../../db/sql/pagination.ts'
 import { personNameKey, startsWith } from '../../db/sql/starts-with.ts'
 import type { UserRow } from '../../db/schema/tables.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -20,15 +20,15 @@ const MOST_MATCHES = 10_000
  * Returns one page of the users that pass the filters, newest first, and the total.
  * @throws AppError not_found for an unknown `before` or `after`, invalid_input if too many match.
  */
-export async function listUsers(db: Reader, { role, search, ...query }: UsersQuery): Promise<{ users: User[]; total: number }> {
+export async function listUsers(db: Reader, { role, search, ...query }: UsersQuery): Promise<Page<User>> {
   const part = await resolveCursor(db, 'users', query)
   if (search) {
     const found = (await findByWords(db, search)).filter((row) => !role || row.role === role)
-    return { users: await readUsers(db, slicePage(found, part).map(({ id }) => id)), total: found.length }
+    return { rows: await readUsers(db, slicePage(found, part).map(({ id }) => id)), total: found.length }
   }
   const all = role ? db.selectFrom('users').where('role', '=', role) : db.selectFrom('users')
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { users: (await fetchPage(all.selectAll(), part)).map(toUser), total }
+  return { rows: (await fetchPage(all.selectAll(), part)).map(toUser), total }
 }
 
 /** Reads complete users, in the order of these ids. */

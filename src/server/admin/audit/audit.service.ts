@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
-import type { AuditEntity, AuditEntry, listAuditLog } from '../../../contract/audit.ts'
+import type { AuditEntity, AuditEntry } from '../../../contract/audit.ts'
+import type { listAuditLog } from '../../../contract/audit.schemas.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Actor } from '../../context.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { AuditRow } from '../../db/schema/admin-tables.ts'
-import { resolveCursor, fetchPage } from '../../db/sql/pagination.ts'
+import { resolveCursor, fetchPage, type Page } from '../../db/sql/pagination.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 
 type Change = {
@@ -79,7 +80,7 @@ const shortened = (value: unknown) => (typeof value === 'string' && value.length
  * Returns one page of the entries that pass the filters, newest first, and the total. @throws AppError not_found for an
  * unknown `before` or `after`.
  */
-export async function listAuditEntries(db: Reader, query: z.output<typeof listAuditLog.query>): Promise<{ entries: AuditEntry[]; total: number }> {
+export async function listAuditEntries(db: Reader, query: z.output<typeof listAuditLog.query>): Promise<Page<AuditEntry>> {
   let found = db.selectFrom('audit_log')
   if (query.entity) found = found.where('entity', '=', query.entity)
   if (query.entityId) found = found.where('entity_id', '=', query.entityId)
@@ -88,7 +89,7 @@ export async function listAuditEntries(db: Reader, query: z.output<typeof listAu
   if (query.to) found = found.where('at', '<=', Date.parse(query.to))
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await fetchPage(found.selectAll(), await resolveCursor(db, 'audit_log', query), 'at')
-  return { entries: rows.map(presentEntry), total }
+  return { rows: rows.map(presentEntry), total }
 }
 
 const presentEntry = (row: AuditRow): AuditEntry => ({

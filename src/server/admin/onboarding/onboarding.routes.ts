@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/onboarding.ts'
+import * as contract from '../../../contract/onboarding.schemas.ts'
 import type { Route } from '../../http/routes.ts'
 import type { AppContext } from '../../context.ts'
 import { getOnboarding, hideOnboarding } from './onboarding.service.ts'

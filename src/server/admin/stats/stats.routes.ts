@@ -1,4 +1,4 @@
-import * as contract from '../../../contract/stats.ts'
+import * as contract from '../../../contract/stats.schemas.ts'
 import type { Route } from '../../http/routes.ts'
 import { getAdminStats } from './admin-stats.service.ts'
 import * as stats from './stats.service.ts'

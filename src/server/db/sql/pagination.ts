@@ -10,6 +10,9 @@ export type Cursor = { id: string; created_at: number }
 /** The requested page: rows older than a cursor, rows just newer than one, or a page number counted from 1. */
 export type PageRequest = { before?: Cursor | undefined; after?: Cursor | undefined; page: number; limit: number }
 
+/** One page of a list, and the length of the whole list. */
+export type Page<R> = { rows: R[]; total: number }
+
 /** Resolves the ids in a query string to cursors. @throws AppError not_found if a row does not exist. */
 export async function resolveCursor(db: Reader, table: 'orders' | 'users' | 'audit_log', { before, after, page, limit }: CursorQuery): Promise<PageRequest> {
   const placeOf = async (id: string): Promise<Cursor> => {

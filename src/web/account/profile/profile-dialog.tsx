@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
-import { editProfile, ProfileEdit } from '../../../contract/account.ts'
+import { editProfile } from '../../../contract/account.ts'
+import { ProfileEdit } from '../../../contract/account-fields.ts'
 import { log } from '../../lib/log.ts'
 import { storeUser, type SessionUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'

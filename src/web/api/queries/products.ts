@@ -1,17 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  getProduct,
-  listProducts,
-  listRecommended,
-  listRelated,
-  listTrending,
-  searchProducts,
-  type sortKeys,
-  type Color,
-  type Gender,
-  type Product,
-  type ProductListPage,
-} from '../../../contract/product.ts'
+import { getProduct, listProducts, listRecommended, listRelated, listTrending, searchProducts, type sortKeys, type Color, type Gender, type Product, type ProductListPage } from '../../../contract/product.ts'
 import type { Api } from '../client.ts'
 import { FOR_ALL } from './for-all.ts'
 

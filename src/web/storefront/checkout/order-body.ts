@@ -1,5 +1,5 @@
 import type { CartLine } from '../../../contract/cart.ts'
-import type { CallInput } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/calls.ts'
 import type { createOrder, PaymentMethod } from '../../../contract/order.ts'
 import { amountText } from '../../../rules/pricing.ts'
 import type { Held } from './use-hold.ts'

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { consents } from './consent.ts'
+import { Typed } from './fields.ts'
+
+/**
+ * An e-mail address: text, an at sign, text; no spaces and none of the characters with a special meaning in mail
+ * headers.
+ */
+export const Email = z
+  .string('is needed')
+  .check(z.trim(), z.maxLength(254, 'must have at most 254 characters'), z.regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/, 'Please enter an e-mail address, such as asha@example.com.'))
+const Username = z
+  .string('is needed')
+  .check(z.trim(), z.minLength(1, 'is needed'), z.maxLength(60, 'must have at most 60 characters'))
+const Password = z
+  .string('is needed')
+  .check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128 characters'))
+export const CodePurpose = z.enum(['register', 'reset'])
+
+export const CodeRequest = z.object({ email: Email, purpose: z._default(CodePurpose, 'register') })
+export const Registration = z.object({
+  username: Username,
+  email: Email,
+  password: Password,
+  /** Version of the consent text that the form showed; defaults to the newest. */
+  consentVersion: z.optional(z.literal(consents.map(({ version }) => version), 'is not a known version of the terms')),
+})
+export const Login = z.object({
+  email: Typed,
+  password: Typed,
+  /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
+  code: z.optional(Typed),
+})
+export const PasswordReset = z.object({ email: Email, otp: Typed, password: Password })
+/** `token`: the part after `#link=` in the mailed link. */
+export const PasswordResetByLink = z.object({ token: Typed, password: Password })
+export const PasswordChange = z.object({
+  currentPassword: Typed,
+  newPassword: Password,
+  /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
+  code: z.optional(Typed),
+})
+export const ProfileEdit = z.object({
+  username: Username,
+  /** Address of a picture stored by the shop, or of another one on the web; empty for none. */
+  profileImage: z.optional(
+    z.string().check(z.maxLength(2000), z.regex(/^(|\/media\/[\w/.-]+|https?:\/\/[^\s"'<>]+)$/, 'is not the address of a picture')),
+  ),
+  bio: z.optional(z.string().check(z.trim(), z.maxLength(500, 'must have at most 500 characters'))),
+  profession: z.optional(z.string().check(z.trim(), z.maxLength(80, 'must have at most 80 characters'))),
+  /** Must be the id of the signed-in user. */
+  userId: z.optional(z.string()),
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import * as refs from './account.ts'
+import { roles } from './account.ts'
+import { Email, CodeRequest, Registration, Login, PasswordReset, PasswordResetByLink, PasswordChange, ProfileEdit } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Message, Typed } from './fields.ts'
+
+/** A user as shown to themselves and to administrators. */
+export const User = z.object({
+  _id: Id,
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  profileImage: z.string(),
+  bio: z.string(),
+  profession: z.string(),
+  createdAt: Instant,
+})
+/** Proof of an entered verification code; browsers send it as a cookie instead. */
+const Proof = z.optional(Typed)
+
+export const sendOtp = endpoint(refs.sendOtp, {
+  access: 'anyone',
+  summary: 'E-mails a verification code for registration, or a code and a link for a new password.',
+  body: CodeRequest,
+  response: Message,
+  errors: [],
+})
+
+export const verifyOtp = endpoint(refs.verifyOtp, {
+  access: 'anyone',
+  summary: 'Checks the verification code, which works once. For 30 minutes the client may register the e-mail with the returned proof (also set as a cookie).',
+  body: z.object({ email: Email, otp: Typed }),
+  response: z.object({ message: z.string(), proof: z.string() }),
+  errors: ['wrong_code'],
+})
+
+export const register = endpoint(refs.register, {
+  access: 'anyone',
+  summary: 'Creates an account for a verified e-mail, with the proof that verifying the code returned.',
+  body: z.extend(Registration, { proof: Proof }),
+  status: 201,
+  response: z.object({ message: z.string(), user: User }),
+  errors: ['wrong_code', 'weak_password', 'email_taken'],
+})
+
+export const login = endpoint(refs.login, {
+  access: 'anyone',
+  summary: 'Signs in: returns the session token and sets it as a cookie. The session of the call, if any, ends.',
+  body: Login,
+  response: z.object({ message: z.string(), token: z.string(), user: User }),
+  errors: ['wrong_login', 'code_needed', 'wrong_code'],
+})
+
+export const logout = endpoint(refs.logout, {
+  access: 'anyone',
+  personal: true,
+  summary: 'Ends the current session, if there is one.',
+  response: Message,
+  errors: [],
+})
+
+export const getMe = endpoint(refs.getMe, {
+  access: 'anyone',
+  personal: true,
+  summary: 'Returns the signed-in user, or null.',
+  response: z.object({ user: z.nullable(User) }),
+  errors: [],
+})
+
+export const resetPassword = endpoint(refs.resetPassword, {
+  access: 'anyone',
+  summary: 'Sets a new password with an e-mailed code and ends all sessions.',
+  body: PasswordReset,
+  response: Message,
+  errors: ['wrong_code', 'weak_password'],
+})
+
+export const resetPasswordByLink = endpoint(refs.resetPasswordByLink, {
+  access: 'anyone',
+  summary: 'Sets a new password with the token of an e-mailed link and ends all sessions.',
+  body: PasswordResetByLink,
+  response: Message,
+  errors: ['wrong_code', 'weak_password'],
+})
+
+export const changePassword = endpoint(refs.changePassword, {
+  access: 'customer',
+  summary: 'Changes the password and ends all other sessions. Needs a code as well if two-step sign-in is on.',
+  body: PasswordChange,
+  response: Message,
+  errors: ['wrong_login', 'weak_password', 'code_needed', 'wrong_code'],
+})
+
+export const editProfile = endpoint(refs.editProfile, {
+  access: 'customer',
+  summary: 'Changes the signed-in user’s profile; omitted fields stay unchanged.',
+  body: ProfileEdit,
+  response: z.object({ message: z.string(), user: User }),
+  errors: [],
+})

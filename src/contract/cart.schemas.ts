@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import * as refs from './cart.ts'
+import { MAX_QUANTITY } from './cart.ts'
+import { Coupon } from './coupon.schemas.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Message } from './fields.ts'
+
+export const Quantity = z
+  .number('must be a whole number')
+  .check(z.int('must be a whole number'), z.minimum(1, 'must be at least 1'), z.maximum(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`))
+
+/** The size or colour that the customer chose; defaults to the product's first. */
+export const ChosenOption = z.optional(z.nullable(z.string().check(z.maxLength(60))))
+
+/** One line of a cart. Different choices of one product are separate lines. */
+export const CartLine = z.object({
+  _id: Id,
+  productId: Id,
+  name: z.string(),
+  image: z.string(),
+  /** Current catalogue price of one piece, in rupees. */
+  price: z.number(),
+  quantity: z.number(),
+  userId: Id,
+  metal: z.string(),
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  /** Pieces in stock; null if they are not counted. */
+  stock: z.nullable(z.number()),
+})
+
+/** Totals of a cart. Amounts in rupees, rates in percent. */
+export const CartTotals = z.object({
+  /** Number of pieces. */
+  selectedItems: z.number(),
+  totalPrice: z.number(),
+  discountPercentage: z.number(),
+  discount: z.number(),
+  taxRate: z.number(),
+  tax: z.number(),
+  grandTotal: z.number(),
+})
+
+export const CartSummary = z.object({
+  totals: CartTotals,
+  coupon: z.nullable(Coupon),
+  /** Sent as Idempotency-Key with the order: the same for the same cart in every tab, new after each change. */
+  orderKey: z.string(),
+})
+
+const UserParams = z.object({ userId: Id })
+const ItemParams = z.object({ itemId: Id })
+
+export const getCart = endpoint(refs.getCart, {
+  access: 'self',
+  summary: 'The lines of a user’s cart, oldest first, at current prices.',
+  params: UserParams,
+  response: z.array(CartLine),
+  errors: [],
+})
+
+export const getCartSummary = endpoint(refs.getCartSummary, {
+  access: 'self',
+  summary: 'The totals of a user’s cart, with its coupon.',
+  params: UserParams,
+  response: CartSummary,
+  errors: [],
+})
+
+export const addToCart = endpoint(refs.addToCart, {
+  access: 'customer',
+  summary: 'Adds a product to the cart, or raises the quantity of its line. Price, name and image come from the catalogue.',
+  body: z.object({
+    productId: Id,
+    quantity: z._default(Quantity, 1),
+    userId: z.string('must be the id of the signed-in user'),
+    // Sent by clients that know the product, but ignored.
+    name: z.optional(z.unknown()),
+    image: z.optional(z.unknown()),
+    price: z.optional(z.unknown()),
+    metal: z.optional(z.unknown()),
+    size: ChosenOption,
+    color: ChosenOption,
+  }),
+  status: 201,
+  response: CartLine,
+  errors: ['sold_out'],
+})
+
+export const updateCartLine = endpoint(refs.updateCartLine, {
+  access: 'customer',
+  summary: 'Changes a line’s quantity by one; a decrement at quantity 1 removes the line (the response then has quantity 0).',
+  params: ItemParams,
+  body: z.object({ type: z.enum(['increment', 'decrement'], 'must be increment or decrement') }),
+  response: CartLine,
+  errors: ['sold_out'],
+})
+
+export const removeCartLine = endpoint(refs.removeCartLine, {
+  access: 'customer',
+  summary: 'Removes a line from the cart.',
+  params: ItemParams,
+  response: Message,
+  errors: [],
+})
+
+export const clearCart = endpoint(refs.clearCart, {
+  access: 'self',
+  summary: 'Empties the cart and removes its coupon.',
+  params: UserParams,
+  response: Message,
+  errors: [],
+})
+
+export const removeCartCoupon = endpoint(refs.removeCartCoupon, {
+  access: 'self',
+  summary: 'Removes the coupon from the cart.',
+  params: UserParams,
+  response: Message,
+  errors: [],
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import * as refs from './manage-content.ts'
+import { BannerDraft, BannerFields, DealDraft, HeroDraft, HeroFields } from './content-fields.ts'
+import { Banner, Deal, Hero } from './content.schemas.ts'
+import { endpoint } from './endpoint.ts'
+import { Author, IdParams, Message, Version } from './fields.ts'
+
+/** Changes to a banner; omitted fields keep their values. */
+export const BannerEdit = z.extend(z.partial(BannerFields), { version: Version })
+
+/** Changes to a hero slide; omitted fields keep their values. */
+export const HeroEdit = z.extend(z.partial(HeroFields), { version: Version })
+
+/** Largest hero slide as JSON, with the longest texts and addresses, in bytes. */
+const LARGEST_HERO = 64 * 1024
+
+export const createBanner = endpoint(refs.createBanner, {
+  access: 'admin',
+  summary: 'Adds a video banner.',
+  body: z.extend(BannerDraft, { author: Author }),
+  status: 201,
+  response: Banner,
+  errors: [],
+})
+
+export const updateBanner = endpoint(refs.updateBanner, {
+  access: 'admin',
+  summary: 'Changes a video banner; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
+  params: IdParams,
+  body: z.extend(BannerEdit, { author: Author }),
+  response: Banner,
+  errors: ['stale_edit'],
+})
+
+export const deleteBanner = endpoint(refs.deleteBanner, {
+  access: 'admin',
+  summary: 'Deletes a video banner.',
+  params: IdParams,
+  response: Message,
+  errors: [],
+})
+
+export const createHero = endpoint(refs.createHero, {
+  access: 'admin',
+  summary: 'Adds a hero slide of one to four pictures.',
+  body: z.extend(HeroDraft, { author: Author }),
+  bodyLimit: LARGEST_HERO,
+  status: 201,
+  response: Hero,
+  errors: [],
+})
+
+export const updateHero = endpoint(refs.updateHero, {
+  access: 'admin',
+  summary: 'Changes a hero slide; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
+  params: IdParams,
+  body: z.extend(HeroEdit, { author: Author }),
+  bodyLimit: LARGEST_HERO,
+  response: Hero,
+  errors: ['stale_edit'],
+})
+
+export const deleteHero = endpoint(refs.deleteHero, {
+  access: 'admin',
+  summary: 'Deletes a hero slide.',
+  params: IdParams,
+  response: Message,
+  errors: [],
+})
+
+export const updateDeal = endpoint(refs.updateDeal, {
+  access: 'admin',
+  summary: 'Sets the deal of the home page. With the `version` that was edited, a change in the meantime returns 409.',
+  body: z.extend(DealDraft, { version: Version }),
+  response: Deal,
+  errors: ['stale_edit'],
+})

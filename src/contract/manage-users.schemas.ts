@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import * as refs from './manage-users.ts'
+import { roles } from './account.ts'
+import { User } from './account.schemas.ts'
+import { endpoint } from './endpoint.ts'
+import { emptyAsAbsent, Id, Message, CursorQuery, SearchText } from './fields.ts'
+
+const Role = z.enum(roles, `must be one of ${roles.join(', ')}`)
+
+export const UsersQuery = z.extend(CursorQuery, {
+  role: emptyAsAbsent(Role),
+  /** A prefix of an e-mail address or of a first or last name. Searches with more than 10,000 matches are rejected. */
+  search: emptyAsAbsent(SearchText),
+})
+
+const UserParams = z.object({ userId: Id })
+
+export const listUsers = endpoint(refs.listUsers, {
+  access: 'admin',
+  summary: 'All users, newest first; X-Total-Count is how many match the filters.',
+  query: UsersQuery,
+  response: z.array(User),
+  errors: [],
+})
+
+export const updateUserRole = endpoint(refs.updateUserRole, {
+  access: 'admin',
+  summary: 'Changes a user’s role, at once also in open sessions. The last administrator cannot be demoted.',
+  params: UserParams,
+  body: z.object({ role: Role, userId: z.optional(z.string()) }),
+  response: z.object({ message: z.string(), user: User }),
+  errors: ['last_admin'],
+})
+
+export const endUserSessions = endpoint(refs.endUserSessions, {
+  access: 'admin',
+  summary: 'Ends all sessions of a user at once.',
+  params: UserParams,
+  response: Message,
+  errors: [],
+})
+
+export const deleteUser = endpoint(refs.deleteUser, {
+  access: 'admin',
+  summary: 'Deletes a user and ends their sessions. Their orders stay for administrators. The last administrator cannot be deleted.',
+  params: UserParams,
+  response: Message,
+  errors: ['last_admin'],
+})

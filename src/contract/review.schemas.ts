@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import * as refs from './review.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant } from './fields.ts'
+import { MAX_COMMENT_LENGTH } from './review.ts'
+
+/** A review as shown to customers. `userId` names its author; the id is null after the account is erased. */
+export const Review = z.object({
+  _id: Id,
+  comment: z.string(),
+  /** 1 to 5. */
+  rating: z.number(),
+  userId: z.object({ _id: z.nullable(z.string()), username: z.string() }),
+  productId: Id,
+  /** Whether the author bought the product here. */
+  verifiedBuyer: z.boolean(),
+  createdAt: Instant,
+})
+
+export const postReview = endpoint(refs.postReview, {
+  access: 'customer',
+  summary: 'Reviews a product; a second review of the same product replaces the first.',
+  body: z.object({
+    comment: z.string('must not be empty').check(
+      z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(MAX_COMMENT_LENGTH, `must be at most ${MAX_COMMENT_LENGTH} characters`),
+    ),
+    rating: z.number('must be a whole number from 1 to 5').check(
+      z.int('must be a whole number from 1 to 5'), z.minimum(1, 'must be at least 1'), z.maximum(5, 'must be at most 5'),
+    ),
+    userId: z.string('must be the id of the signed-in user'),
+    productId: Id,
+  }),
+  status: 201,
+  response: Review,
+  errors: [],
+})
+
+export const listReviews = endpoint(refs.listReviews, {
+  access: 'self',
+  summary: 'The reviews that a user wrote, newest first.',
+  params: z.object({ userId: Id }),
+  response: z.array(Review),
+  errors: [],
+})
+
+export const countReviews = endpoint(refs.countReviews, {
+  access: 'anyone',
+  summary: 'The number of reviews in the shop.',
+  response: z.object({ totalReviews: z.number() }),
+  errors: [],
+})

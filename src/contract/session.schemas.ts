@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import * as refs from './session.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Message, Typed } from './fields.ts'
+
+/** One session of a user. */
+export const Session = z.object({
+  _id: Id,
+  /** The browser at sign-in, in plain words, such as `Chrome on Android`. */
+  device: z.string(),
+  startedAt: Instant,
+  /** Updated at most once an hour. */
+  lastUsedAt: Instant,
+  /** When it expires unless it is used again. */
+  endsAt: Instant,
+  /** Whether it is the session of this request. */
+  current: z.boolean(),
+})
+
+/** Ends sessions after re-authentication. */
+export const SessionsEnd = z.object({
+  password: Typed,
+  /** Defaults to all sessions but the current one. */
+  sessionId: z.optional(Id),
+})
+
+export const listSessions = endpoint(refs.listSessions, {
+  access: 'customer',
+  summary: 'The sessions of the signed-in user, most recently used first.',
+  response: z.array(Session),
+  errors: [],
+})
+
+export const endSessions = endpoint(refs.endSessions, {
+  access: 'customer',
+  summary: 'Ends one of the user’s sessions, or all but the current one, at once. Needs the password.',
+  body: SessionsEnd,
+  response: Message,
+  errors: ['wrong_login'],
+})

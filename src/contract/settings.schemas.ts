@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import * as refs from './settings.ts'
+import { endpoint } from './endpoint.ts'
+
+/** The shop settings that pages show. */
+export const ShopFacts = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** Digits only, with country code, as chat links need it. */
+  whatsappNumber: z.string(),
+  upiId: z.string(),
+  upiName: z.string(),
+  upiMerchant: z.boolean(),
+  /** Whether orders may be paid by UPI: not while a public shop still has the sample payee. */
+  upiAccepted: z.boolean(),
+  /** Percent. */
+  taxRate: z.number(),
+  /** Rupees. */
+  codLimit: z.number(),
+  /** Public address, without a trailing slash. */
+  publicUrl: z.string(),
+})
+
+export const getShopFacts = endpoint(refs.getShopFacts, {
+  access: 'anyone',
+  summary: 'Name, contact details, payee and limits of the shop.',
+  response: ShopFacts,
+  errors: [],
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import * as refs from './stats.ts'
+import { endpoint } from './endpoint.ts'
+
+export const UserStats = z.object({
+  /** Sum of the amounts of the customer's orders, in rupees, without cancelled ones. */
+  totalPayments: z.number(),
+  totalReviews: z.number(),
+  /** Pieces in those orders. */
+  totalPurchasedProducts: z.number(),
+})
+
+export const getUserStats = endpoint(refs.getUserStats, {
+  access: 'self',
+  summary: 'What a user has paid, reviewed and bought, by user id or e-mail.',
+  params: z.object({ id: z.string() }),
+  response: UserStats,
+  errors: [],
+})
+
+export const AdminStats = z.object({
+  /** Rupees of all orders, except those cancelled, refunded or archived. */
+  totalEarnings: z.number(),
+  /** Orders that are not archived. */
+  totalOrders: z.number(),
+  totalUsers: z.number(),
+  totalProducts: z.number(),
+  totalReviews: z.number(),
+  /** The twelve months of this year in Asia/Kolkata; `month` from 1, `earnings` in rupees. */
+  monthlyEarnings: z.array(z.object({ month: z.number(), earnings: z.number() })),
+})
+
+export const getAdminStats = endpoint(refs.getAdminStats, {
+  access: 'admin',
+  summary: 'Earnings and numbers of the shop, always exact.',
+  response: AdminStats,
+  errors: [],
+})
