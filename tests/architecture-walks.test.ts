@@ -11,12 +11,14 @@ function walkOf(title: string): string[] {
 }
 
 /**
- * Steps that no import shows: the context holds the cache, the built web app is loaded by its path, and the tree of
- * routes is generated.
+ * Steps that no import shows: the context holds the cache, the built web app is loaded by its path, the tree of
+ * routes is generated, and a call is bound by its schemas, which lie beside the reference that the browser uses.
  */
 const withoutImport: Record<string, string> = {
   'src/server/http/response-cache/cache.ts': 'src/server/http/response-cache/serve-from-cache.ts',
   'src/server/ssr/pages.routes.ts': 'src/server/http/response-cache/cache.ts',
+  'src/server/orders/orders.routes.ts': 'src/contract/order.ts',
+  'src/server/catalogue/catalogue.routes.ts': 'src/contract/product.ts',
   'src/web/app/entry-server.tsx': 'src/server/ssr/renderer.ts',
   'src/web/routes/_shop/shop/$id.tsx': 'src/web/app/router.tsx',
 }
