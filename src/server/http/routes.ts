@@ -15,7 +15,7 @@ import { jsonOf, type SerializedJson } from '../lib/serialized-json.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { jsonReader } from './read-json.ts'
 import { createResponse, sendResponse, type ResponseData } from './response-cache/representation.ts'
-import { recentSessions, createBatchedWrite, type RecentSessions, type BatchHandler } from './batched-writes.ts'
+import { createBatchedWrite, type BatchHandler } from './batched-writes.ts'
 import type { Actor, AppContext, RouteServices } from '../context.ts'
 import { refuseZeroBytes } from './nul-bytes.ts'
 
@@ -108,10 +108,9 @@ export function bind(app: FastifyInstance, shop: AppContext, services: RouteServ
     add(app, { shop, services, endpoint, options, writeMs, work: endpoint.method === 'GET' ? read : write })
   }
   const batched = (endpoint: Endpoint, { prepare, refused, ...steps }: SharedHandler<Endpoint, unknown, unknown>) => {
-    const seen = recentSessions()
-    const share = createBatchedWrite(shop.db, services.findSessions, seen, steps as BatchHandler<SharedCall, unknown, unknown>)
-    const work: Work = (input, prepared) => share({ ...input, prepared, tokenHash: input.request.tokenHash } as SharedCall)
-    add(app, { shop, services, endpoint, options: { ...(prepare && { prepare }), ...(refused && { refused }) }, writeMs, work, seen })
+    const share = createBatchedWrite(shop.db, steps as BatchHandler<SharedCall, unknown, unknown>)
+    const work: Work = (input, prepared) => share({ ...input, prepared } as SharedCall)
+    add(app, { shop, services, endpoint, options: { ...(prepare && { prepare }), ...(refused && { refused }) }, writeMs, work })
   }
   return Object.assign(alone, { batched }) as unknown as Route
 }
@@ -161,12 +160,12 @@ function add(app: FastifyInstance, bound: Bound): void {
 }
 
 /** A route without the types of its endpoint. */
-type Bound = { shop: AppContext; services: RouteServices; endpoint: Endpoint; options: Options; writeMs: number; work: Work; seen?: RecentSessions }
+type Bound = { shop: AppContext; services: RouteServices; endpoint: Endpoint; options: Options; writeMs: number; work: Work }
 type Options = RouteOptions<Endpoint, unknown>
 type Run = (context: object) => Promise<unknown>
 /** Reads, or writes in its own or a shared transaction. */
 type Work = (input: CallInput, prepared?: unknown) => Promise<unknown>
-type SharedCall = CallInput & { viewer: Actor; prepared: unknown; tokenHash: string }
+type SharedCall = CallInput & { viewer: Actor; prepared: unknown }
 type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'viewer'> & { request: FastifyRequest; reply: FastifyReply; deadline?: Deadline }
 
 /** @param kept cache key of the response; undefined if it is made for this client alone */
@@ -206,13 +205,11 @@ const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>
 
 /** @throws AppError not_signed_in or not_allowed. */
 async function authorize(bound: Bound, request: FastifyRequest, reply: FastifyReply): Promise<Actor | null> {
-  const { shop, endpoint, seen } = bound
+  const { shop, endpoint } = bound
   if (endpoint.access === 'anyone' && !endpoint.personal) return null
   const token = tokenOf(shop.settings, request)
   if (token) request.tokenHash = hashToken(token)
-  const lately = seen?.get(request.tokenHash)
-  const viewer = lately ?? (token ? await authenticate(bound, request, reply, token) : null)
-  if (viewer && !lately) seen?.set(request.tokenHash, viewer)
+  const viewer = token ? await authenticate(bound, request, reply, token) : null
   if (!viewer && endpoint.access !== 'anyone') throw notSignedIn()
   if (viewer && !mayCall(endpoint.access, viewer)) throw new AppError('not_allowed', 'You do not have permission to do this.')
   return viewer
