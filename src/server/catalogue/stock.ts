@@ -1,7 +1,6 @@
 import { invalidate, invalidateAfterCommit, invalidateSoon, RetryTransaction, type Tx } from '../db/client.ts'
-import { lockSufficientStock } from '../db/sql/lock-sufficient-stock.ts'
 import { valuesTable, type ValuesPair } from '../db/sql/values-table.ts'
-import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import { compiledQuery, engineOf, paramList, type Params } from '../db/sql/compiled-query.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { AppError } from '../lib/errors.ts'
 
@@ -16,12 +15,24 @@ export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<v
   const sums = sumByProduct(pieces)
   if (sums.length === 0) return
   const wanted = sums.map(({ product_id: key, quantity: number }) => ({ key, number }))
-  const [, taken] = await pipeline(lockSufficientStock(tx, wanted), lowerStocks(tx, wanted))
+  const [, taken] = await pipeline(lockProducts(tx, sums.map(({ product_id }) => product_id)), lowerStocks(tx, wanted))
   if (taken.length < sums.length) throw new RetryTransaction()
   for (const { id, stock } of taken) announceStock(tx, id, stock === 0)
 }
 
 export const soldOut = (name: string) => new AppError('sold_out', `${name} is out of stock.`)
+
+/** Locks products in id order, because one statement that updates several rows locks them in any order. */
+async function lockProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  // On SQLite transactions run one after the other.
+  if (engineOf(tx) === 'postgres') await selectLocked(tx, ids)
+}
+
+const selectLocked = compiledQuery(
+  (tx: Tx, given: Params<readonly string[]>, length) =>
+    tx.selectFrom('products').select('id').where('id', 'in', paramList(given, length, (ids) => ids)).orderBy('id').forNoKeyUpdate(),
+  (ids) => ids.length,
+)
 
 const lowerStocks = compiledQuery(
   (tx: Tx, given: Params<readonly ValuesPair[]>, length) =>

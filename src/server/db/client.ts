@@ -22,7 +22,6 @@ import { openSockets } from './postgres/sockets.ts'
 import { serialQueue, sqliteRunner, transactionsOnSqlite } from './sqlite/transaction.ts'
 import { preparePostgres, refuseForgetfulPooler } from './postgres/start.ts'
 import type { Tables } from './schema/tables.ts'
-import { isCommitting } from './pipeline.ts'
 import { ReadOnlyServer } from './transient-errors.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -204,8 +203,7 @@ async function run<T>(open: Open, changes: CoalescingFeed, work: (tx: Tx) => Pro
       const result = await open(async (tx) => {
         pendingTags.set(tx, told)
         const worked = await work(tx)
-        if (isCommitting(tx)) told.after = new Set([...told.after, ...told.withCommit])
-        else if (told.withCommit.size > 0) await changes.send(tx, [...told.withCommit])
+        if (told.withCommit.size > 0) await changes.send(tx, [...told.withCommit])
         return worked
       })
       await flush?.()

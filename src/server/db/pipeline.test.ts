@@ -4,7 +4,7 @@ import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { engine } from '../../../tests/shop.ts'
 import { RetryTransaction, type Tx } from './client.ts'
 import { compiledQuery, type Params } from './sql/compiled-query.ts'
-import { pipelineWithCommit, pipeline } from './pipeline.ts'
+import { pipeline } from './pipeline.ts'
 
 const test = shopTest()
   .extend('written', { scope: 'file' }, ({ shop }) => async () => (await shop.context.db.reader.selectFrom('media').select('hash').orderBy('hash').execute()).map(({ hash }) => hash))
@@ -53,37 +53,6 @@ test('work that met what another transaction has just written runs again, three 
 const insert = compiledQuery((tx: Tx, given: Params<string>) =>
   tx.insertInto('media').values({ hash: given((hash) => hash), name: 'x', mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }),
 )
-
-test('the last statements of a transaction leave with its commit, and are undone with it when one of them fails', async ({ shop, written }) => {
-  const before = await written()
-  await expect(shop.context.db.transaction((tx) => pipelineWithCommit(tx, insert(tx, 'h'), insert(tx, 'a'), insert(tx, 'i')))).rejects.toThrow(/unique/i)
-  expect(await written()).toEqual(before)
-  await shop.context.db.transaction(async (tx) => {
-    await insert(tx, 'k')
-    await pipelineWithCommit(tx, insert(tx, 'l'), insert(tx, 'm'))
-  })
-  expect(await written()).toEqual([...before, 'k', 'l', 'm'])
-})
-
-test.runIf(engine === 'postgres')('a statement after the commit of its transaction is refused', async ({ shop, written }) => {
-  const late = shop.context.db.transaction(async (tx) => {
-    await pipelineWithCommit(tx, insert(tx, 'n'))
-    await insert(tx, 'o')
-  })
-  await expect(late).rejects.toThrow('A statement came after the commit of its transaction.')
-  expect(await written()).not.toContain('o')
-})
-
-test.runIf(engine === 'postgres')('what is refused after the commit of its transaction is told so, and never done again', async ({ shop, written }) => {
-  let runs = 0
-  const refused = shop.context.db.transaction(async (tx) => {
-    runs += 1
-    await pipelineWithCommit(tx, insert(tx, `p${runs}`))
-    throw new RetryTransaction()
-  })
-  await expect(refused).rejects.toThrow('A transaction failed after its commit.')
-  expect((await written()).filter((hash) => hash.startsWith('p'))).toEqual(['p1'])
-})
 
 test.runIf(engine === 'postgres')('a transaction that is called off before it says anything leaves no connection within one', async ({ shop, written }) => {
   const others = () =>

@@ -18,9 +18,9 @@ export type BatchHandler<A, R, F> = {
 export function createBatchedWrite<A extends Called, R, F>(db: Database, { read, write }: BatchHandler<A, R, F>): (call: A) => Promise<R | AppError> {
   return batchTransactions(db, ({ viewer }: A) => viewer.id, async (tx, calls) => {
     const found = await read(tx, calls)
-    // A call past its deadline fails the batch, and the others are retried without it. From here on, the last
-    // statement of `write` may already commit.
+    const outputs = await write(tx, calls, found)
+    // A call past its deadline fails the batch, and the others are retried without it.
     for (const { deadline } of calls) deadline?.check()
-    return write(tx, calls, found)
+    return outputs
   })
 }

@@ -6,7 +6,7 @@ import { releaseCoupon, detachCoupons, redeemCoupons } from '../coupons/coupons.
 import { insertOrRetry, RetryTransaction, type Tx } from '../db/client.ts'
 import type { OrderKeyRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
-import { pipelineWithCommit, pipeline } from '../db/pipeline.ts'
+import { pipeline } from '../db/pipeline.ts'
 import { AppError, asRefusal } from '../lib/errors.ts'
 import type { Config } from '../config.ts'
 import { allocateStock, buildOrder, type OrderDraft } from './build-order.ts'
@@ -88,9 +88,8 @@ function orError<T>(decide: () => T): T | AppError {
 }
 
 /**
- * Stock is decremented last, so that product rows are locked as briefly as possible. COMMIT is pipelined with it,
- * unless a coupon's usage limit must be checked or holds end first. @throws RetryTransaction if another transaction
- * used a key, an order number or a UTR, or took stock, since they were read.
+ * Stock and coupons come last, so that their rows are locked as briefly as possible. @throws RetryTransaction if
+ * another transaction used a key, an order number or a UTR, or took stock, since they were read.
  */
 async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
   if (drafted.length === 0) return
@@ -100,7 +99,7 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
   const holds = drafts.flatMap(({ hold }) => hold ?? [])
   // First: every transaction that ends a hold locks its row before the product rows.
   if (holds.length > 0) await endHolds(tx, drafts)
-  const writing = [
+  await pipeline(
     claimIdempotencyKeys(tx, drafted.flatMap(({ draft, key }) => (key ? { ...key, order_id: draft.order.id } : []))),
     insertOrRetry(insertOrders(tx, orders)),
     insertLines(tx, drafts.flatMap(({ lines }) => lines)),
@@ -110,9 +109,8 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
     detachCoupons(tx, drafts.flatMap(({ viewer, detachesCoupon }) => (detachesCoupon ? viewer.id : []))),
     mailOrderPlaced(tx, drafts),
     reserveStock(tx, drafts.flatMap(({ pieces }) => pieces)),
-  ]
-  const isSeenFirst = coupons.length > 0 || holds.length > 0
-  await (isSeenFirst ? pipeline(...writing, redeemCoupons(tx, coupons)) : pipelineWithCommit(tx, ...writing))
+    redeemCoupons(tx, coupons),
+  )
 }
 
 /**

@@ -6,7 +6,6 @@ import { attachRunner, type Runner } from '../sql/compiled-query.ts'
 import { pipelineStatements } from './named-statements.ts'
 import type { StatementResult } from './statement-batch.ts'
 import type { Tables } from '../schema/tables.ts'
-import { attachCommit } from '../pipeline.ts'
 import { isReadOnly } from '../transient-errors.ts'
 
 /**
@@ -17,53 +16,38 @@ export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Pro
   const known = new WeakMap<pg.PoolClient, Readied>()
   const readied = (client: pg.PoolClient): Readied => {
     const send = sendingTogether(client)
-    const state = { isBeingDeleted: false }
-    const query: Query = async (...statement) => {
-      if (state.isBeingDeleted) throw new Error('A statement came after the commit of its transaction.')
-      return send(...statement)
-    }
-    const runner: Runner = { engine: 'postgres', run: async (text, values) => (await query(text, values)).rows }
-    return { send, state, runner, queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient(query) }) }) }
+    const runner: Runner = { engine: 'postgres', run: async (text, values) => (await send(text, values)).rows }
+    return { send, runner, queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient(send) }) }) }
   }
   const begin = (client: pg.PoolClient) => {
-    const { send, state, queries, runner } = known.get(client) ?? readied(client)
-    known.set(client, { send, state, queries, runner })
-    state.isBeingDeleted = false
+    const { send, queries, runner } = known.get(client) ?? readied(client)
+    known.set(client, { send, queries, runner })
     // If BEGIN fails, the first statement fails with the same error.
     send('begin').catch(() => undefined)
     // A new object for each transaction: state attached to one (`invalidate`) must not leak into the next.
     const tx = queries.withoutPlugins() as unknown as Tx
-    let commit: Promise<StatementResult> | undefined
-    const sendCommit = () => {
-      state.isBeingDeleted = true
-      return (commit ??= send('commit'))
-    }
-    attachCommit(tx, sendCommit)
     attachRunner(tx, runner)
-    const hasCommitted = async () => (await commit?.catch(() => undefined))?.command === 'COMMIT'
-    return { tx, sendCommit, hasCommitted, rollBack: () => send('rollback') }
+    return { tx, send }
   }
   return async (work) => {
     const client = await pool.connect()
-    const { tx, sendCommit, hasCommitted, rollBack } = begin(client)
+    const { tx, send } = begin(client)
     try {
       const result = await work(tx)
-      const { command } = await sendCommit()
+      const { command } = await send('commit')
       // The server responds differently if a statement had failed and the work continued.
       if (command !== 'COMMIT') throw new Error('A transaction went on after one of its statements had failed.')
       client.release()
       return result
     } catch (error) {
-      const isDone = await hasCommitted()
-      await rollBack().then(() => client.release(isReadOnly(error)), () => client.release(true))
-      // Wrap the original error, such as an AppError or a conflict: a retry would apply the work twice.
-      throw isDone ? new Error(`A transaction failed after its commit. ${String(error)}`, { cause: error }) : error
+      await send('rollback').then(() => client.release(isReadOnly(error)), () => client.release(true))
+      throw error
     }
   }
 }
 
 /** State of a connection that its transactions reuse. */
-type Readied = { send: Query; state: { isBeingDeleted: boolean }; runner: Runner; queries: Kysely<Tables> }
+type Readied = { send: Query; runner: Runner; queries: Kysely<Tables> }
 
 type Query = (text: string, values?: readonly unknown[]) => Promise<StatementResult>
 
