@@ -182,7 +182,7 @@ async function openPostgres(where: DatabasePlace, url: string, log: DatabaseLog)
       const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db)
       if (rows[0]?.transaction_read_only === 'on') throw new ReadOnlyServer()
     },
-    connections: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    connections: pool.counts,
     close: async () => {
       await changes.close()
       await db.destroy()
