@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { openDatabase } from '../src/server/db/client.ts'
+import { openDatabase } from '../src/server/db/open.ts'
 import type { Tables } from '../src/server/db/schema/tables.ts'
 import { newShopper } from '../tests/factories.ts'
 import { rowsOf, type Sizes } from './admin-rows.ts'

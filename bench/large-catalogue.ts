@@ -1,4 +1,4 @@
-import { openDatabase } from '../src/server/db/client.ts'
+import { openDatabase } from '../src/server/db/open.ts'
 import { categories, colors, metals } from '../src/contract/product.ts'
 import { productNameKey } from '../src/server/catalogue/name-key.ts'
 import { keyOf } from './admin-rows.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Tx } from '../src/server/db/client.ts'
+import type { Tx } from '../src/server/db/types.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { replaceDatabase } from '../src/server/db/replace-database.ts'
 import { emptyPlace, type TestPlace } from './backup-targets.ts'

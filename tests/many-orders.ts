@@ -1,4 +1,4 @@
-import type { Engine, Tx } from '../src/server/db/client.ts'
+import type { Engine, Tx } from '../src/server/db/types.ts'
 import { openTableDump } from '../src/server/db/stored-tables.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { invalidate, type Tx } from '../../src/server/db/client.ts'
+import { invalidate } from '../../src/server/db/transaction.ts'
+import type { Tx } from '../../src/server/db/types.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { holdAnswers, visit } from './browser.ts'
 

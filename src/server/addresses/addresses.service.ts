@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_ADDRESSES, type Address, type SavedAddress } from '../../contract/address.ts'
 import type { Actor } from '../context.ts'
-import type { Reader, Tx } from '../db/client.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import type { AddressRow } from '../db/schema/order-tables.ts'
 import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { toIsoString } from '../lib/iso-time.ts'

@@ -1,4 +1,4 @@
-import type { Engine, Tx } from '../db/client.ts'
+import type { Engine, Tx } from '../db/types.ts'
 import { knownSteps, migrate } from '../db/migrate.ts'
 import { replaceDatabase } from '../db/replace-database.ts'
 import { openTableDump, type TableDump, type TableSchema } from '../db/stored-tables.ts'

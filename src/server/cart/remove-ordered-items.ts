@@ -1,4 +1,4 @@
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
 import { valuesTable, type ValuesPair } from '../db/sql/values-table.ts'
 import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'

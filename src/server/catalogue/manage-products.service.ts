@@ -3,7 +3,7 @@ import type { createProduct, editProducts, ProductEdit, updateProduct } from '..
 import type { Product } from '../../contract/product.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'

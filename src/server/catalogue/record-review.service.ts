@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { invalidate, invalidateSoon, type Tx } from '../db/client.ts'
+import { invalidate, invalidateSoon } from '../db/transaction.ts'
+import type { Tx } from '../db/types.ts'
 import { noSuchProduct } from './product-row.ts'
 
 type NewReview = {

@@ -1,4 +1,6 @@
-import { invalidate, invalidateAfterCommit, invalidateSoon, RetryTransaction, type Tx } from '../db/client.ts'
+import { invalidate, invalidateAfterCommit, invalidateSoon } from '../db/transaction.ts'
+import { RetryTransaction } from '../db/errors.ts'
+import type { Tx } from '../db/types.ts'
 import { valuesTable, type ValuesPair } from '../db/sql/values-table.ts'
 import { compiledQuery, engineOf, paramList, type Params } from '../db/sql/compiled-query.ts'
 import { pipeline } from '../db/pipeline.ts'

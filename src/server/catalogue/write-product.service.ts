@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { toPaise } from '../../contract/money.ts'
-import { invalidate, type Tx } from '../db/client.ts'
+import { invalidate } from '../db/transaction.ts'
+import type { Tx } from '../db/types.ts'
 import { productNameKey } from './name-key.ts'
 import { noSuchProduct } from './product-row.ts'
 

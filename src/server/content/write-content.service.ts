@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { BannerDraft, DealDraft, HeroDraft } from '../../contract/content-fields.ts'
-import { invalidate, type Tx } from '../db/client.ts'
+import { invalidate } from '../db/transaction.ts'
+import type { Tx } from '../db/types.ts'
 import type { BannerRow, DealRow, HeroRow } from '../db/schema/tables.ts'
 import { bannerKind, heroKind, type ContentKind } from './content-kinds.ts'
 

@@ -1,5 +1,6 @@
 import { AppError } from '../lib/errors.ts'
-import { isConflict, isForeignKeyViolation, type Database, type Tx } from './client.ts'
+import { isConflict, isForeignKeyViolation } from './errors.ts'
+import type { Database, Tx } from './types.ts'
 
 /** Maximum number of batches running at once; calls that arrive meanwhile wait for the next batch. */
 const MOST_AT_ONCE = 3

@@ -1,27 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Tx } from './client.ts'
 import { silentLog, type DatabaseLog } from './database-log.ts'
 import { openHearing } from './postgres/listener-echo.ts'
 import { serversOf } from './postgres/servers.ts'
-
-/** Notifies listeners of changed data, by tag; on PostgreSQL also of changes made by other nodes. */
-export type ChangeFeed = {
-  /** Resolves once this node receives changes of other nodes. */
-  ready: Promise<void>
-  listen(listener: (tags: string[]) => void): void
-  /** Sends tags to other nodes when the transaction commits. */
-  send(tx: Tx, tags: string[]): Promise<void>
-  /** Sends tags to other nodes shortly, outside any transaction, coalesced with those of other transactions. */
-  broadcast(tags: string[]): void
-  /** Notifies the listeners of this process. */
-  publish(tags: string[]): void
-  /** Whether this node receives changes of other nodes: false only if the database works but notifications do not arrive. */
-  isHearing(): boolean
-  /** How long the last ping took to return to this node, in seconds; undefined if unknown. */
-  lagSeconds(): number | undefined
-  close(): Promise<void>
-}
+import type { ChangeFeed } from './types.ts'
 
 /** Matches all tags: sent after a lost connection, because it is unknown what was missed. */
 export const ALL_TAGS = '*'

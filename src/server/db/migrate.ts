@@ -1,7 +1,7 @@
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Kysely } from 'kysely'
 import { StartError } from '../lib/errors.ts'
-import type { Engine, Tx } from './client.ts'
+import type { Engine, Tx } from './types.ts'
 import { silentLog, type DatabaseLog } from './database-log.ts'
 import { openTableDump } from './stored-tables.ts'
 import type { Tables } from './schema/tables.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { StartError } from '../lib/errors.ts'
-import type { Engine } from './client.ts'
+import type { Engine } from './types.ts'
 import { directOf, type DatabasePlace, type Direct } from './postgres/direct-url.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './sqlite/dialect.ts'
 import { connectPostgres, openPoolWithoutTimeout } from './postgres/pool.ts'

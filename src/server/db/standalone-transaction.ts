@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import { StartError } from '../lib/errors.ts'
-import type { Tx } from './client.ts'
+import type { Tx } from './types.ts'
 import { assertWritable } from './maintenance-mode.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './sqlite/dialect.ts'
 import { connectPostgres, openPool } from './postgres/pool.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Engine, Tx } from './client.ts'
+import type { Engine, Tx } from './types.ts'
 
 /** A table of this database, without its generated columns. */
 export type TableSchema = {

@@ -2,12 +2,11 @@ import { parse } from 'node:path'
 import { createProduct } from '../catalogue/write-product.service.ts'
 import { updateProductRating } from '../catalogue/record-review.service.ts'
 import { insertBanner, insertHero, setDeal } from '../content/write-content.service.ts'
-import type { Database, Reader, Tx } from '../db/client.ts'
+import type { Database, Reader, Tx } from '../db/types.ts'
 import type { KeptFile, MediaStore } from '../media/media-store.ts'
 import type { MediaEnding } from '../media/media-types.ts'
 import { isLoopbackUrl, type Config } from '../config.ts'
-import { demoFile, readDemoCatalogue, readDemoContent } from './demo-files.ts'
-import type { DemoContent, DemoProduct } from './demo-files.ts'
+import { demoFile, readDemoCatalogue, readDemoContent, type DemoContent, type DemoProduct } from './demo-files.ts'
 
 const DAY_MS = 86_400_000
 

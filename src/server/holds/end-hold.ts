@@ -1,5 +1,6 @@
 import { releaseCoupon } from '../coupons/coupons.service.ts'
-import { RetryTransaction, type Tx } from '../db/client.ts'
+import { RetryTransaction } from '../db/errors.ts'
+import type { Tx } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { restockPieces } from '../catalogue/stock.ts'
 import { endedBefore, reservedOf } from './hold-row.ts'

@@ -1,5 +1,6 @@
 import { findCartCoupon, releaseCoupon, redeemCoupons } from '../coupons/coupons.service.ts'
-import { RetryTransaction, type Tx } from '../db/client.ts'
+import { RetryTransaction } from '../db/errors.ts'
+import type { Tx } from '../db/types.ts'
 
 /**
  * Applies the current coupon of a customer's cart to their active hold: prices, pieces and expiry stay, one use of the

@@ -1,5 +1,5 @@
 import type { Actor } from '../context.ts'
-import type { Database, Tx } from '../db/client.ts'
+import type { Database, Tx } from '../db/types.ts'
 import { batchTransactions } from '../db/batch.ts'
 import type { Deadline } from './deadline.ts'
 import type { AppError } from '../lib/errors.ts'

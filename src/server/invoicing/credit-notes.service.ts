@@ -1,5 +1,5 @@
 import { creditNoteNumber } from '../../rules/financial-year.ts'
-import type { Queries, Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import { nextInvoiceNumber } from './invoice-numbers.ts'
 
 /** The data of a credit note; everything else is on the invoice it cancels. */

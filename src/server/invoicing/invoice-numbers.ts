@@ -1,5 +1,5 @@
 import { financialYearOf } from '../../rules/financial-year.ts'
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 
 /** The number of a document in the series of its kind. */
 export type InvoiceNumber = { year: number; serial: number; issued_at: number }

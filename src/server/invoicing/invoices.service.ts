@@ -1,5 +1,5 @@
 import { invoiceNumber } from '../../rules/financial-year.ts'
-import type { Queries, Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import type { Config } from '../config.ts'
 import { issueCreditNote } from './credit-notes.service.ts'

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import type { InvoicePdfRow } from '../db/schema/order-tables.ts'
 
 type PdfKey = Pick<InvoicePdfRow, 'order_id' | 'kind'>

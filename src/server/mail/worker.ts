@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import type { OutboxRow } from '../db/schema/tables.ts'
 import { pipeline } from '../db/pipeline.ts'

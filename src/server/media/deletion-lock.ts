@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Database } from '../db/client.ts'
+import type { Database } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 import type { MediaStore } from './media-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Database, Reader, Tx } from '../db/client.ts'
+import type { Database, Reader, Tx } from '../db/types.ts'
 import type { MediaRow } from '../db/schema/tables.ts'
 import { deleteMarked, keepFile, markForDeletion } from './deletion-lock.ts'
 import type { KeptFile, MediaStore } from './media-store.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '../../contract/address.ts'
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { eraseBuyer } from '../invoicing/invoices.service.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NewOrder } from '../../contract/order.ts'
-import { insertOrRetry, type Tx } from '../db/client.ts'
+import { insertOrRetry } from '../db/errors.ts'
+import type { Tx } from '../db/types.ts'
 import type { OrderKeyRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { AppError } from '../lib/errors.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { dayInIndia } from '../../rules/india-time.ts'
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 import type { OrderTallyRow } from '../db/schema/admin-tables.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'

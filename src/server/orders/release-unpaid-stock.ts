@@ -1,4 +1,4 @@
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 import type { Config } from '../config.ts'
 import { piecesOf } from './order-store.ts'
 import { restockPieces } from '../catalogue/stock.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 import { engineOf } from '../db/sql/compiled-query.ts'
 import { AppError } from '../lib/errors.ts'
 

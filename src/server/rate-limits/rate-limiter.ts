@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../db/client.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 
 /** At most `most` attempts per key within a window that starts with the first attempt. */

@@ -1,4 +1,5 @@
-import { invalidate, type Tx } from '../db/client.ts'
+import { invalidate } from '../db/transaction.ts'
+import type { Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 
 /** Orders that verify a purchase: paid or delivered, and neither cancelled nor archived; with their lines. */

@@ -4,7 +4,7 @@ import { refusal } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../tests/shop.ts'
 import { getProduct, searchProducts } from '../../contract/product.ts'
-import { invalidate } from '../db/client.ts'
+import { invalidate } from '../db/transaction.ts'
 import { restockPieces, reserveStock } from '../catalogue/stock.ts'
 import { createProduct, deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { stock } from '../../../tests/catalogue.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
-import { invalidate } from '../db/client.ts'
+import { invalidate } from '../db/transaction.ts'
 import { sitePaths } from './known-pages.ts'
 
 const test = shopTest()

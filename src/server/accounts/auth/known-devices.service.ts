@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetworks } from '../../http/client-ip.ts'
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/types.ts'
 import type { Config } from '../../config.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import type { Source } from '../../rate-limits/rate-limits.ts'

@@ -1,5 +1,5 @@
 import type { UserRow } from '../../db/schema/tables.ts'
-import type { Database, Reader, Tx } from '../../db/client.ts'
+import type { Database, Reader, Tx } from '../../db/types.ts'
 import { AppError } from '../../lib/errors.ts'
 import { findAccount } from '../accounts.service.ts'
 import { emailKey } from '../../lib/email-key.ts'

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/types.ts'
 import type { UserRow } from '../../db/schema/tables.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { Config } from '../../config.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '../../../contract/session.ts'
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/types.ts'
 import type { SessionRow } from '../../db/schema/tables.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 import { AppError } from '../../lib/errors.ts'

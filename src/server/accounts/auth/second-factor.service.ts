@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SecondFactor } from '../../../contract/second-factor.ts'
-import type { Database, Queries, Tx } from '../../db/client.ts'
+import type { Database, Queries, Tx } from '../../db/types.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 import { AppError } from '../../lib/errors.ts'
 import { queueMail } from '../../mail/outbox.ts'

@@ -1,5 +1,5 @@
 import { deviceName } from '../../../rules/device-name.ts'
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/types.ts'
 import { paramList, compiledQuery, type Params } from '../../db/sql/compiled-query.ts'
 import type { Actor, OpenSession } from '../../context.ts'
 import { hashToken, newToken } from '../../lib/secret-token.ts'

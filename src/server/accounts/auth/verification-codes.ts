@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import { CODE_LENGTH, CODE_MINUTES, CODE_PAUSE_SECONDS, type CodePurpose } from '../../../contract/account.ts'
-import type { Database, Reader, Tx } from '../../db/client.ts'
+import type { Database, Reader, Tx } from '../../db/types.ts'
 import type { Tables, UserRow } from '../../db/schema/tables.ts'
 import { AppError } from '../../lib/errors.ts'
 import { queueMail } from '../../mail/outbox.ts'

@@ -1,6 +1,6 @@
 import { consents, newestConsent } from '../../../contract/consent.ts'
 import type { PersonalData } from '../../../contract/privacy.ts'
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/types.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 
 /** Records that a user has agreed to this text. A client that sends no version agrees to the newest. */

@@ -1,4 +1,5 @@
-import { invalidate, type Tx } from '../../db/client.ts'
+import { invalidate } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
 import { startsWith } from '../../db/sql/starts-with.ts'
 import { endHold } from '../../holds/end-hold.ts'
 import { resetHourly } from '../../rate-limits/hourly-limits.ts'

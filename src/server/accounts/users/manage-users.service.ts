@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/account.ts'
 import type { UsersQuery } from '../../../contract/manage-users.ts'
 import { addAuditEntry } from '../../admin/audit/audit.service.ts'
-import type { Reader, Tx } from '../../db/client.ts'
+import type { Reader, Tx } from '../../db/types.ts'
 import { sortByIds, resolveCursor, slicePage, fetchPage } from '../../db/sql/pagination.ts'
 import { personNameKey, startsWith } from '../../db/sql/starts-with.ts'
 import type { UserRow } from '../../db/schema/tables.ts'

@@ -1,6 +1,6 @@
 import type { Onboarding, OnboardingStep } from '../../../contract/onboarding.ts'
 import { addAuditEntry } from '../audit/audit.service.ts'
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/types.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isLoopbackUrl, readConfig, type Config } from '../../config.ts'
 

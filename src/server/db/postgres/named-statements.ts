@@ -26,7 +26,3 @@ export function statementNames(): StatementNames {
     forget: () => names.clear(),
   }
 }
-
-/** "Cached plan must not change result type": its transaction was rolled back and can be retried. */
-export const isStatementOutdated = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)

@@ -5,7 +5,7 @@ import { createDatabase, engine, onServer } from '../../../../tests/shop.ts'
 import { openPool } from './pool.ts'
 import { poolRunner, transactionsOnPostgres } from './transaction.ts'
 import { openSockets } from './sockets.ts'
-import { isUnavailable } from '../transient-errors.ts'
+import { isUnavailable } from '../errors.ts'
 
 describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>

@@ -1,13 +1,12 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../../lib/errors.ts'
-import { codeOf } from '../code-of.ts'
-import { isStatementOutdated, statementNames, type StatementNames } from './named-statements.ts'
+import { codeOf, isStatementOutdated, isUnavailable, NO_ROOM, POOL_IS_BUSY, ReadOnlyServer } from '../errors.ts'
+import { statementNames, type StatementNames } from './named-statements.ts'
 import { addressesOf, serversOf, type Servers } from './servers.ts'
 import type { Sockets } from './sockets.ts'
 import { describeRefusal } from './start-errors.ts'
 import type { Tables } from '../schema/tables.ts'
-import { isUnavailable, NO_ROOM, POOL_IS_BUSY, ReadOnlyServer } from '../transient-errors.ts'
 
 // Counts and amounts stay far below 2^53, so 64-bit integers become plain numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { StartError } from '../../lib/errors.ts'
-import { codeOf } from '../code-of.ts'
+import { codeOf } from '../errors.ts'
 import type { DatabaseLog } from '../database-log.ts'
 import type { Direct } from './direct-url.ts'
 import { migrate } from '../migrate.ts'

@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely'
-import type { Tx } from '../client.ts'
+import type { Tx } from '../types.ts'
 import { attachRunner, type Runner } from '../sql/compiled-query.ts'
 import type { Tables } from '../schema/tables.ts'
-import { isReadOnly } from '../transient-errors.ts'
+import { isReadOnly } from '../errors.ts'
 import { dialectOf, type Connection, type Pool } from './pool.ts'
 
 /**

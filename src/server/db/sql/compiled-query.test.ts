@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { test } from '../../../../tests/fixtures/shop.ts'
-import type { Reader, Tx } from '../client.ts'
+import type { Reader, Tx } from '../types.ts'
 import { paramRow, compiledQuery, type Params } from './compiled-query.ts'
 
 type Picture = { hash: string; name: string; mime: string; bytes: number; width: number | null; height: number | null; created_at: number }

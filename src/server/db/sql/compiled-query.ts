@@ -1,5 +1,5 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely'
-import type { Engine, Queries } from '../client.ts'
+import type { Engine, Queries } from '../types.ts'
 
 /** Creates a parameter: `read` takes its value from the values that the query is run with. */
 export type Params<V> = <T>(read: (values: V) => T) => RawBuilder<T>

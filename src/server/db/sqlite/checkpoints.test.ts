@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engine } from '../../../../tests/shop.ts'
-import { openDatabase, type Database, type Tx } from '../client.ts'
+import { openDatabase } from '../open.ts'
+import type { Database, Tx } from '../types.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openFileSync, coalescedFsync, FsyncFailed } from './fsync.ts'
-import { isUnavailable } from '../transient-errors.ts'
+import { isUnavailable } from '../errors.ts'
 
 /** A disk whose syncs end when the test says so. */
 function slowDisk() {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tx } from '../client.ts'
+import type { Tx } from '../types.ts'
 import type { NodeSqlite } from './dialect.ts'
 import { attachRunner, type Runner } from '../sql/compiled-query.ts'
 import type { Tables } from '../schema/tables.ts'

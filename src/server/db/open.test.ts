@@ -5,7 +5,8 @@ import { afterAll, describe, expect, onTestFinished } from 'vitest'
 import { clearPlaces, temporaryFile } from '../../../tests/backup-targets.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { engine } from '../../../tests/shop.ts'
-import { openDatabase, type Database } from './client.ts'
+import { openDatabase } from './open.ts'
+import type { Database } from './types.ts'
 import { openNodeSqlite, sqliteFile } from './sqlite/dialect.ts'
 
 const test = shopTest()
