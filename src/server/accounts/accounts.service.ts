@@ -27,7 +27,7 @@ export type NewAccount = { username: string; email: string; passwordHash: string
 
 /** Creates an account; returns undefined if the e-mail already has one. */
 export async function createAccount(tx: Tx, { username, email, passwordHash, role }: NewAccount): Promise<User | undefined> {
-  const row = await tx
+  const row = await tx.db
     .insertInto('users')
     .values({
       id: uuidv7(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
@@ -58,7 +58,7 @@ export async function editProfile(tx: Tx, viewer: Actor, edit: z.infer<typeof Pr
     throw new AppError('not_allowed', 'You can only edit your own profile.')
   }
   if (edit.profileImage !== undefined) await exchangePortrait(tx, viewer.id, await portraitOf(tx, viewer.id), edit.profileImage)
-  const row = await tx
+  const row = await tx.db
     .updateTable('users')
     .set({
       username: edit.username,
@@ -75,13 +75,13 @@ export async function editProfile(tx: Tx, viewer: Actor, edit: z.infer<typeof Pr
 }
 
 async function portraitOf(tx: Tx, userId: string): Promise<string> {
-  const row = await tx.selectFrom('users').select('profile_image').where('id', '=', userId).executeTakeFirst()
+  const row = await tx.db.selectFrom('users').select('profile_image').where('id', '=', userId).executeTakeFirst()
   return row?.profile_image ?? ''
 }
 
 /** Reviews show the current name of their author. */
 async function renameReviews(tx: Tx, { id, username }: UserRow): Promise<void> {
-  const renamed = await tx.updateTable('reviews').set({ author_name: username }).where('user_id', '=', id).returning('product_id').execute()
+  const renamed = await tx.db.updateTable('reviews').set({ author_name: username }).where('user_id', '=', id).returning('product_id').execute()
   invalidate(tx, ...renamed.map(({ product_id }) => `product:${product_id}`))
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../lib/errors.ts'
  * the second waits, and then sees that no administrator would remain.
  */
 export async function lockAdministrators(tx: Tx): Promise<Set<string>> {
-  const rows = await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('role', '=', 'admin').returning('id').execute()
+  const rows = await tx.db.updateTable('users').set((e) => ({ role: e.ref('role') })).where('role', '=', 'admin').returning('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -86,7 +86,7 @@ const stale = (row: ProductRow, what: string, others: object = {}) =>
 
 /** Returns the product and locks its row until the transaction ends, so that nobody sells or edits it meanwhile. */
 const holdProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
-  tx
+  tx.db
     .updateTable('products')
     .set((e) => ({ version: e.ref('version') }))
     .where('id', '=', id)
@@ -94,4 +94,4 @@ const holdProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
     .executeTakeFirst()
 
 const readProduct = (tx: Tx, id: string): Promise<ProductRow> =>
-  tx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  tx.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

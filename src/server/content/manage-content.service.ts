@@ -37,14 +37,14 @@ export async function updateContent<Row extends BannerRow | HeroRow, Item extend
   { author, version, ...edit }: { [field in keyof Draft]?: Draft[field] | undefined } & Author & { version?: number | undefined },
 ): Promise<Item> {
   if (author) requireSelf(viewer, author)
-  const row = (await tx
+  const row = (await tx.db
     .updateTable(kind.table).set((e) => ({ version: e.ref('version') })).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
   if (!row) throw noSuch(kind.noun)
   if (version !== undefined && version !== row.version) throw stale(kind.noun, kind.present(row))
   const before = kind.draftOf(kind.present(row))
   const after = { ...before, ...omitUndefined(edit) } as Draft
   const changed = { ...row, ...kind.columns(after), version: row.version + 1 }
-  await tx.updateTable(kind.table).set(changed as never).where('id', '=', id).execute()
+  await tx.db.updateTable(kind.table).set(changed as never).where('id', '=', id).execute()
   invalidate(tx, 'content')
   addAuditEntry(tx, { entity: kind.noun, id, title: changed.title, before, after })
   return kind.present(changed)
@@ -54,7 +54,7 @@ export async function updateContent<Row extends BannerRow | HeroRow, Item extend
 export async function deleteContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
   { table, noun, present, draftOf }: ContentKind<Row, Item, Draft>, tx: Tx, id: string,
 ): Promise<void> {
-  const row = (await tx.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
+  const row = (await tx.db.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
   if (!row) throw noSuch(noun)
   invalidate(tx, 'content')
   addAuditEntry(tx, { entity: noun, id, title: row.title, before: draftOf(present(row)), after: null })
@@ -62,7 +62,7 @@ export async function deleteContent<Row extends BannerRow | HeroRow, Item, Draft
 
 /** Sets the deal. @throws AppError stale_edit (with the current deal) if it was saved since the editor loaded it. */
 export async function updateDeal(tx: Tx, { version, ...draft }: z.output<typeof contract.updateDeal.body>): Promise<Deal> {
-  const before = await tx.updateTable('deal').set((e) => ({ version: e.ref('version') })).returningAll().executeTakeFirst()
+  const before = await tx.db.updateTable('deal').set((e) => ({ version: e.ref('version') })).returningAll().executeTakeFirst()
   if (version !== undefined && before && version !== before.version) throw stale('deal', presentDeal(before))
   const deal = presentDeal(await write.setDeal(tx, draft))
   addAuditEntry(tx, { entity: 'deal', id: null, title: deal.title, before: before ? dealFields(presentDeal(before)) : null, after: dealFields(deal) })

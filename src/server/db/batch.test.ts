@@ -9,10 +9,10 @@ const test = shopTest()
     const groups: string[][] = []
     const ask = batchTransactions(shop.context.db, ({ owner }: Asked) => owner, async (tx, asked) => {
       groups.push(asked.map(({ key }) => key))
-      await tx.insertInto('throttles').values(asked.map(({ key }) => ({ key, hits: 1, ends_at: 0 }))).execute()
+      await tx.db.insertInto('throttles').values(asked.map(({ key }) => ({ key, hits: 1, ends_at: 0 }))).execute()
       if (asked.some(({ does }) => does === 'throw a refusal')) throw refusal()
       for (const { key } of asked.filter(({ does }) => does === 'belong to nobody')) {
-        await tx.insertInto('order_keys').values({ user_id: key, key, body_hash: '', order_id: key }).execute()
+        await tx.db.insertInto('order_keys').values({ user_id: key, key, body_hash: '', order_id: key }).execute()
       }
       if (asked.some(({ does }) => does === 'break')) throw new Error('The line is cut.')
       return asked.map(({ key, does }) => (does === 'refuse' ? refusal() : key))

@@ -60,12 +60,12 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
     ready: link.ready,
     isHearing: () => hearing?.isHearing() ?? true,
     lagSeconds: () => hearing?.lagSeconds(),
-    send: async (tx, all) => {
+    send: async (db, all) => {
       // PostgreSQL serialises commits that use NOTIFY, so transactions without tags for other nodes skip it.
       const tags = all.filter(isForOthers)
       if (tags.length === 0) return
       const payload = JSON.stringify(tags.length > MAX_TAGS ? [ALL_TAGS] : tags)
-      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
+      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
     },
     broadcast: later.add,
     close: async () => {

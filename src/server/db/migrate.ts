@@ -1,7 +1,7 @@
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Kysely } from 'kysely'
 import { StartError } from '../lib/errors.ts'
-import type { Engine, Tx } from './types.ts'
+import type { Engine } from './types.ts'
 import { silentLog, type DatabaseLog } from './database-log.ts'
 import { openTableDump } from './stored-tables.ts'
 import type { Tables } from './schema/tables.ts'
@@ -83,7 +83,7 @@ async function take(name: string, { up, breaks }: Step, tx: Kysely<Tables>, engi
 
 /** Whether a newer version has migrated the database further. @throws StartError if this version cannot work with it. */
 async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Promise<boolean> {
-  const taken = await openTableDump(db as unknown as Tx, engine).steps()
+  const taken = await openTableDump(db, engine).steps()
   const newest = taken.findLast((name) => !knownSteps.includes(name))
   if (newest === undefined) return false
   const worksFrom = await oldestThatWorks(db, taken)

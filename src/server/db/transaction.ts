@@ -2,15 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { unavailable } from '../lib/errors.ts'
 import { isConflict } from './errors.ts'
 import type { Fsync } from './sqlite/fsync.ts'
-import type { CoalescingFeed, Tx } from './types.ts'
+import type { CoalescingFeed, Tx, Writer } from './types.ts'
 
-/** Tags that a transaction invalidates: sent to other nodes with its commit, right after it, or later (`publishSoon`). */
-type PendingTags = { withCommit: Set<string>; after: Set<string>; soon: Set<string> }
-const pendingTags = new WeakMap<Tx, PendingTags>()
+/** The unit of work of a transaction that has just begun. */
+export const unitOfWork = (db: Writer): Tx => ({ db, cacheTags: new Set(), auditEntries: null, afterCommit: [] })
 
 /** Invalidates the cached responses made from this data (`catalogue`, `product:ID` ...) after the commit. */
 export function invalidate(tx: Tx, ...tags: string[]): void {
-  for (const tag of tags) pendingTags.get(tx)?.withCommit.add(tag)
+  for (const tag of tags) tx.cacheTags.add(tag)
 }
 
 /**
@@ -18,36 +17,37 @@ export function invalidate(tx: Tx, ...tags: string[]): void {
  * after the commit, since PostgreSQL serialises the commits of transactions that use NOTIFY.
  */
 export function invalidateAfterCommit(tx: Tx, ...tags: string[]): void {
-  for (const tag of tags) pendingTags.get(tx)?.after.add(tag)
+  tx.afterCommit.push((changes) => {
+    changes.broadcast(tags)
+    changes.publish(tags)
+  })
 }
 
 /** Like `invalidate`, for data that any customer can change repeatedly: pages may show it some seconds late. */
 export function invalidateSoon(tx: Tx, ...tags: string[]): void {
-  for (const tag of tags) pendingTags.get(tx)?.soon.add(tag)
+  tx.afterCommit.push((changes) => changes.publishSoon(tags))
 }
 
 const MOST_ATTEMPTS = 3
 /** Maximum pause before the second attempt, in milliseconds; before the third it is twice as long. */
 const CONFLICT_PAUSE_MS = 20
 
-type Open = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+/** Runs work between BEGIN and COMMIT, or ROLLBACK if it throws. */
+export type Begin = <T>(work: (db: Writer) => Promise<T>) => Promise<T>
 
 /** Runs work in a transaction of its own, at most three times, and publishes what it changed. */
-export async function runTransaction<T>(open: Open, changes: CoalescingFeed, work: (tx: Tx) => Promise<T>, flush?: Fsync): Promise<T> {
+export async function runTransaction<T>(begin: Begin, changes: CoalescingFeed, work: (tx: Tx) => Promise<T>, flush?: Fsync): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const told: PendingTags = { withCommit: new Set(), after: new Set(), soon: new Set() }
     try {
-      const result = await open(async (tx) => {
-        pendingTags.set(tx, told)
-        const worked = await work(tx)
-        if (told.withCommit.size > 0) await changes.send(tx, [...told.withCommit])
-        return worked
+      const done = await begin(async (db) => {
+        const tx = unitOfWork(db)
+        const result = await work(tx)
+        if (tx.cacheTags.size > 0) await changes.send(db, [...tx.cacheTags])
+        return { tx, result }
       })
       await flush?.()
-      if (told.after.size > 0) changes.broadcast([...told.after])
-      if (told.withCommit.size + told.after.size > 0) changes.publish([...told.withCommit, ...told.after])
-      if (told.soon.size > 0) changes.publishSoon([...told.soon])
-      return result
+      publishChanges(done.tx, changes)
+      return done.result
     } catch (error) {
       if (!isConflict(error)) throw error
       if (attempt === MOST_ATTEMPTS) throw unavailable()
@@ -55,4 +55,9 @@ export async function runTransaction<T>(open: Open, changes: CoalescingFeed, wor
       await sleep(Math.random() * CONFLICT_PAUSE_MS * attempt)
     }
   }
+}
+
+function publishChanges({ cacheTags, afterCommit }: Tx, changes: CoalescingFeed): void {
+  if (cacheTags.size > 0) changes.publish([...cacheTags])
+  for (const run of afterCommit) run(changes)
 }

@@ -1,14 +1,39 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import type { AuditEntity } from '../../contract/audit.ts'
 import type { Tables } from './schema/tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
+/** How compiled queries run (`sql/compiled-query.ts`). */
+export type Runner = { engine: Engine; run(text: string, parameters: unknown[]): Promise<unknown[]> }
 /** Can read, but not write. */
-export type Reader = ReadonlyKysely<Tables>
-/** One open transaction. Services that write take it as their first parameter. */
-export type Tx = Transaction<Tables>
-/** What queries that only read need: a reader or a transaction. */
-export type Queries = Pick<Reader, 'selectFrom'>
+export type Reader = ReadonlyKysely<Tables> & { readonly runner: Runner }
+/** Reads and writes in one transaction. */
+export type Writer = Kysely<Tables> & { readonly runner: Runner }
+/** What queries that only read need: the reader or a transaction's `db`. */
+export type Queries = Pick<Reader, 'selectFrom' | 'runner'>
+
+/** The unit of work of one transaction. Services that write take it as their first parameter. */
+export type Tx = {
+  readonly db: Writer
+  /** Tags of the cached responses to invalidate. Other nodes are notified with the commit. */
+  readonly cacheTags: Set<string>
+  /** Changes for the audit log; null until the work has said what it changes. */
+  auditEntries: AuditChange[] | null
+  /** Runs after the commit, in order. */
+  readonly afterCommit: ((changes: CoalescingFeed) => void)[]
+}
+
+/** One change of an administrator. */
+export type AuditChange = {
+  entity: AuditEntity
+  id: string | null
+  /** The name users know it by. */
+  title: string
+  /** As the API returned it before and returns it now; null if it did not or does not exist. Never contains a secret. */
+  before: object | null
+  after: object | null
+}
 
 export type Database = {
   engine: Engine
@@ -35,7 +60,7 @@ export type ChangeFeed = {
   ready: Promise<void>
   listen(listener: (tags: string[]) => void): void
   /** Sends tags to other nodes when the transaction commits. */
-  send(tx: Tx, tags: string[]): Promise<void>
+  send(db: Writer, tags: string[]): Promise<void>
   /** Sends tags to other nodes shortly, outside any transaction, coalesced with those of other transactions. */
   broadcast(tags: string[]): void
   /** Notifies the listeners of this process. */

@@ -38,7 +38,7 @@ async function isEmpty(db: Reader): Promise<boolean> {
   return true
 }
 
-const hasProducts = async (tx: Tx) => (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+const hasProducts = async (tx: Tx) => (await tx.db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** Records a stored file and returns its address. */
 type Store = (file: string) => Promise<string>

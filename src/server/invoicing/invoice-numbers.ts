@@ -11,7 +11,7 @@ export type InvoiceNumber = { year: number; serial: number; issued_at: number }
 export async function nextInvoiceNumber(tx: Tx, series: 'invoice_serials' | 'credit_note_serials'): Promise<InvoiceNumber> {
   const issued_at = Date.now()
   const year = financialYearOf(issued_at)
-  const { last } = await tx
+  const { last } = await tx.db
     .insertInto(series)
     .values({ year, last: 1 })
     .onConflict((conflict) => conflict.column('year').doUpdateSet((e) => ({ last: e(`${series}.last`, '+', 1) })))

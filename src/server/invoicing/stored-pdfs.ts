@@ -14,17 +14,17 @@ export async function readPdf(db: Queries, { order_id, kind }: PdfKey): Promise<
  * does not reappear. Locks the invoice's row until the transaction ends.
  */
 export async function storePdf(tx: Tx, key: PdfKey, source: string, pdf: Buffer): Promise<void> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await tx.db
     .updateTable('invoices')
     .set((e) => ({ document: e.ref('document') }))
     .where('order_id', '=', key.order_id)
     .where('document', '=', source)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  await tx.insertInto('invoice_pdfs').values({ ...key, pdf: pdf.toString('base64') }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx.db.insertInto('invoice_pdfs').values({ ...key, pdf: pdf.toString('base64') }).onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 /** Deletes the PDFs of an order whose invoice has changed. */
 export async function deletePdfs(tx: Tx, orderId: string): Promise<void> {
-  await tx.deleteFrom('invoice_pdfs').where('order_id', '=', orderId).execute()
+  await tx.db.deleteFrom('invoice_pdfs').where('order_id', '=', orderId).execute()
 }

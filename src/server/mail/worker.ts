@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import type { Tx } from '../db/types.ts'
+import type { Writer } from '../db/types.ts'
 import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import type { OutboxRow } from '../db/schema/tables.ts'
 import { pipeline } from '../db/pipeline.ts'
@@ -140,9 +140,9 @@ async function claim(shop: AppContext, most: number, urgent: Set<string>): Promi
   const ids = [...urgent].slice(0, most)
   for (const id of ids) urgent.delete(id)
   return shop.db.transaction(async (tx) => {
-    const due = tx.selectFrom('outbox').select('id').where('next_at', '<=', now).orderBy('next_at', 'desc')
+    const due = tx.db.selectFrom('outbox').select('id').where('next_at', '<=', now).orderBy('next_at', 'desc')
     const take = (these: typeof due) =>
-      tx
+      tx.db
         .updateTable('outbox')
         .set((row) => ({ next_at: now + LEASE_MS, attempts: row('attempts', '+', 1) }))
         .where('id', 'in', shop.db.engine === 'postgres' ? these.forUpdate().skipLocked() : these)
@@ -181,7 +181,7 @@ function recorder(shop: AppContext): (outcome: Outcome) => Promise<void> {
     const outcomes = ended
     ended = []
     next = undefined
-    await shop.db.transaction((tx) => pipeline(...outcomes.map((outcome) => writeOutcome(tx, outcome))))
+    await shop.db.transaction((tx) => pipeline(...outcomes.map((outcome) => writeOutcome(tx.db, outcome))))
   }
   return (outcome) => {
     ended.push(outcome)
@@ -192,8 +192,8 @@ function recorder(shop: AppContext): (outcome: Outcome) => Promise<void> {
   }
 }
 
-const writeOutcome = compiledQuery((tx: Tx, given: Params<Outcome>) =>
-  tx
+const writeOutcome = compiledQuery((db: Writer, given: Params<Outcome>) =>
+  db
     .updateTable('outbox')
     .set({
       sent_at: given(({ sentAt }) => sentAt),

@@ -63,16 +63,16 @@ async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow,
   if (status !== row.status) await mailOrderStatus(tx, await customerOf(tx, row), changed, await recordEvent(tx, viewer, row.id, status))
   // The law requires the invoice before the goods leave.
   if (!isBeforeDispatch(status)) await issueInvoice(tx, settings, changed)
-  return withOneOrder(tx, changed, viewer)
+  return withOneOrder(tx.db, changed, viewer)
 }
 
 /** Issues an order's invoice before dispatch. @throws AppError not_found, stale_edit if it was cancelled without one. */
 export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor, key: string): Promise<Order> {
   const row = await holdOrder(tx, key)
-  const before = await readInvoice(tx, row.id)
+  const before = await readInvoice(tx.db, row.id)
   if (!before && row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was cancelled')
   await issueInvoice(tx, settings, row)
-  const order = await withOneOrder(tx, row, viewer)
+  const order = await withOneOrder(tx.db, row, viewer)
   const noted = { invoiceNumber: order.invoiceNumber }
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: before ? noted : { invoiceNumber: null }, after: noted })
   return order
@@ -94,7 +94,7 @@ export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, co
     await recordEvent(tx, viewer, row.id, 'paid')
     await mailOrderPaid(tx, await customerOf(tx, row), paid)
   }
-  return withOneOrder(tx, paid, viewer)
+  return withOneOrder(tx.db, paid, viewer)
 }
 
 /**
@@ -103,7 +103,7 @@ export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, co
  */
 async function reserveAgain(tx: Tx, row: OrderRow, wanted = true): Promise<OrderRow> {
   if (!wanted || row.stock_released_at === null || !(await reserveStockAgain(tx, await piecesOf(tx, row.id)))) return row
-  await tx.updateTable('orders').set({ stock_released_at: null }).where('id', '=', row.id).execute()
+  await tx.db.updateTable('orders').set({ stock_released_at: null }).where('id', '=', row.id).execute()
   return { ...row, stock_released_at: null }
 }
 
@@ -118,7 +118,7 @@ export async function refundOrder(tx: Tx, viewer: Actor, key: string): Promise<O
     await revokeVerifiedPurchases(tx, row)
     await mailOrderRefunded(tx, await customerOf(tx, row), refunded)
   }
-  return withOneOrder(tx, refunded, viewer)
+  return withOneOrder(tx.db, refunded, viewer)
 }
 
 /** Cancels an order in any status; `restock`: whether its pieces go back into stock. @throws AppError not_found. */
@@ -130,7 +130,7 @@ export async function cancelOrderAsAdmin(tx: Tx, viewer: Actor, key: string, res
 export async function archiveOrder(tx: Tx, viewer: Actor, key: string): Promise<void> {
   const row = await holdOrder(tx, key)
   const now = Date.now()
-  await tx.updateTable('orders').set({ deleted_at: now, updated_at: now }).where('id', '=', row.id).execute()
+  await tx.db.updateTable('orders').set({ deleted_at: now, updated_at: now }).where('id', '=', row.id).execute()
   await addToTotals(tx, row, null)
   await recordEvent(tx, viewer, row.id, 'deleted')
   await revokeVerifiedPurchases(tx, row)
@@ -140,7 +140,7 @@ export async function archiveOrder(tx: Tx, viewer: Actor, key: string): Promise<
 async function callOff(tx: Tx, viewer: Actor, row: OrderRow, restock: boolean): Promise<Order> {
   const cancelled = await save(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
   if (row.cancelled_at === null) await applyCancellation(tx, viewer, await customerOf(tx, row), cancelled, restock)
-  return withOneOrder(tx, cancelled, viewer)
+  return withOneOrder(tx.db, cancelled, viewer)
 }
 
 /** Saves the changes of a locked order, its order totals and its audit log entry. */
@@ -149,7 +149,7 @@ async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'statu
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: summary(row), after: summary(changed) })
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
   const saved = { ...changed, updated_at: Date.now() }
-  await tx.updateTable('orders').set({ ...change, updated_at: saved.updated_at }).where('id', '=', row.id).execute()
+  await tx.db.updateTable('orders').set({ ...change, updated_at: saved.updated_at }).where('id', '=', row.id).execute()
   // A cancellation updates the totals together with its other effects (applyCancellation).
   if (change.cancelled_at === undefined) await addToTotals(tx, row, saved)
   return saved
@@ -158,7 +158,7 @@ async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'statu
 /** Reads an order and locks it until the transaction ends. @throws AppError not_found. */
 async function holdOrder(tx: Tx, key: string): Promise<OrderRow> {
   const [column, value] = columnOf(key)
-  const row = await tx
+  const row = await tx.db
     .updateTable('orders')
     .set((e) => ({ updated_at: e.ref('updated_at') }))
     .where(column, '=', value)
@@ -170,11 +170,11 @@ async function holdOrder(tx: Tx, key: string): Promise<OrderRow> {
 }
 
 const stale = async (tx: Tx, viewer: Actor, row: OrderRow, what: string) =>
-  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(tx, row, viewer) })
+  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(tx.db, row, viewer) })
 
 /** The recipient of an order's mails: its account or, if that was deleted, the addressee of the parcel. */
 async function customerOf(tx: Tx, row: OrderRow): Promise<Customer> {
-  const account = row.user_id ? await tx.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
+  const account = row.user_id ? await tx.db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
   return { username: account?.username ?? (row.address ? (JSON.parse(row.address) as Address).name : 'there') }
 }
 

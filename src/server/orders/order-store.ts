@@ -36,7 +36,7 @@ export async function withOneOrder(db: Queries, row: OrderRow, viewer: Actor): P
 /** Records an event of an order with its actor and time; returns the event's id. */
 export async function recordEvent(tx: Tx, viewer: Actor, orderId: string, event: OrderEvent): Promise<string> {
   const id = uuidv7()
-  await tx
+  await tx.db
     .insertInto('order_events')
     .values({ id, order_id: orderId, event, by_user_id: viewer.id, by_name: viewer.username, at: Date.now() })
     .execute()
@@ -44,7 +44,7 @@ export async function recordEvent(tx: Tx, viewer: Actor, orderId: string, event:
 }
 
 export const piecesOf = (tx: Tx, orderId: string) =>
-  tx.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
+  tx.db.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
 
 /**
  * Applies the effects of a cancellation: totals, stock, coupon, invoice, verified purchases, history, mail.

@@ -4,7 +4,7 @@ import { touchAddresses } from '../addresses/addresses.service.ts'
 import { removeOrderedItems } from '../cart/remove-ordered-items.ts'
 import { releaseCoupon, detachCoupons, redeemCoupons } from '../coupons/coupons.service.ts'
 import { insertOrRetry, RetryTransaction } from '../db/errors.ts'
-import type { Tx } from '../db/types.ts'
+import type { Tx, Writer } from '../db/types.ts'
 import type { OrderKeyRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { pipeline } from '../db/pipeline.ts'
@@ -102,8 +102,8 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
   if (holds.length > 0) await endHolds(tx, drafts)
   await pipeline(
     claimIdempotencyKeys(tx, drafted.flatMap(({ draft, key }) => (key ? { ...key, order_id: draft.order.id } : []))),
-    insertOrRetry(insertOrders(tx, orders)),
-    insertLines(tx, drafts.flatMap(({ lines }) => lines)),
+    insertOrRetry(insertOrders(tx.db, orders)),
+    insertLines(tx.db, drafts.flatMap(({ lines }) => lines)),
     addPlacedToTotals(tx, orders),
     touchAddresses(tx, drafted.flatMap(({ addressId }) => addressId ?? [])),
     removeOrderedItems(tx, drafts.flatMap(({ leaving }) => leaving)),
@@ -120,7 +120,7 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
  */
 async function endHolds(tx: Tx, drafts: readonly OrderDraft[]): Promise<void> {
   const ids = drafts.flatMap(({ hold }) => hold?.id ?? [])
-  const ended = await tx.deleteFrom('price_holds').where('id', 'in', ids).returning('id').execute()
+  const ended = await tx.db.deleteFrom('price_holds').where('id', 'in', ids).returning('id').execute()
   if (ended.length < ids.length) throw new RetryTransaction()
   await restockPieces(tx, drafts.flatMap(({ returned }) => returned))
   for (const id of drafts.flatMap(({ couponReturned }) => couponReturned ?? [])) await releaseCoupon(tx, id)
@@ -129,14 +129,14 @@ async function endHolds(tx: Tx, drafts: readonly OrderDraft[]): Promise<void> {
 async function presentResult(tx: Tx, viewer: Actor, decisions: Decision | AppError): Promise<Placed | AppError> {
   if (decisions instanceof AppError) return decisions
   if ('draft' in decisions) return { order: presentOrder(decisions.draft.order, decisions.draft, viewer), replayed: false }
-  const row = await tx.selectFrom('orders').selectAll().where('id', '=', decisions.earlier).executeTakeFirstOrThrow()
-  const [order] = await withDetails(tx, [row], viewer)
+  const row = await tx.db.selectFrom('orders').selectAll().where('id', '=', decisions.earlier).executeTakeFirstOrThrow()
+  const [order] = await withDetails(tx.db, [row], viewer)
   return { order: order as Order, replayed: true }
 }
 
 const insertOrders = compiledQuery(
-  (tx: Tx, given: Params<readonly OrderRow[]>, length) =>
-    tx.insertInto('orders').values(paramRows(given, length, {
+  (db: Writer, given: Params<readonly OrderRow[]>, length) =>
+    db.insertInto('orders').values(paramRows(given, length, {
       id: true, order_number: true, user_id: true, email: true, email_key: true, status: true, cancelled_at: true, deleted_at: true,
       payment_method: true, payment_status: true, utr: true, stock_released_at: true, quantity: true, total_paise: true, discount_points: true,
       discount_paise: true, tax_points: true, tax_paise: true, grand_total_paise: true, coupon_id: true, coupon_code: true, address: true,
@@ -146,8 +146,8 @@ const insertOrders = compiledQuery(
 )
 
 const insertLines = compiledQuery(
-  (tx: Tx, given: Params<readonly OrderLineRow[]>, length) =>
-    tx.insertInto('order_lines').values(paramRows(given, length, {
+  (db: Writer, given: Params<readonly OrderLineRow[]>, length) =>
+    db.insertInto('order_lines').values(paramRows(given, length, {
       order_id: true, position: true, product_id: true, name: true, image: true, price_paise: true, quantity: true, size: true, color: true,
     })),
   (lines) => lines.length,

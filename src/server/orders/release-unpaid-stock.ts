@@ -16,7 +16,7 @@ export const MOST_RELEASED = 50
 export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, now: number): Promise<number> {
   const before = (milliseconds: number) => (milliseconds === 0 ? 0 : now - milliseconds)
   const [unpaidBefore, unconfirmedBefore] = [before(upi.unpaidMinutes * MINUTE_MS), before(upi.unconfirmedHours * 60 * MINUTE_MS)]
-  const due = tx
+  const due = tx.db
     .selectFrom('orders')
     .select('id')
     .where('deleted_at', 'is', null)
@@ -27,7 +27,7 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where((e) => e.or([e('created_at', '<', unconfirmedBefore), e.and([e('utr', 'is', null), e('created_at', '<', unpaidBefore)])]))
     .orderBy('created_at')
     .limit(MOST_RELEASED)
-  const released = await tx
+  const released = await tx.db
     .updateTable('orders')
     .set({ stock_released_at: now })
     .where('id', 'in', due)

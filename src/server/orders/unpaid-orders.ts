@@ -1,5 +1,4 @@
 import type { Tx } from '../db/types.ts'
-import { engineOf } from '../db/sql/compiled-query.ts'
 import { AppError } from '../lib/errors.ts'
 
 /** Maximum number of UPI orders of one customer that reserve stock before their payment is confirmed. */
@@ -10,13 +9,13 @@ const MAX_UNPAID_ORDERS = 5
  * where transactions are serial.
  */
 export async function lockCustomers(tx: Tx, userIds: readonly string[]): Promise<void> {
-  if (engineOf(tx) === 'sqlite') return
-  await tx.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
+  if (tx.db.runner.engine === 'sqlite') return
+  await tx.db.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Returns the number of unpaid orders per customer; omits customers without any. */
 export async function countUnpaidOrders(tx: Tx, userIds: readonly string[]): Promise<Map<string | null, number>> {
-  const counts = await tx
+  const counts = await tx.db
     .selectFrom('orders')
     .select(['user_id', (e) => e.fn.countAll<number>().as('count')])
     .where('user_id', 'in', userIds)

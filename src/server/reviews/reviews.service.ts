@@ -17,7 +17,7 @@ export async function postReview(tx: Tx, viewer: Actor, review: NewReview): Prom
   const { productId, rating, comment } = review
   const verifiedBuyer = await hasPurchased(tx, viewer.id, productId)
   await updateProductRating(tx, { productId, rating, comment, userId: viewer.id, authorName: viewer.username, verifiedBuyer })
-  const row = await tx
+  const row = await tx.db
     .selectFrom('reviews')
     .selectAll()
     .where('user_id', '=', viewer.id)

@@ -137,7 +137,7 @@ test('SRCH-04 learns everything anew when nobody knows what another node changed
   expect(await search('Anjaan')).toEqual([])
   await shop.context.db.transaction(async (tx) => {
     const id = await createProduct(tx, { draft: draftOf({ name: 'Meher Bangle' }), authorId: null })
-    await tx.updateTable('products').set({ name: 'Anjaan Bangle' }).where('id', '=', id).execute()
+    await tx.db.updateTable('products').set({ name: 'Anjaan Bangle' }).where('id', '=', id).execute()
     invalidate(tx, '*')
   })
   expect(await search('Anjaan')).toEqual(['Anjaan Bangle'])

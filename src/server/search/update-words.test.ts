@@ -66,7 +66,7 @@ test('O6: when it is unknown what changed, only the products that differ are rea
   const [renamed = '', gone = '', sold = ''] = ids
   await rename(renamed, 'Indradhanush')
   await shop.context.db.transaction((tx) => deleteProduct(tx, gone))
-  await shop.context.db.transaction((tx) => tx.updateTable('products').set({ stock: 0, rating_tenths: 41, review_count: 3 }).where('id', '=', sold).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ stock: 0, rating_tenths: 41, review_count: 3 }).where('id', '=', sold).execute())
   expect([find('indradhanush'), find('moti 1')[0]]).toEqual([[], gone])
   await compareAll()
   expect(read()).toEqual([renamed])

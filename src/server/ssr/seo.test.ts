@@ -26,7 +26,7 @@ test('O21: one sitemap names everything while it may; beyond 50,000 addresses an
   await shop.context.db.transaction(async (tx) => {
     for (let from = 0; from < ids.length; from += 1000) {
       const copies = ids.slice(from, from + 1000).map((each) => Object.assign(structuredClone(product), { id: each }))
-      await tx.insertInto('products').values(copies).execute()
+      await tx.db.insertInto('products').values(copies).execute()
     }
     invalidate(tx, 'catalogue')
   })

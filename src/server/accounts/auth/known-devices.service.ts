@@ -40,16 +40,16 @@ export async function rememberDevice(tx: Tx, settings: Config, { request, reply 
   const sent = signInCookieOf(settings, request, 'device')
   const token = sent !== undefined && (await isKnown(tx, hashToken(sent))) ? sent : newToken()
   const now = Date.now()
-  await tx
+  await tx.db
     .insertInto('known_devices')
     .values({ token_hash: hashToken(token), user_id: userId, created_at: now, used_at: now })
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ used_at: now }))
     .execute()
-  const kept = tx.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).orderBy('used_at', 'desc').limit(MOST_DEVICES)
-  await tx.deleteFrom('known_devices').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute()
+  const kept = tx.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).orderBy('used_at', 'desc').limit(MOST_DEVICES)
+  await tx.db.deleteFrom('known_devices').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute()
   setSignInCookie(settings, reply, 'device', token)
 }
 
 /** Cookies that the shop did not set, or no longer knows, are replaced. */
 const isKnown = async (tx: Tx, hash: string): Promise<boolean> =>
-  (await tx.selectFrom('known_devices').select('user_id').where('token_hash', '=', hash).limit(1).executeTakeFirst()) !== undefined
+  (await tx.db.selectFrom('known_devices').select('user_id').where('token_hash', '=', hash).limit(1).executeTakeFirst()) !== undefined

@@ -33,11 +33,11 @@ const WRONG_LOGIN = 'Please provide a valid email and password!'
 
 /** Locks an account's row until the transaction ends, so that concurrent logins count its sessions and devices one by one. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('id', '=', userId).execute()
+  await tx.db.updateTable('users').set((e) => ({ role: e.ref('role') })).where('id', '=', userId).execute()
 }
 
 /** Stores the same password hashed at the current cost, unless the password has changed meanwhile. */
 export async function rehashPassword(tx: Tx, account: Pick<UserRow, 'id' | 'password_hash'>, passwordHash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', account.id).where('password_hash', '=', account.password_hash).execute()
+  await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', account.id).where('password_hash', '=', account.password_hash).execute()
 }
 

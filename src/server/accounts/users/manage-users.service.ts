@@ -62,7 +62,7 @@ export async function updateUserRole(tx: Tx, viewer: Actor, userId: string, role
   requireStill(administrators, viewer)
   const before = await findUser(tx, userId)
   const after = { ...before, role }
-  await tx.updateTable('users').set({ role }).where('id', '=', userId).execute()
+  await tx.db.updateTable('users').set({ role }).where('id', '=', userId).execute()
   addAuditEntry(tx, { entity: 'user', id: userId, title: before.email, before: written(before), after: written(after) })
   return toUser(after)
 }
@@ -94,7 +94,7 @@ function requireStill(administrators: Set<string>, viewer: Actor): void {
 }
 
 async function findUser(tx: Tx, id: string): Promise<UserRow> {
-  const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await tx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found', 'There is no such user.')
   return row
 }

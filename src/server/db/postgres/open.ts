@@ -3,7 +3,6 @@ import { withCoalescing } from '../coalesced-invalidation.ts'
 import { CHANNEL, openChangeFeed } from '../invalidation.ts'
 import type { DatabaseLog } from '../database-log.ts'
 import { ReadOnlyServer } from '../errors.ts'
-import { attachRunner } from '../sql/compiled-query.ts'
 import { runTransaction } from '../transaction.ts'
 import type { Database, Reader } from '../types.ts'
 import { directOf, type DatabasePlace } from './direct-url.ts'
@@ -30,12 +29,11 @@ export async function openPostgres(where: DatabasePlace, url: string, log: Datab
     sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${payload})`.execute(db)
   const changes = withCoalescing(openChangeFeed(direct.url, { ping, watchLine: sockets.watch, log }))
   await changes.ready
-  attachRunner(db, poolRunner(pool))
-  const open = transactionsOnPostgres(pool)
+  const begin = transactionsOnPostgres(pool)
   return {
     engine: 'postgres',
-    reader: db as unknown as Reader,
-    transaction: (work) => runTransaction(open, changes, work),
+    reader: Object.assign(db, { runner: poolRunner(pool) }) as unknown as Reader,
+    transaction: (work) => runTransaction(begin, changes, work),
     changes,
     // PostgreSQL does not acknowledge what it could not store, and restarts itself.
     failed: new AbortController().signal,

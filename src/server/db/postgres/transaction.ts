@@ -1,22 +1,22 @@
 import { Kysely } from 'kysely'
-import type { Tx } from '../types.ts'
-import { attachRunner, type Runner } from '../sql/compiled-query.ts'
-import type { Tables } from '../schema/tables.ts'
 import { isReadOnly } from '../errors.ts'
+import type { Tables } from '../schema/tables.ts'
+import type { Begin } from '../transaction.ts'
+import type { Runner, Writer } from '../types.ts'
 import { dialectOf, type Connection, type Pool } from './pool.ts'
 
 /**
  * Opens transactions on connections of this pool. Statements started before one of them is awaited are pipelined.
  * BEGIN is sent with the first of them.
  */
-export function transactionsOnPostgres(pool: Pool): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
+export function transactionsOnPostgres(pool: Pool): Begin {
   return async (work) => {
     const connection = await pool.connect()
     const query = queryIn(connection)
     try {
       // If BEGIN fails, the first statement fails with the same error.
       query('begin').catch(() => undefined)
-      const result = await work(transactionOf(query))
+      const result = await work(queriesOn(query))
       const { command } = await connection.query('commit')
       // The server responds differently if a statement had failed and the work continued.
       if (command !== 'COMMIT') throw new Error('A transaction went on after one of its statements had failed.')
@@ -29,11 +29,11 @@ export function transactionsOnPostgres(pool: Pool): <T>(work: (tx: Tx) => Promis
   }
 }
 
-function transactionOf(query: Connection['query']): Tx {
-  const only = { query, release: () => undefined }
-  const tx = new Kysely<Tables>({ dialect: dialectOf({ connect: async () => only, end: async () => undefined }) }) as unknown as Tx
-  attachRunner(tx, { engine: 'postgres', run: async (text, values) => (await query(text, values)).rows })
-  return tx
+function queriesOn(query: Connection['query']): Writer {
+  const connection = { query, release: () => undefined }
+  const db = new Kysely<Tables>({ dialect: dialectOf({ connect: async () => connection, end: async () => undefined }) })
+  const runner: Runner = { engine: 'postgres', run: async (text, values) => (await query(text, values)).rows }
+  return Object.assign(db, { runner })
 }
 
 /** Queries of one transaction. After a statement has failed, all others fail with its error, which tells more than theirs. */

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs'
-import { Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { StartError } from '../../lib/errors.ts'
 import { withCoalescing } from '../coalesced-invalidation.ts'
 import { openChangeFeed } from '../invalidation.ts'
@@ -7,15 +7,13 @@ import type { DatabaseLog } from '../database-log.ts'
 import { codeOf } from '../errors.ts'
 import { isInMaintenanceMode, assertWritable } from '../maintenance-mode.ts'
 import { migrate } from '../migrate.ts'
-import type { Tables } from '../schema/tables.ts'
-import { attachRunner } from '../sql/compiled-query.ts'
 import { runTransaction } from '../transaction.ts'
 import type { Database, Reader } from '../types.ts'
 import { FAR_TOO_MANY_PAGES, openCheckpoints } from './checkpoints.ts'
-import { openNodeSqlite, sqliteDialect, sqliteFile } from './dialect.ts'
+import { openNodeSqlite, sqliteFile } from './dialect.ts'
 import { openFileSync } from './fsync.ts'
 import { lockDataDirectory } from './lock.ts'
-import { serialQueue, sqliteRunner, transactionsOnSqlite } from './transaction.ts'
+import { queriesOnSqlite, serialQueue, transactionsOnSqlite } from './transaction.ts'
 
 /** Opens the shop in this data directory. @throws StartError if it cannot be opened. */
 export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise<Database> {
@@ -41,15 +39,14 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
     writing.exec('pragma busy_timeout = 100; pragma wal_checkpoint(truncate); pragma busy_timeout = 5000')
     writing.exec(`pragma wal_autocheckpoint = ${FAR_TOO_MANY_PAGES}`)
     const log = openFileSync(`${file}-wal`)
-    const writer = new Kysely<Tables>({ dialect: sqliteDialect(writing) })
+    const writer = queriesOnSqlite(writing)
     await migrate(writer, 'sqlite', undefined, shopLog)
     const reading = openNodeSqlite(file, { readOnly: true })
     reading.exec('pragma cache_size = -32000')
-    const reader = new Kysely<Tables>({ dialect: sqliteDialect(reading) })
-    attachRunner(reader, sqliteRunner(reading))
+    const reader = queriesOnSqlite(reading)
     const changes = withCoalescing(openChangeFeed())
     const takeTurn = serialQueue()
-    const open = transactionsOnSqlite(writing, writer, takeTurn)
+    const begin = transactionsOnSqlite(writing, writer, takeTurn)
     const checkpoints = openCheckpoints(file, writing, takeTurn)
     const flush = () => {
       checkpoints.noteCommit()
@@ -59,7 +56,7 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
       engine: 'sqlite',
       reader: reader as unknown as Reader,
       transaction: (work) =>
-        runTransaction(open, changes, async (tx) => {
+        runTransaction(begin, changes, async (tx) => {
           log.failed.throwIfAborted()
           const worked = await work(tx)
           assertWritable(writing)
