@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
 import { roles, type ProfileEdit, type Registration, type User } from '../../contract/account.ts'
 import { invalidate } from '../db/transaction.ts'
-import type { Reader, Tx } from '../db/types.ts'
+import type { Queries, Reader, Tx } from '../db/types.ts'
 import type { UserRow } from '../db/schema/tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError, notSignedIn } from '../lib/errors.ts'
@@ -57,7 +57,7 @@ export async function editProfile(tx: Tx, viewer: Actor, edit: z.infer<typeof Pr
   if (edit.userId !== undefined && edit.userId !== viewer.id) {
     throw new AppError('not_allowed', 'You can only edit your own profile.')
   }
-  if (edit.profileImage !== undefined) await exchangePortrait(tx, viewer.id, await portraitOf(tx, viewer.id), edit.profileImage)
+  if (edit.profileImage !== undefined) await exchangePortrait(tx, viewer.id, await portraitOf(tx.db, viewer.id), edit.profileImage)
   const row = await tx.db
     .updateTable('users')
     .set({
@@ -74,8 +74,8 @@ export async function editProfile(tx: Tx, viewer: Actor, edit: z.infer<typeof Pr
   return toUser(row)
 }
 
-async function portraitOf(tx: Tx, userId: string): Promise<string> {
-  const row = await tx.db.selectFrom('users').select('profile_image').where('id', '=', userId).executeTakeFirst()
+async function portraitOf(db: Queries, userId: string): Promise<string> {
+  const row = await db.selectFrom('users').select('profile_image').where('id', '=', userId).executeTakeFirst()
   return row?.profile_image ?? ''
 }
 

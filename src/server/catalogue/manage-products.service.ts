@@ -3,7 +3,7 @@ import type { createProduct, editProducts, ProductEdit, updateProduct } from '..
 import type { Product } from '../../contract/product.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
-import type { Tx } from '../db/types.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
@@ -14,7 +14,7 @@ import * as write from './write-product.service.ts'
 /** Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
 export async function addProduct(tx: Tx, viewer: Actor, { author, ...draft }: z.output<typeof createProduct.body>): Promise<Product> {
   if (author) requireSelf(viewer, author)
-  const row = await readProduct(tx, await write.createProduct(tx, { draft, authorId: viewer.id }))
+  const row = await readProduct(tx.db, await write.createProduct(tx, { draft, authorId: viewer.id }))
   addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: draftOf(row) })
   return presentProduct(row)
 }
@@ -69,7 +69,7 @@ export async function removeProduct(tx: Tx, id: string): Promise<void> {
 async function applyEdit(tx: Tx, row: ProductRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<Product> {
   const before = draftOf(row)
   await write.updateProduct(tx, row.id, { ...before, ...omitUndefined(edit) })
-  const changed = await readProduct(tx, row.id)
+  const changed = await readProduct(tx.db, row.id)
   addAuditEntry(tx, { entity: 'product', id: row.id, title: changed.name, before, after: draftOf(changed) })
   return presentProduct(changed)
 }
@@ -93,5 +93,5 @@ const holdProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
-const readProduct = (tx: Tx, id: string): Promise<ProductRow> =>
-  tx.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readProduct = (db: Queries, id: string): Promise<ProductRow> =>
+  db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

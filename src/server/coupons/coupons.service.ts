@@ -56,10 +56,10 @@ const findUsable = (db: Queries, code: string | null, userId: string): Promise<C
 export type UsableCoupon = Pick<CouponRow, 'id' | 'code' | 'code_key' | 'percent_points'> & { user_id: string | null }
 
 /** Reads the usable coupons attached to these customers' carts. */
-export const readCouponsOfCarts = async (tx: Tx, userIds: readonly string[]): Promise<UsableCoupon[]> => selectOfCarts(tx.db, { these: userIds, now: Date.now() })
+export const readCouponsOfCarts = async (db: Queries, userIds: readonly string[]): Promise<UsableCoupon[]> => selectOfCarts(db, { these: userIds, now: Date.now() })
 
 /** Reads the usable coupons with these codes (`codeKey`). */
-export const readCouponsByCode = async (tx: Tx, codeKeys: readonly string[]): Promise<UsableCoupon[]> => selectByCode(tx.db, { these: codeKeys, now: Date.now() })
+export const readCouponsByCode = async (db: Queries, codeKeys: readonly string[]): Promise<UsableCoupon[]> => selectByCode(db, { these: codeKeys, now: Date.now() })
 
 type Sought = { these: readonly string[]; now: number }
 

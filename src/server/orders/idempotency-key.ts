@@ -16,8 +16,8 @@ export function idempotencyKeyOf(userId: string, key: string, body: NewOrder): I
 }
 
 /** Reads the orders already placed with these keys. */
-export async function readIdempotencyKeys(tx: Tx, keys: readonly IdempotencyKey[]): Promise<OrderKeyRow[]> {
-  return keys.length > 0 ? selectKeys(tx.db, keys) : []
+export async function readIdempotencyKeys(db: Queries, keys: readonly IdempotencyKey[]): Promise<OrderKeyRow[]> {
+  return keys.length > 0 ? selectKeys(db, keys) : []
 }
 
 // One lookup per key: with two IN lists, PostgreSQL scans the whole table while its statistics say it is small.

@@ -4,7 +4,7 @@ import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import { isBeforeDispatch, isDispatch, shippingProblems } from '../../rules/order-status.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry, skipAuditEntry } from '../admin/audit/audit.service.ts'
-import type { Tx } from '../db/types.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { issueCreditNote } from '../invoicing/credit-notes.service.ts'
@@ -57,10 +57,10 @@ const problemsOf = ({ payment_status, cancelled_at, address, stock_released_at }
   shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at })
 
 async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
-  if (row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was cancelled')
-  if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx, viewer, row, `has been marked as ${row.status} by someone else`)
+  if (row.cancelled_at !== null) throw await stale(tx.db, viewer, row, 'was cancelled')
+  if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx.db, viewer, row, `has been marked as ${row.status} by someone else`)
   const changed = await save(tx, await reserveAgain(tx, row, isDispatch(row.status as OrderStatus, status)), { status })
-  if (status !== row.status) await mailOrderStatus(tx, await customerOf(tx, row), changed, await recordEvent(tx, viewer, row.id, status))
+  if (status !== row.status) await mailOrderStatus(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, viewer, row.id, status))
   // The law requires the invoice before the goods leave.
   if (!isBeforeDispatch(status)) await issueInvoice(tx, settings, changed)
   return withOneOrder(tx.db, changed, viewer)
@@ -70,7 +70,7 @@ async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow,
 export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor, key: string): Promise<Order> {
   const row = await holdOrder(tx, key)
   const before = await readInvoice(tx.db, row.id)
-  if (!before && row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was cancelled')
+  if (!before && row.cancelled_at !== null) throw await stale(tx.db, viewer, row, 'was cancelled')
   await issueInvoice(tx, settings, row)
   const order = await withOneOrder(tx.db, row, viewer)
   const noted = { invoiceNumber: order.invoiceNumber }
@@ -85,14 +85,14 @@ export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor,
 export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, confirmed: boolean): Promise<Order> {
   const row = await holdOrder(tx, key)
   if (!confirmed) {
-    if (row.payment_status !== 'awaiting_confirmation') throw await stale(tx, viewer, row, 'no longer awaits a payment')
+    if (row.payment_status !== 'awaiting_confirmation') throw await stale(tx.db, viewer, row, 'no longer awaits a payment')
     return callOff(tx, viewer, row, true)
   }
-  if (row.payment_status === 'refunded') throw await stale(tx, viewer, row, 'was refunded')
+  if (row.payment_status === 'refunded') throw await stale(tx.db, viewer, row, 'was refunded')
   const paid = await save(tx, await reserveAgain(tx, row), { payment_status: 'paid' })
   if (row.payment_status !== 'paid') {
     await recordEvent(tx, viewer, row.id, 'paid')
-    await mailOrderPaid(tx, await customerOf(tx, row), paid)
+    await mailOrderPaid(tx, await customerOf(tx.db, row), paid)
   }
   return withOneOrder(tx.db, paid, viewer)
 }
@@ -102,7 +102,7 @@ export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, co
  * not, the order stays marked as released, and an administrator decides.
  */
 async function reserveAgain(tx: Tx, row: OrderRow, wanted = true): Promise<OrderRow> {
-  if (!wanted || row.stock_released_at === null || !(await reserveStockAgain(tx, await piecesOf(tx, row.id)))) return row
+  if (!wanted || row.stock_released_at === null || !(await reserveStockAgain(tx, await piecesOf(tx.db, row.id)))) return row
   await tx.db.updateTable('orders').set({ stock_released_at: null }).where('id', '=', row.id).execute()
   return { ...row, stock_released_at: null }
 }
@@ -110,13 +110,13 @@ async function reserveAgain(tx: Tx, row: OrderRow, wanted = true): Promise<Order
 /** Marks a paid order as refunded. @throws AppError not_found, stale_edit if nothing was paid. */
 export async function refundOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
   const row = await holdOrder(tx, key)
-  if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await stale(tx, viewer, row, 'was not paid')
+  if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await stale(tx.db, viewer, row, 'was not paid')
   const refunded = await save(tx, row, { payment_status: 'refunded' })
   if (row.payment_status === 'paid') {
     await recordEvent(tx, viewer, row.id, 'refunded')
     await issueCreditNote(tx, row.id)
     await revokeVerifiedPurchases(tx, row)
-    await mailOrderRefunded(tx, await customerOf(tx, row), refunded)
+    await mailOrderRefunded(tx, await customerOf(tx.db, row), refunded)
   }
   return withOneOrder(tx.db, refunded, viewer)
 }
@@ -139,7 +139,7 @@ export async function archiveOrder(tx: Tx, viewer: Actor, key: string): Promise<
 
 async function callOff(tx: Tx, viewer: Actor, row: OrderRow, restock: boolean): Promise<Order> {
   const cancelled = await save(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
-  if (row.cancelled_at === null) await applyCancellation(tx, viewer, await customerOf(tx, row), cancelled, restock)
+  if (row.cancelled_at === null) await applyCancellation(tx, viewer, await customerOf(tx.db, row), cancelled, restock)
   return withOneOrder(tx.db, cancelled, viewer)
 }
 
@@ -169,12 +169,12 @@ async function holdOrder(tx: Tx, key: string): Promise<OrderRow> {
   return row
 }
 
-const stale = async (tx: Tx, viewer: Actor, row: OrderRow, what: string) =>
-  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(tx.db, row, viewer) })
+const stale = async (db: Queries, viewer: Actor, row: OrderRow, what: string) =>
+  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(db, row, viewer) })
 
 /** The recipient of an order's mails: its account or, if that was deleted, the addressee of the parcel. */
-async function customerOf(tx: Tx, row: OrderRow): Promise<Customer> {
-  const account = row.user_id ? await tx.db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
+async function customerOf(db: Queries, row: OrderRow): Promise<Customer> {
+  const account = row.user_id ? await db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
   return { username: account?.username ?? (row.address ? (JSON.parse(row.address) as Address).name : 'there') }
 }
 

@@ -26,7 +26,7 @@ export async function notePayment(tx: Tx, shopEmail: string, { viewer, body, ref
   if (used) return false
   const row: NotedPaymentRow = {
     id: uuidv7(), user_id: viewer.id, username: viewer.username, email: viewer.email, utr, amount_paise: paiseOf(body.amount), reason: refusal.message,
-    lines: JSON.stringify(await namedLines(tx, body)), created_at: Date.now(), settled_at: null, settled_by: null,
+    lines: JSON.stringify(await namedLines(tx.db, body)), created_at: Date.now(), settled_at: null, settled_by: null,
   }
   const noted = await tx.db
     .insertInto('noted_payments').values(row).onConflict((conflict) => conflict.columns(['user_id', 'utr']).doNothing()).returning('id').executeTakeFirst()
@@ -38,8 +38,8 @@ export async function notePayment(tx: Tx, shopEmail: string, { viewer, body, ref
 }
 
 /** The products of the rejected order, by their names in the catalogue. */
-async function namedLines(tx: Tx, { products }: NewOrder): Promise<NotedPayment['products']> {
-  const rows = await tx.db.selectFrom('products').select(['id', 'name']).where('id', 'in', products.map(({ productId }) => productId)).execute()
+async function namedLines(db: Queries, { products }: NewOrder): Promise<NotedPayment['products']> {
+  const rows = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', products.map(({ productId }) => productId)).execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return products.map(({ productId, quantity, size, color }) => ({
     name: names.get(productId) ?? 'A product no longer sold', quantity, size: size ?? null, color: color ?? null,

@@ -42,11 +42,11 @@ export async function readOrderInputs(tx: Tx, wanted: readonly Wanted[]): Promis
     selectProducts(tx.db, productIds),
     selectCartLines(tx.db, userIds),
     selectHolds(tx.db, userIds),
-    readCouponsOfCarts(tx, userIds),
-    forAny(bodies.map(typedCode), (codes) => readCouponsByCode(tx, codes)),
+    readCouponsOfCarts(tx.db, userIds),
+    forAny(bodies.map(typedCode), (codes) => readCouponsByCode(tx.db, codes)),
     forAny(bodies.map(({ addressId }) => addressId), (ids) => tx.db.selectFrom('addresses').selectAll().where('id', 'in', ids).execute()),
     forAny(bodies.map(({ utr }) => utr), (utrs) => tx.db.selectFrom('orders').select('utr').where('utr', 'in', utrs).execute()),
-    forAny(withoutHold, (ids) => countUnpaidOrders(tx, ids)),
+    forAny(withoutHold, (ids) => countUnpaidOrders(tx.db, ids)),
   )
   return {
     products: new Map(products.map((row) => [row.id, row])), cartLines, coupons: { ofCarts, byCode: byCode ?? [] },

@@ -43,8 +43,8 @@ export async function recordEvent(tx: Tx, viewer: Actor, orderId: string, event:
   return id
 }
 
-export const piecesOf = (tx: Tx, orderId: string) =>
-  tx.db.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
+export const piecesOf = (db: Queries, orderId: string) =>
+  db.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
 
 /**
  * Applies the effects of a cancellation: totals, stock, coupon, invoice, verified purchases, history, mail.
@@ -53,7 +53,7 @@ export const piecesOf = (tx: Tx, orderId: string) =>
 export async function applyCancellation(tx: Tx, viewer: Actor, customer: Customer, cancelled: OrderRow, restock = true): Promise<void> {
   await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)
   // Pieces that were released before are back in stock already.
-  if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await piecesOf(tx, cancelled.id))
+  if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await piecesOf(tx.db, cancelled.id))
   if (cancelled.coupon_id) await releaseCoupon(tx, cancelled.coupon_id)
   await issueCreditNote(tx, cancelled.id)
   await revokeVerifiedPurchases(tx, cancelled)

@@ -3,7 +3,7 @@ import type { PageQuery } from '../../contract/fields.ts'
 import { orderStatuses, type Order } from '../../contract/order.ts'
 import { isBeforeDispatch } from '../../rules/order-status.ts'
 import type { Actor } from '../context.ts'
-import type { Reader, Tx } from '../db/types.ts'
+import type { Queries, Reader, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { isOwnEmail } from '../http/ownership.ts'
@@ -51,7 +51,7 @@ export async function getPlacedOrder(db: Reader, viewer: Actor, key: string): Pr
 
 /** Returns the customer's own order of a payment session (its id or number). Changes nothing. @throws AppError not_found. */
 export async function confirmPayment(tx: Tx, viewer: Actor, session: string): Promise<Order> {
-  return withOneOrder(tx.db, await requireOwn(tx, viewer, session), viewer)
+  return withOneOrder(tx.db, await requireOwn(tx.db, viewer, session), viewer)
 }
 
 /**
@@ -59,7 +59,7 @@ export async function confirmPayment(tx: Tx, viewer: Actor, session: string): Pr
  * cancelled unchanged. @throws AppError not_found, or stale_edit if it has been dispatched.
  */
 export async function cancelOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
-  const order = await requireOwn(tx, viewer, key)
+  const order = await requireOwn(tx.db, viewer, key)
   const now = Date.now()
   const cancelled = await tx.db
     .updateTable('orders')
@@ -70,7 +70,7 @@ export async function cancelOrder(tx: Tx, viewer: Actor, key: string): Promise<O
     .returningAll()
     .executeTakeFirst()
   if (!cancelled) {
-    const current = await requireOwn(tx, viewer, order.id)
+    const current = await requireOwn(tx.db, viewer, order.id)
     if (current.cancelled_at === null) throw onItsWay('be cancelled')
     return withOneOrder(tx.db, current, viewer)
   }
@@ -80,7 +80,7 @@ export async function cancelOrder(tx: Tx, viewer: Actor, key: string): Promise<O
 
 /** Sets the address of an order placed without one. @throws AppError not_found, or stale_edit if it is too late. */
 export async function setOrderAddress(tx: Tx, viewer: Actor, key: string, address: Address): Promise<Order> {
-  const order = await requireOwn(tx, viewer, key)
+  const order = await requireOwn(tx.db, viewer, key)
   const changed = await tx.db
     .updateTable('orders')
     .set({ address: JSON.stringify(address), updated_at: Date.now() })
@@ -102,8 +102,8 @@ function findVisible(db: Reader, viewer: Actor, key: string): Promise<OrderRow |
 }
 
 /** @throws AppError not_found, also for another customer's order. */
-async function requireOwn(tx: Tx, viewer: Actor, key: string): Promise<OrderRow> {
-  const row = await findOrder(tx.db, key).where('user_id', '=', viewer.id).executeTakeFirst()
+async function requireOwn(db: Queries, viewer: Actor, key: string): Promise<OrderRow> {
+  const row = await findOrder(db, key).where('user_id', '=', viewer.id).executeTakeFirst()
   if (!row) throw noSuchOrder()
   return row
 }

@@ -4,7 +4,7 @@ import { touchAddresses } from '../addresses/addresses.service.ts'
 import { removeOrderedItems } from '../cart/remove-ordered-items.ts'
 import { releaseCoupon, detachCoupons, redeemCoupons } from '../coupons/coupons.service.ts'
 import { insertOrRetry, RetryTransaction } from '../db/errors.ts'
-import type { Tx, Writer } from '../db/types.ts'
+import type { Queries, Tx, Writer } from '../db/types.ts'
 import type { OrderKeyRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { pipeline } from '../db/pipeline.ts'
@@ -26,7 +26,7 @@ export type FoundForOrders = { claimed: OrderKeyRow[]; sources: OrderInputs }
 /** Reads in one pipeline what `placeOrders` needs. */
 export async function readForOrders(tx: Tx, asked: readonly OrderCall[]): Promise<FoundForOrders> {
   const [claimed, sources] = await pipeline(
-    readIdempotencyKeys(tx, asked.flatMap(({ key }) => key ?? [])),
+    readIdempotencyKeys(tx.db, asked.flatMap(({ key }) => key ?? [])),
     readOrderInputs(tx, asked.map(({ viewer, body }) => ({ userId: viewer.id, body }))),
   )
   return { claimed, sources }
@@ -53,7 +53,7 @@ export async function placeOrders(
     return { draft, key: each.key, addressId: each.body.addressId }
   }))
   const decisions = await checkKeysAgain(tx, asked, firstDecisions)
-  const answers = await pipeline(...asked.map(({ viewer }, index) => presentResult(tx, viewer, decisions[index] as Decision | AppError)))
+  const answers = await pipeline(...asked.map(({ viewer }, index) => presentResult(tx.db, viewer, decisions[index] as Decision | AppError)))
   await write(tx, decisions.flatMap((each) => ('draft' in each ? each : [])))
   return answers
 }
@@ -65,7 +65,7 @@ export async function placeOrders(
 async function checkKeysAgain(tx: Tx, asked: readonly OrderCall[], decisions: (Decision | AppError)[]): Promise<(Decision | AppError)[]> {
   const keys = asked.flatMap(({ key }, index) => (key && decisions[index] instanceof AppError ? key : []))
   if (keys.length === 0) return decisions
-  const claimed = await readIdempotencyKeys(tx, keys)
+  const claimed = await readIdempotencyKeys(tx.db, keys)
   return decisions.map((decision, index) => {
     const key = asked[index]?.key
     if (!key || !(decision instanceof AppError)) return decision
@@ -126,11 +126,11 @@ async function endHolds(tx: Tx, drafts: readonly OrderDraft[]): Promise<void> {
   for (const id of drafts.flatMap(({ couponReturned }) => couponReturned ?? [])) await releaseCoupon(tx, id)
 }
 
-async function presentResult(tx: Tx, viewer: Actor, decisions: Decision | AppError): Promise<Placed | AppError> {
+async function presentResult(db: Queries, viewer: Actor, decisions: Decision | AppError): Promise<Placed | AppError> {
   if (decisions instanceof AppError) return decisions
   if ('draft' in decisions) return { order: presentOrder(decisions.draft.order, decisions.draft, viewer), replayed: false }
-  const row = await tx.db.selectFrom('orders').selectAll().where('id', '=', decisions.earlier).executeTakeFirstOrThrow()
-  const [order] = await withDetails(tx.db, [row], viewer)
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', decisions.earlier).executeTakeFirstOrThrow()
+  const [order] = await withDetails(db, [row], viewer)
   return { order: order as Order, replayed: true }
 }
 

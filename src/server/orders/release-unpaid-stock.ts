@@ -36,7 +36,7 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where('payment_status', '=', 'awaiting_confirmation')
     .returning('id')
     .execute()
-  const pieces = await Promise.all(released.map(({ id }) => piecesOf(tx, id)))
+  const pieces = await Promise.all(released.map(({ id }) => piecesOf(tx.db, id)))
   await restockPieces(tx, pieces.flat())
   return released.length
 }

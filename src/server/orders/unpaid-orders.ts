@@ -1,4 +1,4 @@
-import type { Tx } from '../db/types.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 
 /** Maximum number of UPI orders of one customer that reserve stock before their payment is confirmed. */
@@ -14,8 +14,8 @@ export async function lockCustomers(tx: Tx, userIds: readonly string[]): Promise
 }
 
 /** Returns the number of unpaid orders per customer; omits customers without any. */
-export async function countUnpaidOrders(tx: Tx, userIds: readonly string[]): Promise<Map<string | null, number>> {
-  const counts = await tx.db
+export async function countUnpaidOrders(db: Queries, userIds: readonly string[]): Promise<Map<string | null, number>> {
+  const counts = await db
     .selectFrom('orders')
     .select(['user_id', (e) => e.fn.countAll<number>().as('count')])
     .where('user_id', 'in', userIds)

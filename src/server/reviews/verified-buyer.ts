@@ -1,10 +1,10 @@
 import { invalidate } from '../db/transaction.ts'
-import type { Tx } from '../db/types.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 
 /** Orders that verify a purchase: paid or delivered, and neither cancelled nor archived; with their lines. */
-const standing = (tx: Tx) =>
-  tx.db
+const standing = (db: Queries) =>
+  db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .where('orders.cancelled_at', 'is', null)
@@ -20,7 +20,7 @@ export async function hasPurchased(tx: Tx, userId: string, productId: string): P
   const bought = await tx.db
     .updateTable('orders')
     .set((e) => ({ updated_at: e.ref('updated_at') }))
-    .where('id', 'in', standing(tx).select('orders.id').where('orders.user_id', '=', userId).where('order_lines.product_id', '=', productId))
+    .where('id', 'in', standing(tx.db).select('orders.id').where('orders.user_id', '=', userId).where('order_lines.product_id', '=', productId))
     .where('cancelled_at', 'is', null)
     .where('deleted_at', 'is', null)
     .returning('id')
@@ -37,7 +37,7 @@ export async function revokeVerifiedPurchases(tx: Tx, { id, user_id: userId }: P
     .where('user_id', '=', userId)
     .where('verified_buyer', '=', 1)
     .where('product_id', 'in', tx.db.selectFrom('order_lines').select('product_id').where('order_id', '=', id))
-    .where('product_id', 'not in', standing(tx).select('order_lines.product_id').where('orders.user_id', '=', userId))
+    .where('product_id', 'not in', standing(tx.db).select('order_lines.product_id').where('orders.user_id', '=', userId))
     .returning('product_id')
     .execute()
   invalidate(tx, ...taken.map(({ product_id }) => `product:${product_id}`))

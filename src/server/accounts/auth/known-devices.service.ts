@@ -38,7 +38,7 @@ export const sourceOfSession = (request: FastifyRequest): Source => ({ networks:
  */
 export async function rememberDevice(tx: Tx, settings: Config, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, userId: string): Promise<void> {
   const sent = signInCookieOf(settings, request, 'device')
-  const token = sent !== undefined && (await isKnown(tx, hashToken(sent))) ? sent : newToken()
+  const token = sent !== undefined && (await isKnown(tx.db, hashToken(sent))) ? sent : newToken()
   const now = Date.now()
   await tx.db
     .insertInto('known_devices')
@@ -51,5 +51,5 @@ export async function rememberDevice(tx: Tx, settings: Config, { request, reply 
 }
 
 /** Cookies that the shop did not set, or no longer knows, are replaced. */
-const isKnown = async (tx: Tx, hash: string): Promise<boolean> =>
-  (await tx.db.selectFrom('known_devices').select('user_id').where('token_hash', '=', hash).limit(1).executeTakeFirst()) !== undefined
+const isKnown = async (db: Queries, hash: string): Promise<boolean> =>
+  (await db.selectFrom('known_devices').select('user_id').where('token_hash', '=', hash).limit(1).executeTakeFirst()) !== undefined
