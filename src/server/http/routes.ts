@@ -10,12 +10,13 @@ import { hashToken } from '../lib/secret-token.ts'
 import { startDeadline, type Deadline } from './deadline.ts'
 import type { Database, Reader, Tx } from '../db/types.ts'
 import { isUnavailable } from '../db/errors.ts'
-import { AppError, asRefusal, notSignedIn } from '../lib/errors.ts'
+import { AppError, notSignedIn } from '../lib/errors.ts'
 import { jsonOf, type SerializedJson } from '../lib/serialized-json.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { jsonReader } from './read-json.ts'
 import { createResponse, sendResponse, type ResponseData } from './response-cache/representation.ts'
-import { createBatchedWrite, type BatchHandler } from './batched-writes.ts'
+import type { BatchSteps } from '../db/batch.ts'
+import { createBatchedWrite } from './batched-writes.ts'
 import type { Actor, AppContext, RouteServices } from '../context.ts'
 import { refuseZeroBytes } from './nul-bytes.ts'
 
@@ -32,7 +33,7 @@ type Context<E extends Endpoint, P> = RequestInput<E> &
   }
 type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | SerializedJson<Output<E>>>
 
-type SharedHandler<E extends Endpoint, P, F> = BatchHandler<RequestInput<E> & { prepared: P }, Output<E>, F> & Pick<RouteOptions<E, P>, 'prepare' | 'refused'>
+type BatchHandler<E extends Endpoint, P, F, D> = BatchSteps<RequestInput<E> & { prepared: P }, F, D, Output<E>> & Pick<RouteOptions<E, P>, 'prepare' | 'refused'>
 
 /** Input of a route's `prepare`: the request, a reader, and independent transactions. */
 export type BeforeTransaction<E extends Endpoint> = RequestInput<E> & {
@@ -62,7 +63,7 @@ type RouteOptions<E extends Endpoint, P> = {
 export type Route = {
   <const E extends Endpoint, P = undefined>(endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>): void
   /** A write whose concurrent calls are batched (`batchTransactions`): for calls that many customers make at once. */
-  batched<const E extends Endpoint & { access: 'customer' }, F, P = undefined>(endpoint: E, handler: SharedHandler<E, P, F>): void
+  batched<const E extends Endpoint & { access: 'customer' }, F, D, P = undefined>(endpoint: E, handler: BatchHandler<E, P, F, D>): void
 }
 
 declare module 'fastify' {
@@ -107,8 +108,8 @@ export function bind(app: FastifyInstance, shop: AppContext, services: RouteServ
       })
     add(app, { shop, services, endpoint, options, writeMs, work: endpoint.method === 'GET' ? read : write })
   }
-  const batched = (endpoint: Endpoint, { prepare, refused, ...steps }: SharedHandler<Endpoint, unknown, unknown>) => {
-    const share = createBatchedWrite(shop.db, steps as BatchHandler<SharedCall, unknown, unknown>)
+  const batched = (endpoint: Endpoint, { prepare, refused, ...steps }: BatchHandler<Endpoint, unknown, unknown, unknown>) => {
+    const share = createBatchedWrite(shop.db, steps as BatchSteps<SharedCall, unknown, unknown, unknown>)
     const work: Work = (input, prepared) => share({ ...input, prepared } as SharedCall)
     add(app, { shop, services, endpoint, options: { ...(prepare && { prepare }), ...(refused && { refused }) }, writeMs, work })
   }
@@ -189,8 +190,9 @@ async function respondToWrite({ shop, endpoint, options, writeMs, work }: Bound,
   // Uploads have no deadline: their file is first checked and encoded, in a separate queue.
   const deadline = startDeadline(options.largestBody ? Infinity : writeMs)
   const attempt = async () => work({ ...input, deadline }, await options.prepare?.(preparing))
-  const output = await deadline.within(attempt().catch(asRefusal))
-  if (output instanceof AppError) throw options.refused ? await options.refused(preparing, output) : output
+  const output = await deadline.within(attempt()).catch(async (error: unknown) => {
+    throw options.refused && error instanceof AppError ? await options.refused(preparing, error) : error
+  })
   return sendResponse(input.request, input.reply, jsonResponse(endpoint, output, 'no-store'))
 }
 

@@ -8,7 +8,7 @@ import type { Queries, Tx, Writer } from '../db/types.ts'
 import type { OrderKeyRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { pipeline } from '../db/pipeline.ts'
-import { AppError, asRefusal } from '../lib/errors.ts'
+import { AppError } from '../lib/errors.ts'
 import type { Config } from '../config.ts'
 import { allocateStock, buildOrder, type OrderDraft } from './build-order.ts'
 import { claimIdempotencyKeys, orderPlacedWith, readIdempotencyKeys, type IdempotencyKey } from './idempotency-key.ts'
@@ -21,71 +21,66 @@ import { addPlacedToTotals } from './order-totals.ts'
 export type OrderCall = { viewer: Actor; body: NewOrder; key: IdempotencyKey | null }
 export type Placed = { order: Order; replayed: boolean }
 
-export type FoundForOrders = { claimed: OrderKeyRow[]; sources: OrderInputs }
+export type FoundForOrders = {
+  claimed: OrderKeyRow[]
+  sources: OrderInputs
+  /** Stock of each counted product that earlier orders of the batch have left. */
+  left: Map<string, number>
+}
 
-/** Reads in one pipeline what `placeOrders` needs. */
+/** Reads in one pipeline what a batch of orders needs. */
 export async function readForOrders(tx: Tx, asked: readonly OrderCall[]): Promise<FoundForOrders> {
   const [claimed, sources] = await pipeline(
     readIdempotencyKeys(tx.db, asked.flatMap(({ key }) => key ?? [])),
     readOrderInputs(tx, asked.map(({ viewer, body }) => ({ userId: viewer.id, body }))),
   )
-  return { claimed, sources }
-}
-
-/**
- * Places a batch of orders of different customers: prices them, compares the totals with those the customers have seen,
- * inserts them, reserves stock, redeems coupons and removes the ordered pieces from the carts. The same key of the same
- * customer places one order, ever. Returns for each call, in order, its order or the error it is rejected with:
- * not_allowed, not_found, invalid_input, coupon_refused, price_changed, cod_limit, sold_out or key_reused.
- * @throws AppError coupon_refused if other orders took a coupon's last use after it was read; RetryTransaction as
- * `write` does.
- */
-export async function placeOrders(
-  tx: Tx, settings: Config, asked: readonly OrderCall[], { claimed, sources }: FoundForOrders,
-): Promise<(Placed | AppError)[]> {
   const left = new Map([...sources.products.values()].flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock]])))
-  // Reasons to reject an order count only if its key has not placed one yet.
-  const firstDecisions = asked.map((each) => orError((): Decision => {
-    const earlier = each.key && orderPlacedWith(claimed, each.key)
-    if (earlier) return { earlier }
-    const draft = buildOrder(each, settings, sources)
-    allocateStock(draft, left)
-    return { draft, key: each.key, addressId: each.body.addressId }
-  }))
-  const decisions = await checkKeysAgain(tx, asked, firstDecisions)
-  const answers = await pipeline(...asked.map(({ viewer }, index) => presentResult(tx.db, viewer, decisions[index] as Decision | AppError)))
-  await write(tx, decisions.flatMap((each) => ('draft' in each ? each : [])))
-  return answers
-}
-
-/**
- * An order may be rejected only because a concurrent call with the same key has just placed it, which used up its hold,
- * its stock or its UTR. Reads the keys of rejected orders again, after everything else was read.
- */
-async function checkKeysAgain(tx: Tx, asked: readonly OrderCall[], decisions: (Decision | AppError)[]): Promise<(Decision | AppError)[]> {
-  const keys = asked.flatMap(({ key }, index) => (key && decisions[index] instanceof AppError ? key : []))
-  if (keys.length === 0) return decisions
-  const claimed = await readIdempotencyKeys(tx.db, keys)
-  return decisions.map((decision, index) => {
-    const key = asked[index]?.key
-    if (!key || !(decision instanceof AppError)) return decision
-    return orError((): Decision | AppError => {
-      const earlier = orderPlacedWith(claimed, key)
-      return earlier ? { earlier } : decision
-    })
-  })
+  return { claimed, sources, left }
 }
 
 type Drafted = { draft: OrderDraft; key: IdempotencyKey | null; addressId: NewOrder['addressId'] }
-type Decision = Drafted | { earlier: string }
+export type OrderDecision = Drafted | Placed
 
-/** Returns the thrown error if it is a rejection; throws any other error again. */
-function orError<T>(decide: () => T): T | AppError {
+/**
+ * Prices an order and compares its totals with those the customer has seen; or finds the order already placed with its
+ * key. The same key of the same customer places one order, ever.
+ * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, cod_limit, sold_out or
+ * key_reused.
+ */
+export async function decideOrder(db: Queries, settings: Config, call: OrderCall, { claimed, sources, left }: FoundForOrders): Promise<OrderDecision> {
+  const { viewer, key, body } = call
+  const earlier = key && orderPlacedWith(claimed, key)
+  if (earlier) return replay(db, viewer, earlier)
   try {
-    return decide()
+    const draft = buildOrder(call, settings, sources)
+    allocateStock(draft, left)
+    return { draft, key, addressId: body.addressId }
   } catch (error) {
-    return asRefusal(error)
+    // A concurrent call with the same key may have just placed the order, which used up its hold, its stock or its UTR.
+    const placed = key && error instanceof AppError && orderPlacedWith(await readIdempotencyKeys(db, [key]), key)
+    if (!placed) throw error
+    return replay(db, viewer, placed)
   }
+}
+
+async function replay(db: Queries, viewer: Actor, orderId: string): Promise<Placed> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const [order] = await withDetails(db, [row], viewer)
+  return { order: order as Order, replayed: true }
+}
+
+/**
+ * Places a batch of orders of different customers: inserts them, reserves stock, redeems coupons and removes the ordered
+ * pieces from the carts. Returns the order of each decision.
+ * @throws AppError coupon_refused if other orders took a coupon's last use after it was read; RetryTransaction as
+ * `write` does.
+ */
+export async function placeOrders(tx: Tx, decisions: readonly OrderDecision[]): Promise<Placed[]> {
+  await write(tx, decisions.filter((decision) => 'draft' in decision))
+  return decisions.map((decision) => {
+    if (!('draft' in decision)) return decision
+    return { order: presentOrder(decision.draft.order, decision.draft, decision.draft.viewer), replayed: false }
+  })
 }
 
 /**
@@ -124,14 +119,6 @@ async function endHolds(tx: Tx, drafts: readonly OrderDraft[]): Promise<void> {
   if (ended.length < ids.length) throw new RetryTransaction()
   await restockPieces(tx, drafts.flatMap(({ returned }) => returned))
   for (const id of drafts.flatMap(({ couponReturned }) => couponReturned ?? [])) await releaseCoupon(tx, id)
-}
-
-async function presentResult(db: Queries, viewer: Actor, decisions: Decision | AppError): Promise<Placed | AppError> {
-  if (decisions instanceof AppError) return decisions
-  if ('draft' in decisions) return { order: presentOrder(decisions.draft.order, decisions.draft, viewer), replayed: false }
-  const row = await db.selectFrom('orders').selectAll().where('id', '=', decisions.earlier).executeTakeFirstOrThrow()
-  const [order] = await withDetails(db, [row], viewer)
-  return { order: order as Order, replayed: true }
 }
 
 const insertOrders = compiledQuery(
