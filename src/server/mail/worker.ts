@@ -8,6 +8,7 @@ import { redactPersonalData } from '../observability/redact.ts'
 import type { AppContext } from '../context.ts'
 import type { MailTransport } from './transport.ts'
 import { OUTBOX, URGENT } from './outbox.ts'
+import { coalesce } from '../lib/coalesce.ts'
 
 /** Pauses before the second, third ... attempt, in seconds; after the last one the worker gives up (two days in all). */
 const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 57_600, 57_600]
@@ -175,20 +176,14 @@ async function attempt(shop: AppContext, carrier: MailTransport, mail: OutboxRow
 /** Stores results of attempts in batches: all that arrived while the previous batch was being written. */
 function recorder(shop: AppContext): (outcome: Outcome) => Promise<void> {
   let ended: Outcome[] = []
-  let next: Promise<void> | undefined
-  let last: Promise<void> = Promise.resolve()
-  const writeEnded = async () => {
+  const writeEnded = coalesce(async () => {
     const outcomes = ended
     ended = []
-    next = undefined
     await shop.db.transaction((tx) => pipeline(...outcomes.map((outcome) => writeOutcome(tx.db, outcome))))
-  }
+  })
   return (outcome) => {
     ended.push(outcome)
-    if (next) return next
-    next = last.then(writeEnded)
-    last = next.catch(() => undefined)
-    return next
+    return writeEnded()
   }
 }
 

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { StartError } from '../../lib/errors.ts'
+import { serialQueue } from '../../lib/serial-queue.ts'
 import { withCoalescing } from '../coalesced-invalidation.ts'
 import { openChangeFeed } from '../invalidation.ts'
 import type { DatabaseLog } from '../database-log.ts'
@@ -13,7 +14,7 @@ import { FAR_TOO_MANY_PAGES, openCheckpoints } from './checkpoints.ts'
 import { openNodeSqlite, sqliteFile } from './dialect.ts'
 import { openFileSync } from './fsync.ts'
 import { lockDataDirectory } from './lock.ts'
-import { queriesOnSqlite, serialQueue, transactionsOnSqlite } from './transaction.ts'
+import { queriesOnSqlite, transactionsOnSqlite } from './transaction.ts'
 
 /** Opens the shop in this data directory. @throws StartError if it cannot be opened. */
 export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise<Database> {

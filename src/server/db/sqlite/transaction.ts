@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely'
+import type { Enqueue } from '../../lib/serial-queue.ts'
 import type { Tables } from '../schema/tables.ts'
 import type { Begin } from '../transaction.ts'
 import type { Runner, Writer } from '../types.ts'
@@ -8,19 +9,6 @@ import { sqliteDialect, type NodeSqlite } from './dialect.ts'
 export function queriesOnSqlite(connection: NodeSqlite): Writer {
   const runner: Runner = { engine: 'sqlite', run: async (text, parameters) => connection.all(text, parameters) }
   return Object.assign(new Kysely<Tables>({ dialect: sqliteDialect(connection) }), { runner })
-}
-
-/** Runs work while no other work runs. */
-export type Enqueue = <T>(work: () => Promise<T>) => Promise<T>
-
-/** A queue that runs one piece of work at a time. */
-export function serialQueue(): Enqueue {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
-    return mine
-  }
 }
 
 /**
