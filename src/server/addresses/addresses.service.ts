@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_ADDRESSES, type Address, type SavedAddress } from '../../contract/address.ts'
 import type { Actor } from '../context.ts'
+import { lockRow } from '../db/sql/lock-rows.ts'
 import type { Reader, Tx, Writer } from '../db/types.ts'
 import type { AddressRow } from '../db/schema/order-tables.ts'
 import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
@@ -22,7 +23,7 @@ export async function listAddresses(db: Reader, viewer: Actor): Promise<SavedAdd
 /** @throws AppError invalid_input if the customer has MAX_ADDRESSES already. */
 export async function createAddress(tx: Tx, viewer: Actor, address: Address): Promise<SavedAddress> {
   // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others' addresses.
-  await tx.db.updateTable('users').set((e) => ({ role: e.ref('role') })).where('id', '=', viewer.id).execute()
+  await lockRow(tx, 'users', viewer.id)
   const { kept } = await tx.db
     .selectFrom('addresses')
     .select((e) => e.fn.countAll<number>().as('kept'))

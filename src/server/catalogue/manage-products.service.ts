@@ -3,6 +3,7 @@ import type { createProduct, editProducts, ProductEdit, updateProduct } from '..
 import type { Product } from '../../contract/product.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
@@ -86,12 +87,7 @@ const stale = (row: ProductRow, what: string, others: object = {}) =>
 
 /** Returns the product and locks its row until the transaction ends, so that nobody sells or edits it meanwhile. */
 const holdProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
-  tx.db
-    .updateTable('products')
-    .set((e) => ({ version: e.ref('version') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  lockRows(tx.db, tx.db.selectFrom('products').selectAll().where('id', '=', id)).executeTakeFirst()
 
 const readProduct = (db: Queries, id: string): Promise<ProductRow> =>
   db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

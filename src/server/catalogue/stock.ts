@@ -1,5 +1,6 @@
 import { invalidate, invalidateAfterCommit, invalidateSoon } from '../db/transaction.ts'
 import { RetryTransaction } from '../db/errors.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Tx, Writer } from '../db/types.ts'
 import { valuesTable, type ValuesPair } from '../db/sql/values-table.ts'
 import { compiledQuery, paramList, type Params } from '../db/sql/compiled-query.ts'
@@ -17,7 +18,7 @@ export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<v
   const sums = sumByProduct(pieces)
   if (sums.length === 0) return
   const wanted = sums.map(({ product_id: key, quantity: number }) => ({ key, number }))
-  const [, taken] = await pipeline(lockProducts(tx, sums.map(({ product_id }) => product_id)), lowerStocks(tx.db, wanted))
+  const [, taken] = await pipeline(lockProducts(tx.db, sums.map(({ product_id }) => product_id)), lowerStocks(tx.db, wanted))
   if (taken.length < sums.length) throw new RetryTransaction()
   for (const { id, stock } of taken) announceStock(tx, id, stock === 0)
 }
@@ -25,14 +26,9 @@ export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<v
 export const soldOut = (name: string) => new AppError('sold_out', `${name} is out of stock.`)
 
 /** Locks products in id order, because one statement that updates several rows locks them in any order. */
-async function lockProducts(tx: Tx, ids: readonly string[]): Promise<void> {
-  // On SQLite transactions run one after the other.
-  if (tx.db.runner.engine === 'postgres') await selectLocked(tx.db, ids)
-}
-
-const selectLocked = compiledQuery(
+const lockProducts = compiledQuery(
   (db: Writer, given: Params<readonly string[]>, length) =>
-    db.selectFrom('products').select('id').where('id', 'in', paramList(given, length, (ids) => ids)).orderBy('id').forNoKeyUpdate(),
+    lockRows(db, db.selectFrom('products').select('id').where('id', 'in', paramList(given, length, (ids) => ids)).orderBy('id')),
   (ids) => ids.length,
 )
 

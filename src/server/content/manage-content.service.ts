@@ -4,6 +4,7 @@ import type * as contract from '../../contract/manage-content.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import { invalidate } from '../db/transaction.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Tx } from '../db/types.ts'
 import type { BannerRow, HeroRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
@@ -37,8 +38,7 @@ export async function updateContent<Row extends BannerRow | HeroRow, Item extend
   { author, version, ...edit }: { [field in keyof Draft]?: Draft[field] | undefined } & Author & { version?: number | undefined },
 ): Promise<Item> {
   if (author) requireSelf(viewer, author)
-  const row = (await tx.db
-    .updateTable(kind.table).set((e) => ({ version: e.ref('version') })).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
+  const row = (await lockRows(tx.db, tx.db.selectFrom(kind.table).selectAll().where('id', '=', id)).executeTakeFirst()) as Row | undefined
   if (!row) throw noSuch(kind.noun)
   if (version !== undefined && version !== row.version) throw stale(kind.noun, kind.present(row))
   const before = kind.draftOf(kind.present(row))
@@ -62,7 +62,7 @@ export async function deleteContent<Row extends BannerRow | HeroRow, Item, Draft
 
 /** Sets the deal. @throws AppError stale_edit (with the current deal) if it was saved since the editor loaded it. */
 export async function updateDeal(tx: Tx, { version, ...draft }: z.output<typeof contract.updateDeal.body>): Promise<Deal> {
-  const before = await tx.db.updateTable('deal').set((e) => ({ version: e.ref('version') })).returningAll().executeTakeFirst()
+  const before = await lockRows(tx.db, tx.db.selectFrom('deal').selectAll()).executeTakeFirst()
   if (version !== undefined && before && version !== before.version) throw stale('deal', presentDeal(before))
   const deal = presentDeal(await write.setDeal(tx, draft))
   addAuditEntry(tx, { entity: 'deal', id: null, title: deal.title, before: before ? dealFields(presentDeal(before)) : null, after: dealFields(deal) })

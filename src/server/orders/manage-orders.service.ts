@@ -4,6 +4,7 @@ import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import { isBeforeDispatch, isDispatch, shippingProblems } from '../../rules/order-status.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry, skipAuditEntry } from '../admin/audit/audit.service.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
@@ -158,13 +159,7 @@ async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'statu
 /** Reads an order and locks it until the transaction ends. @throws AppError not_found. */
 async function holdOrder(tx: Tx, key: string): Promise<OrderRow> {
   const [column, value] = columnOf(key)
-  const row = await tx.db
-    .updateTable('orders')
-    .set((e) => ({ updated_at: e.ref('updated_at') }))
-    .where(column, '=', value)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  const row = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where(column, '=', value).where('deleted_at', 'is', null)).executeTakeFirst()
   if (!row) throw noSuchOrder()
   return row
 }

@@ -1,3 +1,4 @@
+import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 
@@ -5,12 +6,10 @@ import { AppError } from '../lib/errors.ts'
 const MAX_UNPAID_ORDERS = 5
 
 /**
- * Locks customers until the transaction ends, so that their concurrent orders are counted one by one. No-op on SQLite,
- * where transactions are serial.
+ * Locks customers until the transaction ends, so that their concurrent orders are counted one by one.
  */
 export async function lockCustomers(tx: Tx, userIds: readonly string[]): Promise<void> {
-  if (tx.db.runner.engine === 'sqlite') return
-  await tx.db.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
+  await lockRows(tx.db, tx.db.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id')).execute()
 }
 
 /** Returns the number of unpaid orders per customer; omits customers without any. */

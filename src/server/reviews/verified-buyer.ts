@@ -1,4 +1,5 @@
 import { invalidate } from '../db/transaction.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 
@@ -17,14 +18,14 @@ const standing = (db: Queries) =>
  * the review that is about to be saved and then revokes its verification.
  */
 export async function hasPurchased(tx: Tx, userId: string, productId: string): Promise<boolean> {
-  const bought = await tx.db
-    .updateTable('orders')
-    .set((e) => ({ updated_at: e.ref('updated_at') }))
+  const orders = tx.db
+    .selectFrom('orders')
+    .select('id')
     .where('id', 'in', standing(tx.db).select('orders.id').where('orders.user_id', '=', userId).where('order_lines.product_id', '=', productId))
     .where('cancelled_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute()
+    .orderBy('id')
+  const bought = await lockRows(tx.db, orders).execute()
   return bought.length > 0
 }
 

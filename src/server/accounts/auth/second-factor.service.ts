@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SecondFactor } from '../../../contract/second-factor.ts'
+import { lockRows } from '../../db/sql/lock-rows.ts'
 import type { Database, Queries, Tx } from '../../db/types.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -82,7 +83,7 @@ export async function turnOnSecondFactor(tx: Tx, person: Person, token: string |
 /** Replaces all recovery codes and returns the new ones. The database stores only their hashes. */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   // Locks the row: a concurrent call waits here for the first, and then deletes its codes.
-  await tx.db.updateTable('second_factors').set((e) => ({ last_step: e.ref('last_step') })).where('user_id', '=', userId).execute()
+  await lockRows(tx.db, tx.db.selectFrom('second_factors').select('user_id').where('user_id', '=', userId)).execute()
   await tx.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)))
   await tx.db.insertInto('recovery_codes').values(codes.map((code) => ({ code_hash: hashCode(code), user_id: userId }))).execute()
