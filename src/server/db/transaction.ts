@@ -5,11 +5,11 @@ import type { Fsync } from './sqlite/fsync.ts'
 import type { CoalescingFeed, Tx, Writer } from './types.ts'
 
 /** The unit of work of a transaction that has just begun. */
-export const unitOfWork = (db: Writer): Tx => ({ db, cacheTags: new Set(), auditEntries: null, afterCommit: [] })
+export const unitOfWork = (db: Writer): Tx => ({ db, cacheTags: new Map(), auditEntries: null, afterCommit: [] })
 
 /** Invalidates the cached responses made from this data (`catalogue`, `product:ID` ...) after the commit. */
 export function invalidate(tx: Tx, ...tags: string[]): void {
-  for (const tag of tags) tx.cacheTags.add(tag)
+  for (const tag of tags) tx.cacheTags.set(tag, 'with commit')
 }
 
 /**
@@ -17,10 +17,7 @@ export function invalidate(tx: Tx, ...tags: string[]): void {
  * after the commit, since PostgreSQL serialises the commits of transactions that use NOTIFY.
  */
 export function invalidateAfterCommit(tx: Tx, ...tags: string[]): void {
-  tx.afterCommit.push((changes) => {
-    changes.broadcast(tags)
-    changes.publish(tags)
-  })
+  for (const tag of tags) if (!tx.cacheTags.has(tag)) tx.cacheTags.set(tag, 'after commit')
 }
 
 /** Like `invalidate`, for data that any customer can change repeatedly: pages may show it some seconds late. */
@@ -42,7 +39,8 @@ export async function runTransaction<T>(begin: Begin, changes: CoalescingFeed, w
       const done = await begin(async (db) => {
         const tx = unitOfWork(db)
         const result = await work(tx)
-        if (tx.cacheTags.size > 0) await changes.send(db, [...tx.cacheTags])
+        const tags = tagsSent(tx, 'with commit')
+        if (tags.length > 0) await changes.send(db, tags)
         return { tx, result }
       })
       await flush?.()
@@ -57,7 +55,11 @@ export async function runTransaction<T>(begin: Begin, changes: CoalescingFeed, w
   }
 }
 
-function publishChanges({ cacheTags, afterCommit }: Tx, changes: CoalescingFeed): void {
-  if (cacheTags.size > 0) changes.publish([...cacheTags])
-  for (const run of afterCommit) run(changes)
+function publishChanges(tx: Tx, changes: CoalescingFeed): void {
+  const later = tagsSent(tx, 'after commit')
+  if (later.length > 0) changes.broadcast(later)
+  if (tx.cacheTags.size > 0) changes.publish([...tx.cacheTags.keys()])
+  for (const run of tx.afterCommit) run(changes)
 }
+
+const tagsSent = ({ cacheTags }: Tx, when: 'with commit' | 'after commit') => [...cacheTags].flatMap(([tag, sent]) => (sent === when ? tag : []))

@@ -16,8 +16,8 @@ export type Queries = Pick<Reader, 'selectFrom' | 'runner'>
 /** The unit of work of one transaction. Services that write take it as their first parameter. */
 export type Tx = {
   readonly db: Writer
-  /** Tags of the cached responses to invalidate. Other nodes are notified with the commit. */
-  readonly cacheTags: Set<string>
+  /** Tags of the cached responses to invalidate, and when other nodes are notified. */
+  readonly cacheTags: Map<string, 'with commit' | 'after commit'>
   /** Changes for the audit log; null until the work has said what it changes. */
   auditEntries: AuditChange[] | null
   /** Runs after the commit, in order. */
