@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { migrate } from '../src/server/db/migrate.ts'
-import { replaceDatabase } from '../src/server/db/replace-database.ts'
+import { replaceDatabase } from '../src/server/backup/replace-database.ts'
 import type { Tables } from '../src/server/db/schema/tables.ts'
 import { emptyPlace, type TestPlace } from './backup-targets.ts'
 

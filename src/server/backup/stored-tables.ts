@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Tables } from './schema/tables.ts'
-import type { Engine } from './types.ts'
+import type { Tables } from '../db/schema/tables.ts'
+import { readSteps } from '../db/migrate.ts'
+import type { Engine } from '../db/types.ts'
 
 /** A table of this database, without its generated columns. */
 export type TableSchema = {
@@ -163,13 +164,4 @@ function parentsFirst(shapes: TableSchema[], references: Reference[]): TableSche
   }
   for (const shape of shapes) place(shape, [shape.name])
   return [...ordered]
-}
-
-async function readSteps(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
-  const there =
-    engine === 'postgres'
-      ? sql<{ name: string }>`select relname as name from pg_class where relname = 'kysely_migration' and relnamespace = current_schema()::regnamespace`
-      : sql<{ name: string }>`select name from sqlite_master where name = 'kysely_migration'`
-  if ((await there.execute(db)).rows.length === 0) return []
-  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(({ name }) => name)
 }

@@ -6,7 +6,7 @@ import { openTestShop } from '../../../tests/shop.ts'
 import { knownSteps } from './migrate.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './sqlite/dialect.ts'
 import { connectPostgres, openPoolWithoutTimeout } from './postgres/pool.ts'
-import { openSnapshot } from './snapshot.ts'
+import { openSnapshot } from '../backup/snapshot.ts'
 import type { Tables } from './schema/tables.ts'
 
 afterAll(clearPlaces)

@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
-import { openSnapshot } from '../db/snapshot.ts'
+import { openSnapshot } from '../backup/snapshot.ts'
 import type { MediaRow } from '../db/schema/tables.ts'
 import { deleteMarked, keepFile, markForDeletion } from '../media/deletion-lock.ts'
 import type { Config } from '../config.ts'
