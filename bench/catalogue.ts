@@ -1,5 +1,5 @@
 import { createProduct } from '../src/server/catalogue/write-product.service.ts'
-import { openDatabase } from '../src/server/db/client.ts'
+import { openDatabase } from '../src/server/db/open.ts'
 import { categories, colors, genders, metals } from '../src/contract/product.ts'
 
 const adjectives = ['Royal', 'Temple', 'Lotus', 'Twisted', 'Hammered', 'Filigree', 'Classic', 'Slender', 'Pear', 'Marquise']

@@ -1,4 +1,4 @@
-import { openDatabase } from '../src/server/db/client.ts'
+import { openDatabase } from '../src/server/db/open.ts'
 import { categories, colors, metals } from '../src/contract/product.ts'
 import { productNameKey } from '../src/server/catalogue/name-key.ts'
 import { keyOf } from './admin-rows.ts'
@@ -20,8 +20,8 @@ export async function fillLargeCatalogue(where: { dataDir: string; databaseUrl?:
     await db.transaction(async (tx) => {
       for (let start = from; start < Math.min(size, from + ROWS * STATEMENTS); start += ROWS) {
         const rows = Array.from({ length: Math.min(ROWS, size - start) }, (_, at) => rowOf(start + at, next))
-        await tx.insertInto('products').values(rows).execute()
-        await tx.insertInto('product_colors').values(rows.map(({ id }) => ({ product_id: id, value: colors[0] }))).execute()
+        await tx.db.insertInto('products').values(rows).execute()
+        await tx.db.insertInto('product_colors').values(rows.map(({ id }) => ({ product_id: id, value: colors[0] }))).execute()
       }
     })
   }

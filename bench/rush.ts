@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createOrder } from '../src/contract/order.ts'
-import { openDatabase } from '../src/server/db/client.ts'
+import { openDatabase } from '../src/server/db/open.ts'
 import { amountOf, newProduct, newShopper, type Shopper } from '../tests/factories.ts'
 import { startShop } from './processes.ts'
 import { milliseconds, report, section } from './report.ts'

@@ -97,8 +97,8 @@ describe('the server', () => {
     expect(dialects).toEqual([])
   })
 
-  test('only the binding of calls, jobs and the filling of an empty shop open transactions', () => {
-    const may = ['src/server/http/routes.ts', 'src/server/main.ts', 'src/server/db', 'src/server/jobs', 'src/server/mail', 'src/server/demo']
+  test('only the binding of calls, jobs, backups and the filling of an empty shop open transactions', () => {
+    const may = ['src/server/http/routes.ts', 'src/server/main.ts', 'src/server/db', 'src/server/jobs', 'src/server/mail', 'src/server/backup', 'src/server/demo']
     const others = files.filter((file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')))
     expect(others).toEqual([])
   })

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checksumTable, type TableChecksum } from '../src/server/backup/table-checksum.ts'
-import { openDatabase, type Database, type Engine } from '../src/server/db/client.ts'
-import type { Place } from '../src/server/db/replace-database.ts'
-import { openSnapshot } from '../src/server/db/snapshot.ts'
+import { openDatabase } from '../src/server/db/open.ts'
+import type { Database, Engine } from '../src/server/db/types.ts'
+import type { Place } from '../src/server/backup/replace-database.ts'
+import { openSnapshot } from '../src/server/backup/snapshot.ts'
 import { createDatabase, engine, openTestShop, type TestShop } from './shop.ts'
 
 /** Engines to restore this run's shop into: without a PostgreSQL server only SQLite runs. */

@@ -31,7 +31,7 @@ export async function newCoupon({ context }: WithDatabase, told: { code: string;
   const id = uuidv7()
   const { code, percent, uses = null, expiresAt = Date.now() + 86_400_000 } = told
   await context.db.transaction((tx) =>
-    tx
+    tx.db
       .insertInto('coupons')
       .values({
         id, code, code_key: code.toLowerCase(), percent_points: Math.round(percent * 100), expires_at: expiresAt, used_count: 0, max_uses: uses,

@@ -29,10 +29,10 @@ export const holding = (shop: TestShop) => {
       (await shop.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', couponId).executeTakeFirstOrThrow()).used_count,
     holdsOf: (shopper: Shopper) => shop.context.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', shopper.id).execute(),
     setPrice: (id: string, paise: number) =>
-      shop.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', id).execute()),
+      shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: paise }).where('id', '=', id).execute()),
     /** As if a hold had been made this many minutes earlier. */
     letHoldPass: (shopper: Shopper, minutes: number) =>
       shop.context.db.transaction((tx) =>
-        tx.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).where('user_id', '=', shopper.id).execute()),
+        tx.db.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).where('user_id', '=', shopper.id).execute()),
   }
 }

@@ -56,9 +56,9 @@ export const otherCode = (code: string): string => String((Number(code) + 1) % 1
 /** Lets time pass for the shop's rate limits and codes: as if all of them had been written earlier. */
 export async function letPass({ context }: TestShop, milliseconds: number): Promise<void> {
   await context.db.transaction(async (tx) => {
-    await tx.updateTable('throttles').set((row) => ({ ends_at: row('ends_at', '-', milliseconds) })).execute()
-    await tx.updateTable('codes').set((row) => ({ expires_at: row('expires_at', '-', milliseconds) })).execute()
-    await tx
+    await tx.db.updateTable('throttles').set((row) => ({ ends_at: row('ends_at', '-', milliseconds) })).execute()
+    await tx.db.updateTable('codes').set((row) => ({ expires_at: row('expires_at', '-', milliseconds) })).execute()
+    await tx.db
       .updateTable('codes')
       .set((row) => ({ verified_at: row('verified_at', '-', milliseconds) }))
       .where('verified_at', 'is not', null)

@@ -1,5 +1,7 @@
-import type { Engine, Tx } from '../src/server/db/client.ts'
-import { openTableDump } from '../src/server/db/stored-tables.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../src/server/db/schema/tables.ts'
+import type { Engine } from '../src/server/db/types.ts'
+import { openTableDump } from '../src/server/backup/stored-tables.ts'
 
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(2025, 0, 1)
@@ -10,8 +12,8 @@ const BATCH = 1000
  * Inserts `count` orders of two pieces each directly into the tables, with customers, order lines and events. `from`: how
  * many exist already.
  */
-export async function addManyOrders(tx: Tx, engine: Engine, count: number, from = 0): Promise<void> {
-  const tables = openTableDump(tx, engine)
+export async function addManyOrders(db: Kysely<Tables>, engine: Engine, count: number, from = 0): Promise<void> {
+  const tables = openTableDump(db, engine)
   const shapes = await tables.shapes()
   const insert = async (name: string, rows: Record<string, unknown>[]) => {
     const shape = shapes.find((each) => each.name === name)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../src/server/db/client.ts'
+import type { Database } from '../src/server/db/types.ts'
 import type { Tables } from '../src/server/db/schema/tables.ts'
 
 /** Every row of every table as text; tables added later are included automatically. */

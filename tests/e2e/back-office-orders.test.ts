@@ -58,7 +58,7 @@ test('ADM-14 a part of the list stays what it is while new orders come in, and l
   await page.getByText('60 orders', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Older' }).click()
   await expect.poll(() => shownOrders(page)).toEqual(part(25))
-  await shop.context.db.transaction((tx) => tx.updateTable('orders').set({ deleted_at: 1 }).where('id', '=', orders[3]?._id ?? '').execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ deleted_at: 1 }).where('id', '=', orders[3]?._id ?? '').execute())
   await reload(page)
   await expect.poll(() => shownOrders(page)).toEqual(part(25))
   await page.getByRole('link', { name: 'Older' }).click()
@@ -196,7 +196,7 @@ test('ADM-14 the list and its file keep to the days that were chosen', async ({ 
   const orders = await placeOrders(2)
   const [old, young] = orders as [Order, Order]
   const shift = Date.parse('2020-03-10T10:00:00.000Z')
-  await shop.context.db.transaction((tx) => tx.updateTable('orders').set({ created_at: shift }).where('id', '=', old._id).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ created_at: shift }).where('id', '=', old._id).execute())
   const page = await openAdmin(shop, '/dashboard/manage-orders')
   await rowOf(page, young).waitFor()
   await page.getByLabel('From', { exact: true }).fill('2020-03-10')
@@ -211,7 +211,7 @@ test('ADM-14 the list and its file keep to the days that were chosen', async ({ 
 
 test('ADM-05 an order whose account was deleted stays in the list without the name of who placed it', async ({ shop, placeOrders }) => {
   const [order] = (await placeOrders(1, { address })) as [Order]
-  await shop.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', order.userId ?? '').execute())
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').where('id', '=', order.userId ?? '').execute())
   const page = await openAdmin(shop, `/dashboard/manage-orders?search=${order.orderId}`)
   await rowOf(page, order).getByText('Deleted account').waitFor()
   await expect.poll(() => rowOf(page, order).innerText()).not.toContain(order.email)
@@ -231,7 +231,7 @@ test('ADM-03 ADM-10 people and coupons are found by how they begin, in lists tha
       id: crypto.randomUUID(), code: `MANY${number}`, code_key: `many${number}`, percent_points: 500, expires_at: Date.now() + 86_400_000,
       used_count: 3, max_uses: 4, created_at: Date.now() + number,
     })
-    await tx.insertInto('coupons').values(Array.from({ length: 120 }, (_, number) => coupon(number))).execute()
+    await tx.db.insertInto('coupons').values(Array.from({ length: 120 }, (_, number) => coupon(number))).execute()
   })
   await visit(page, '/dashboard/add-coupon?search=many&page=3')
   await page.getByText('Page 3 of 3').waitFor()

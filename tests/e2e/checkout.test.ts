@@ -140,7 +140,7 @@ test('PAY-05 a refusal and a lost line are said in the stated words, and nothing
   await action(page, 'Place Order').click()
   await expectTold(page, 'alert', 'An error occurred while placing the order.')
   await page.unroute('**/api/orders/create-order')
-  await shop.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 120000 }).where('id', '=', ring).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: 120000 }).where('id', '=', ring).execute())
   try {
     await action(page, 'Place Order').click()
     await expectTold(page, 'alert', 'Failed to place the order. Please try again.')
@@ -151,7 +151,7 @@ test('PAY-05 a refusal and a lost line are said in the stated words, and nothing
     await page.waitForURL('**/thanks')
     await expect.poll(async () => (await ordersOf(person)).map((order) => order.grand_total_paise)).toEqual([132000])
   } finally {
-    await shop.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 100000 }).where('id', '=', ring).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: 100000 }).where('id', '=', ring).execute())
   }
 })
 

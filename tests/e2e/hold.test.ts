@@ -12,10 +12,10 @@ const test = browserTest()
   .extend('person', ({ shop }) => createTestUser(shop))
   .extend('ordersOf', { scope: 'file' }, ({ shop }) => ({ user }: TestUser) => shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute())
   .extend('holdsOf', { scope: 'file' }, ({ shop }) => ({ user }: TestUser) => shop.context.db.reader.selectFrom('price_holds').selectAll().where('user_id', '=', user._id).execute())
-  .extend('setPrice', ({ shop, ring }) => (paise: number) => shop.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: paise }).where('id', '=', ring).execute()))
+  .extend('setPrice', ({ shop, ring }) => (paise: number) => shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: paise }).where('id', '=', ring).execute()))
   /** As if every hold had been made this many minutes earlier. */
   .extend('letHoldsPass', { scope: 'file' }, ({ shop }) => (minutes: number) =>
-    shop.context.db.transaction((tx) => tx.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).execute()))
+    shop.context.db.transaction((tx) => tx.db.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).execute()))
   /** The open cart drawer with one ring in it. */
   .extend('openCart', ({ shop, ring, person }) => async (width = 1440): Promise<Page> => {
     const page = await shop.openPage({ reducedMotion: 'reduce', expectedErrors: lost, width })
@@ -59,7 +59,7 @@ test('D1: I Have Paid places the order at the amount on the screen, whatever has
   const page = await openCart()
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
-  await shop.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 500_000, stock: 0 }).where('id', '=', ring).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: 500_000, stock: 0 }).where('id', '=', ring).execute())
   await page.clock.fastForward(17 * 60_000)
   await letHoldsPass(16)
   await drawer(page).getByText('This QR code has expired.').waitFor()
@@ -102,8 +102,8 @@ test.for([390, 1440])('D1: at %i pixels a payment whose order cannot be placed i
   await drawer(page).getByLabel(/UTR/).fill(utr)
   // Meanwhile the hold was released, and another customer has bought the rest.
   await shop.context.db.transaction(async (tx) => {
-    await tx.deleteFrom('price_holds').where('user_id', '=', person.user._id).execute()
-    await tx.updateTable('products').set({ stock: 0 }).where('id', '=', ring).execute()
+    await tx.db.deleteFrom('price_holds').where('user_id', '=', person.user._id).execute()
+    await tx.db.updateTable('products').set({ stock: 0 }).where('id', '=', ring).execute()
   })
   await action(page, 'I Have Paid').click()
   await expectTold(page, 'alert', 'Do not pay again. We have noted your payment and will write to you within a day.')

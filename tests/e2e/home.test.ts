@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { invalidate, type Tx } from '../../src/server/db/client.ts'
+import { invalidate } from '../../src/server/db/transaction.ts'
+import type { Tx } from '../../src/server/db/types.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { holdAnswers, visit } from './browser.ts'
 
@@ -115,8 +116,8 @@ describe('the carousel', () => {
     const images = JSON.stringify(pictures.map(({ image }) => image))
     const first = await shop.context.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
     await change(
-      (tx) => tx.updateTable('heroes').set({ images, subtitle: 'Bridal Jewellery', title: 'Gold for the days that are weddings' }).where('id', '=', first.id).execute(),
-      (tx) => tx.updateTable('heroes').set(first).where('id', '=', first.id).execute(),
+      (tx) => tx.db.updateTable('heroes').set({ images, subtitle: 'Bridal Jewellery', title: 'Gold for the days that are weddings' }).where('id', '=', first.id).execute(),
+      (tx) => tx.db.updateTable('heroes').set(first).where('id', '=', first.id).execute(),
     )
     const page = await shop.openPage({ path: '/', width, reducedMotion: 'reduce' })
     const slide = hero(page).locator('.hero-slide').first()
@@ -134,8 +135,8 @@ describe('the carousel', () => {
 
   test('HOME-02 without an active hero four built-in slides stand there', async ({ shop, change }) => {
     await change(
-      (tx) => tx.updateTable('heroes').set({ is_active: 0 }).execute(),
-      (tx) => tx.updateTable('heroes').set({ is_active: 1 }).execute(),
+      (tx) => tx.db.updateTable('heroes').set({ is_active: 0 }).execute(),
+      (tx) => tx.db.updateTable('heroes').set({ is_active: 1 }).execute(),
     )
     const page = await shop.openPage({ path: '/', reducedMotion: 'reduce' })
     const titles = await slideTitles(page)
@@ -210,8 +211,8 @@ describe('the deal', () => {
   test('HOME-05 without an image it says so', async ({ shop, change, deal }) => {
     const { image_url } = await deal()
     await change(
-      (tx) => tx.updateTable('deal').set({ image_url: null }).execute(),
-      (tx) => tx.updateTable('deal').set({ image_url }).execute(),
+      (tx) => tx.db.updateTable('deal').set({ image_url: null }).execute(),
+      (tx) => tx.db.updateTable('deal').set({ image_url }).execute(),
     )
     const page = await shop.openPage({ path: '/' })
     const words = page.locator('.deal').getByText('No image available', { exact: true })
@@ -221,8 +222,8 @@ describe('the deal', () => {
   test('HOME-05 a deal that cannot be fetched is only logged, and the rest of the page stands', async ({ shop, change, deal }) => {
     const row = await deal()
     await change(
-      (tx) => tx.deleteFrom('deal').execute(),
-      (tx) => tx.insertInto('deal').values(row).execute(),
+      (tx) => tx.db.deleteFrom('deal').execute(),
+      (tx) => tx.db.insertInto('deal').values(row).execute(),
     )
     const page = await shop.openPage({ expectedErrors: [/404/] })
     const logged: string[] = []

@@ -10,7 +10,7 @@ const test = browserTest()
   /** Sets the stock of these products, found by name. */
   .extend('count', { scope: 'file' }, ({ shop }) => (stock: Record<string, number>) =>
     shop.context.db.transaction(async (tx) => {
-      for (const [name, pieces] of Object.entries(stock)) await tx.updateTable('products').set({ stock: pieces }).where('name', '=', name).execute()
+      for (const [name, pieces] of Object.entries(stock)) await tx.db.updateTable('products').set({ stock: pieces }).where('name', '=', name).execute()
     }))
 
 const names = (page: Page) => page.locator('tbody .nm a').allTextContents()

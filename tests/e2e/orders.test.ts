@@ -9,7 +9,7 @@ const test = browserTest()
   .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { name: 'Kept ring', price: 1000, image: await anyPicture(shop), stock: 1000 }))
   .extend('order', { scope: 'file' }, ({ shop, ring }) => (person: TestUser, change: object = {}) => placeOrder(shop, person, ring, change))
   .extend('setStatus', { scope: 'file' }, ({ shop }) => (id: string, status: OrderStatus) =>
-    shop.context.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute()))
+    shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ status }).where('id', '=', id).execute()))
   .extend('openAs', { scope: 'file' }, ({ shop }) => (person: TestUser, path: string, options: PageOptions = {}) => openPageAs(shop, person, path, options))
 
 const refusals = [/status of 4\d\d/]

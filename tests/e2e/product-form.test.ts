@@ -12,7 +12,7 @@ const test = browserTest()
     const { id } = await db.selectFrom('products').select('id').where('name', '=', name).executeTakeFirstOrThrow()
     const pictures = (await db.selectFrom('products').select('image').distinct().orderBy('image').limit(4).execute()).map(({ image }) => image)
     const [image = '', ...others] = pictures
-    await shop.context.db.transaction((tx) => tx.updateTable('products').set({ image, additional_images: JSON.stringify(others) }).where('id', '=', id).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ image, additional_images: JSON.stringify(others) }).where('id', '=', id).execute())
     return { id, pictures }
   })
   .extend('stored', { scope: 'file' }, ({ shop }) => async (id: string) => {
@@ -97,7 +97,7 @@ test('ADM-07 of two who change the same, the later one is told, sees both versio
 
 test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not count them', async ({ shop }) => {
   const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Riva Tennis Bracelet').executeTakeFirstOrThrow()
-  const setStock = (stock: number) => shop.context.db.transaction((tx) => tx.updateTable('products').set({ stock }).where('id', '=', id).execute())
+  const setStock = (stock: number) => shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ stock }).where('id', '=', id).execute())
   await setStock(9)
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
   await page.getByLabel('Stock').waitFor()

@@ -13,7 +13,7 @@ test('REV-01 DASH-07 a review is written, shown with the product and among the o
   const person = await createTestUser(shop)
   const { _id } = await placeOrder(shop, person, ring)
   // Only a customer who has paid counts as a verified buyer.
-  await shop.context.db.transaction(async (tx) => void (await tx.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', _id).execute()))
+  await shop.context.db.transaction(async (tx) => void (await tx.db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', _id).execute()))
   const page = await openPageAs(shop, person, '/dashboard/reviews')
   await page.getByText('No reviews given yet.').waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Add New Review' }).getAttribute('href')).toBe('/shop')

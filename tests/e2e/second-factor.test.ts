@@ -9,7 +9,7 @@ const test = browserTest()
   /** The code that an app would show. Each code can be used once, so earlier uses are reset. */
   .extend('appCode', { scope: 'file' }, ({ shop }) => async ({ user }: TestUser): Promise<string> => {
     const { secret } = await shop.context.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', user._id).executeTakeFirstOrThrow()
-    await shop.context.db.transaction((tx) => tx.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
     return codeAt(secret, Date.now())
   })
   /** Turns it on in the profile. Returns the recovery codes shown. */
@@ -135,7 +135,7 @@ describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
   test('S24: the questions for password and code are accessible and never scroll sideways', async ({ shop }) => {
     const person = await createTestUser(shop)
     await shop.context.db.transaction((tx) =>
-      tx.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
+      tx.db.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
     )
     const page = await openPageAs(shop, person, '/dashboard/profile', { width, ...refusals })
     for (const [button, role] of [['Change password', 'dialog'], ['Erase my account', 'alertdialog']] as const) {
@@ -171,7 +171,7 @@ describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
   test('AUTH-01 the second step of signing in is accessible and never scrolls sideways', async ({ shop }) => {
     const person = await createTestUser(shop)
     await shop.context.db.transaction((tx) =>
-      tx.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
+      tx.db.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
     )
     const visitor = await shop.openPage({ path: '/login', width, reducedMotion: 'reduce', ...refusals })
     await logIn(visitor, person)

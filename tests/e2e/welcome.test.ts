@@ -26,8 +26,8 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   shop.context.settings.shop.whatsappNumber = '912212345678'
   await expect.poll(() => list.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/dashboard/profile')
   await shop.context.db.transaction(async (tx) => {
-    const people = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute()
-    await tx.insertInto('second_factors').values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 }))).execute()
+    const people = await tx.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    await tx.db.insertInto('second_factors').values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 }))).execute()
   })
   await visit(page, '/dashboard/admin')
   await page.getByRole('button', { name: 'Hide this list' }).click()
@@ -39,7 +39,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
 })
 
 test('ADM-02 the first steps fit a phone', async ({ shop }) => {
-  await shop.context.db.transaction((tx) => tx.deleteFrom('office_marks').execute())
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('office_marks').execute())
   const page = await openAdmin(shop, '/dashboard/admin', { width: 390 })
   await page.getByText('of 6 done').waitFor()
   await expectNoSidewaysScroll(page)

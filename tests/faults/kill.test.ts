@@ -42,7 +42,7 @@ test.each(engines)(
     // Mails that were being sent when the process was killed are reserved for five minutes: as if these were over.
     shop.kill('SIGKILL')
     await shop.ended
-    await house.withDatabase((db) => db.transaction((tx) => tx.updateTable('outbox').set({ next_at: 0 }).where('sent_at', 'is', null).execute()))
+    await house.withDatabase((db) => db.transaction((tx) => tx.db.updateTable('outbox').set({ next_at: 0 }).where('sent_at', 'is', null).execute()))
     shop = startProcess(settings)
     await shop.address
     const messages = () => new Set(mails.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]))

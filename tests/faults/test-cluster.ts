@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { openDatabase, type Database } from '../../src/server/db/client.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
+import type { Database } from '../../src/server/db/types.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { createDatabase } from '../shop.ts'
 import { temporaryFolder } from './shop-process.ts'

@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
 import { roles, type User } from '../../contract/account.ts'
 import { type ProfileEdit, type Registration } from '../../contract/account-fields.ts'
-import { invalidate, type Reader, type Tx } from '../db/client.ts'
+import { invalidate } from '../db/transaction.ts'
+import type { Queries, Reader, Tx } from '../db/types.ts'
 import type { UserRow } from '../db/schema/tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError, notSignedIn } from '../lib/errors.ts'
@@ -27,7 +28,7 @@ export type NewAccount = { username: string; email: string; passwordHash: string
 
 /** Creates an account; returns undefined if the e-mail already has one. */
 export async function createAccount(tx: Tx, { username, email, passwordHash, role }: NewAccount): Promise<User | undefined> {
-  const row = await tx
+  const row = await tx.db
     .insertInto('users')
     .values({
       id: uuidv7(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
@@ -57,8 +58,8 @@ export async function editProfile(tx: Tx, viewer: Actor, edit: z.infer<typeof Pr
   if (edit.userId !== undefined && edit.userId !== viewer.id) {
     throw new AppError('not_allowed', 'You can only edit your own profile.')
   }
-  if (edit.profileImage !== undefined) await exchangePortrait(tx, viewer.id, await portraitOf(tx, viewer.id), edit.profileImage)
-  const row = await tx
+  if (edit.profileImage !== undefined) await exchangePortrait(tx, viewer.id, await portraitOf(tx.db, viewer.id), edit.profileImage)
+  const row = await tx.db
     .updateTable('users')
     .set({
       username: edit.username,
@@ -74,14 +75,14 @@ export async function editProfile(tx: Tx, viewer: Actor, edit: z.infer<typeof Pr
   return toUser(row)
 }
 
-async function portraitOf(tx: Tx, userId: string): Promise<string> {
-  const row = await tx.selectFrom('users').select('profile_image').where('id', '=', userId).executeTakeFirst()
+async function portraitOf(db: Queries, userId: string): Promise<string> {
+  const row = await db.selectFrom('users').select('profile_image').where('id', '=', userId).executeTakeFirst()
   return row?.profile_image ?? ''
 }
 
 /** Reviews show the current name of their author. */
 async function renameReviews(tx: Tx, { id, username }: UserRow): Promise<void> {
-  const renamed = await tx.updateTable('reviews').set({ author_name: username }).where('user_id', '=', id).returning('product_id').execute()
+  const renamed = await tx.db.updateTable('reviews').set({ author_name: username }).where('user_id', '=', id).returning('product_id').execute()
   invalidate(tx, ...renamed.map(({ product_id }) => `product:${product_id}`))
 }
 

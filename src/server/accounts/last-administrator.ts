@@ -1,4 +1,5 @@
-import type { Tx } from '../db/client.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
+import type { Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 
 /**
@@ -6,7 +7,7 @@ import { AppError } from '../lib/errors.ts'
  * the second waits, and then sees that no administrator would remain.
  */
 export async function lockAdministrators(tx: Tx): Promise<Set<string>> {
-  const rows = await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('role', '=', 'admin').returning('id').execute()
+  const rows = await lockRows(tx.db, tx.db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id')).execute()
   return new Set(rows.map(({ id }) => id))
 }
 

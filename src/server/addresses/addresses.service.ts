@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_ADDRESSES, type Address, type SavedAddress } from '../../contract/address.ts'
 import type { Actor } from '../context.ts'
-import type { Reader, Tx } from '../db/client.ts'
+import { lockRow } from '../db/sql/lock-rows.ts'
+import type { Reader, Tx, Writer } from '../db/types.ts'
 import type { AddressRow } from '../db/schema/order-tables.ts'
 import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { toIsoString } from '../lib/iso-time.ts'
@@ -22,8 +23,8 @@ export async function listAddresses(db: Reader, viewer: Actor): Promise<SavedAdd
 /** @throws AppError invalid_input if the customer has MAX_ADDRESSES already. */
 export async function createAddress(tx: Tx, viewer: Actor, address: Address): Promise<SavedAddress> {
   // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others' addresses.
-  await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('id', '=', viewer.id).execute()
-  const { kept } = await tx
+  await lockRow(tx, 'users', viewer.id)
+  const { kept } = await tx.db
     .selectFrom('addresses')
     .select((e) => e.fn.countAll<number>().as('kept'))
     .where('user_id', '=', viewer.id)
@@ -31,13 +32,13 @@ export async function createAddress(tx: Tx, viewer: Actor, address: Address): Pr
   if (kept >= MAX_ADDRESSES) throw new AppError('invalid_input', `You can save up to ${MAX_ADDRESSES} addresses. Please remove one first.`)
   const now = Date.now()
   const row = { id: uuidv7(), user_id: viewer.id, ...address, created_at: now, updated_at: now }
-  await tx.insertInto('addresses').values(row).execute()
+  await tx.db.insertInto('addresses').values(row).execute()
   return presentAddress(row)
 }
 
 /** @throws AppError not_found, also for another customer's address. */
 export async function updateAddress(tx: Tx, viewer: Actor, id: string, address: Address): Promise<SavedAddress> {
-  const row = await tx
+  const row = await tx.db
     .updateTable('addresses')
     .set({ ...address, updated_at: Date.now() })
     .where('id', '=', id)
@@ -50,18 +51,18 @@ export async function updateAddress(tx: Tx, viewer: Actor, id: string, address: 
 
 /** @throws AppError not_found, also for another customer's address. */
 export async function deleteAddress(tx: Tx, viewer: Actor, id: string): Promise<void> {
-  const row = await tx.deleteFrom('addresses').where('id', '=', id).where('user_id', '=', viewer.id).returning('id').executeTakeFirst()
+  const row = await tx.db.deleteFrom('addresses').where('id', '=', id).where('user_id', '=', viewer.id).returning('id').executeTakeFirst()
   if (!row) throw noSuchAddress()
 }
 
 /** Moves addresses that were used in orders to the front of their customers' lists. */
 export async function touchAddresses(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await touch(tx, { ids, now: Date.now() })
+  if (ids.length > 0) await touch(tx.db, { ids, now: Date.now() })
 }
 
 const touch = compiledQuery(
-  (tx: Tx, given: Params<{ ids: readonly string[]; now: number }>, length) =>
-    tx
+  (db: Writer, given: Params<{ ids: readonly string[]; now: number }>, length) =>
+    db
       .updateTable('addresses')
       .set({ updated_at: given(({ now }) => now) })
       .where('id', 'in', paramList(given, length, ({ ids }) => ids)),

@@ -42,7 +42,7 @@ function keepOrdering(shop: TestShop, shopper: Shopper, productId: string): () =
 test.each(restoreTargets)('a backup made while people order is the shop of one moment, and so is what is restored from it on %s', async (kind) => {
   const shop = await shopToCopy()
   const file = temporaryFile('shop.tar.gz')
-  await shop.context.db.transaction((tx) => addManyOrders(tx, shop.context.db.engine, ORDERS))
+  await shop.context.db.transaction((tx) => addManyOrders(tx.db, shop.context.db.engine, ORDERS))
   const stop = keepOrdering(shop, await newShopper(shop), await newProduct(shop, { price: 1499 }))
   const { manifest } = await backUp(shop.context.settings, file, quietly)
   expect(await stop()).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ test('pictures are in the backup, and go from a disk into a bucket and back; wha
   const [kept, lost] = ['a'.repeat(32), 'b'.repeat(32)]
   const bytes = Buffer.from('a picture')
   const row = { name: 'ring.jpg', mime: 'image/jpeg', bytes: bytes.length, width: null, height: null, created_at: 1 }
-  await shop.context.db.transaction((tx) => tx.insertInto('media').values([{ hash: kept, ...row }, { hash: lost, ...row }]).execute())
+  await shop.context.db.transaction((tx) => tx.db.insertInto('media').values([{ hash: kept, ...row }, { hash: lost, ...row }]).execute())
   await (await openMediaFiles(shop.context.settings)).write(kept, 'ring.jpg', bytes)
 
   const places: ShopPlace[] = [{ ...(await emptyPlace()), s3 }, await emptyPlace()]
@@ -98,8 +98,8 @@ test('a backup opens no door: sessions, codes, counters and mails with codes sta
   const shop = await shopToCopy()
   await signIn(shop)
   await shop.context.db.transaction(async (tx) => {
-    await tx.insertInto('codes').values({ email_key: 'a', purpose: 'register', code_hash: 'x', tries: 0, expires_at: 9e15, verified_at: null }).execute()
-    await tx.insertInto('throttles').values({ key: 'a', hits: 1, ends_at: 9e15 }).execute()
+    await tx.db.insertInto('codes').values({ email_key: 'a', purpose: 'register', code_hash: 'x', tries: 0, expires_at: 9e15, verified_at: null }).execute()
+    await tx.db.insertInto('throttles').values({ key: 'a', hits: 1, ends_at: 9e15 }).execute()
     await queueMail(tx, { event: 'code:1', to: 'a@b.test', kind: 'code', data: { code: '123456', purpose: 'register', hasAccount: false } })
     await queueMail(tx, { event: 'welcome:1', to: 'a@b.test', kind: 'welcome', data: { username: 'Asha' } })
   })
@@ -136,8 +136,8 @@ test('an older backup of the same name stays unless it may be written over, and 
 test('O4: tables of other programs stay out of a backup, whatever they hold, are named, and keep nobody from restoring it', async () => {
   const shop = await shopToCopy()
   const bytes = sql.raw(shop.context.db.engine === 'postgres' ? 'bytea' : 'blob')
-  await shop.context.db.transaction((tx) => sql`create table _litestream_seq (id text primary key, bytes ${bytes})`.execute(tx))
-  await shop.context.db.transaction((tx) => sql`insert into _litestream_seq values ('a', ${Buffer.from('x')})`.execute(tx))
+  await shop.context.db.transaction((tx) => sql`create table _litestream_seq (id text primary key, bytes ${bytes})`.execute(tx.db))
+  await shop.context.db.transaction((tx) => sql`insert into _litestream_seq values ('a', ${Buffer.from('x')})`.execute(tx.db))
   const file = temporaryFile('shop.tar.gz')
   const { manifest, others } = await backUp(shop.context.settings, file, quietly)
   expect(others).toEqual(['_litestream_seq'])
@@ -147,7 +147,7 @@ test('O4: tables of other programs stay out of a backup, whatever they hold, are
 
 test('O4: a database that a later version has changed is not backed up by halves', async () => {
   const shop = await shopToCopy()
-  await shop.context.db.transaction((tx) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(tx))
+  await shop.context.db.transaction((tx) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(tx.db))
   await expect(backUp(shop.context.settings, temporaryFile('shop.tar.gz'), quietly)).rejects.toThrow(
     'The database was changed by a later version of the shop (9999-later). Back it up with that version.',
   )

@@ -28,7 +28,7 @@ async function emptyDatabase(): Promise<string> {
 test.runIf(engine === 'postgres')('a shop moves while people order: whatever they were told stands in PostgreSQL, and they stay signed in', async () => {
   const shop = await shopOnSqlite()
   const { dataDir } = shop.context.settings
-  await shop.context.db.transaction((tx) => addManyOrders(tx, 'sqlite', ORDERS))
+  await shop.context.db.transaction((tx) => addManyOrders(tx.db, 'sqlite', ORDERS))
   const shopper = await newShopper(shop)
   const productId = await newProduct(shop, { price: 1499 })
   const told: string[] = []
@@ -62,7 +62,7 @@ test.runIf(engine === 'postgres')('a shop moves while people order: whatever the
 test.runIf(engine === 'postgres')('a session that fades is shown its own while the shop moves, and is prolonged another time', async () => {
   const shop = await shopOnSqlite()
   const shopper = await newShopper(shop)
-  await shop.context.db.transaction((tx) => tx.updateTable('sessions').set({ expires_at: Date.now() + 1e9 }).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('sessions').set({ expires_at: Date.now() + 1e9 }).execute())
   await moveToPostgres({ dataDir: shop.context.settings.dataDir, databaseUrl: await emptyDatabase() }, silently)
   const { statusCode, headers } = await shop.app.inject({ url: '/api/auth/me', headers: { cookie: `session=${shopper.token}` } })
   expect({ statusCode, cookie: headers['set-cookie'] }).toEqual({ statusCode: 200, cookie: undefined })
@@ -71,7 +71,7 @@ test.runIf(engine === 'postgres')('a session that fades is shown its own while t
 test.runIf(engine === 'postgres')('a move that fails leaves the shop where it is, open, and the target empty', async () => {
   const shop = await shopOnSqlite()
   const { dataDir } = shop.context.settings
-  await shop.context.db.transaction((tx) => addManyOrders(tx, 'sqlite', 10))
+  await shop.context.db.transaction((tx) => addManyOrders(tx.db, 'sqlite', 10))
   const databaseUrl = await emptyDatabase()
   const stopAtOrders = (line: string) => {
     if (line.startsWith('orders')) throw new Error('stopped')

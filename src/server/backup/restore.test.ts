@@ -5,7 +5,7 @@ import { databaseOf } from '../../../tests/earlier-versions.ts'
 import { addManyOrders, BULK } from '../../../tests/many-orders.ts'
 import { clearPlaces, emptyPlace, shopToCopy, sumsOf, temporaryFile, type TestPlace } from '../../../tests/backup-targets.ts'
 import { engine } from '../../../tests/shop.ts'
-import type { Place } from '../db/replace-database.ts'
+import type { Place } from './replace-database.ts'
 import { readArchive, writeArchive, type Entry } from './archive.ts'
 import { backUp, sha256 } from './backup.ts'
 import { MANIFEST, MANIFEST_SUM, type Manifest } from './manifest.ts'
@@ -26,9 +26,9 @@ beforeAll(async () => {
   const shop = await shopToCopy()
   file = temporaryFile('shop.tar.gz')
   const one = temporaryFile('one.tar.gz')
-  await shop.context.db.transaction((tx) => addManyOrders(tx, shop.context.db.engine, 1))
+  await shop.context.db.transaction((tx) => addManyOrders(tx.db, shop.context.db.engine, 1))
   await backUp(shop.context.settings, one, quietly)
-  await shop.context.db.transaction((tx) => addManyOrders(tx, shop.context.db.engine, 4, 1))
+  await shop.context.db.transaction((tx) => addManyOrders(tx.db, shop.context.db.engine, 4, 1))
   await backUp(shop.context.settings, file, quietly)
   place = await emptyPlace()
   await restore(place, one, quietly)
@@ -133,9 +133,9 @@ test('a backup of an earlier version is brought to this one', async () => {
 
 test.runIf(engine === 'postgres')('tables of others on the same database are never touched', async () => {
   const shop = await place.open()
-  await shop.transaction((tx) => tx.schema.createTable('ledger_of_others').addColumn('id', 'text').execute())
+  await shop.transaction((tx) => tx.db.schema.createTable('ledger_of_others').addColumn('id', 'text').execute())
   await expect(restore(place, file, replacing)).rejects.toThrow("The database contains the table ledger_of_others, which does not belong to the shop.")
-  await shop.transaction((tx) => tx.schema.dropTable('ledger_of_others').execute())
+  await shop.transaction((tx) => tx.db.schema.dropTable('ledger_of_others').execute())
 })
 
 test('O4: a backup of former days, which holds a table of another program, is restored without that table', async () => {

@@ -1,7 +1,9 @@
-import type { Engine, Tx } from '../db/client.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/schema/tables.ts'
+import type { Engine } from '../db/types.ts'
 import { knownSteps, migrate } from '../db/migrate.ts'
-import { replaceDatabase } from '../db/replace-database.ts'
-import { openTableDump, type TableDump, type TableSchema } from '../db/stored-tables.ts'
+import { replaceDatabase } from './replace-database.ts'
+import { openTableDump, type TableDump, type TableSchema } from './stored-tables.ts'
 import { StartError } from '../lib/errors.ts'
 import { damaged, readArchive } from './archive.ts'
 import type { Progress, ShopPlace } from './backup.ts'
@@ -29,8 +31,8 @@ export async function restore(place: ShopPlace, file: string, { replace, progres
     refuseUnknown(file, manifest)
   }
   const originals = await openMediaFiles(place)
-  await replaceDatabase(place, { replace, advice: ADVICE, first: check }, async (tx, engine) => {
-    if (manifest) await fill(tx, engine, { file, manifest, originals, progress })
+  await replaceDatabase(place, { replace, advice: ADVICE, first: check }, async (db, engine) => {
+    if (manifest) await fill(db, engine, { file, manifest, originals, progress })
   }).finally(originals.close)
   if (!manifest) throw damaged(file, 'it could not be read')
   return manifest
@@ -43,9 +45,9 @@ export function refuseUnknown(file: string, { steps }: Manifest): void {
   }
 }
 
-async function fill(tx: Tx, engine: Engine, { file, manifest, originals, progress }: Restoring): Promise<void> {
-  await migrate(tx, engine, manifest.steps.at(-1))
-  const tables = openTableDump(tx, engine)
+async function fill(db: Kysely<Tables>, engine: Engine, { file, manifest, originals, progress }: Restoring): Promise<void> {
+  await migrate(db, engine, manifest.steps.at(-1))
+  const tables = openTableDump(db, engine)
   const shapes = await tables.shapes()
   const rows = new Map<string, number>()
   for await (const entry of readArchive(file)) {
@@ -61,7 +63,7 @@ async function fill(tx: Tx, engine: Engine, { file, manifest, originals, progres
     if (media) await originals.write(media.hash, media.name, entry.bytes)
   }
   await compare(tables, shapes, manifest, file)
-  await migrate(tx, engine)
+  await migrate(db, engine)
 }
 
 /** @throws StartError if the written rows differ from the backup. */

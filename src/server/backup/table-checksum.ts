@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TableDump, TableSchema } from '../db/stored-tables.ts'
+import type { TableDump, TableSchema } from './stored-tables.ts'
 
 /** Row count and SHA-256 of all rows as JSON lines: the same on both engines for the same rows. */
 export type TableChecksum = { rows: number; sha256: string }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Queries } from '../db/client.ts'
+import type { Queries } from '../db/types.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
 import { lineColumns, shownOfProduct } from './cart-row.ts'
 

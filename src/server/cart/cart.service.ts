@@ -4,7 +4,7 @@ import { presentTotals } from '../../rules/present-totals.ts'
 import { priceCart, toBasisPoints } from '../../rules/pricing.ts'
 import type { Actor } from '../context.ts'
 import { findCartCoupon, detachCoupons, presentCoupon } from '../coupons/coupons.service.ts'
-import type { Reader, Tx } from '../db/client.ts'
+import type { Queries, Reader, Tx, Writer } from '../db/types.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
 import { paramRow, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { AppError } from '../lib/errors.ts'
@@ -51,20 +51,20 @@ type Addition = { productId: string; quantity: number; userId: string; size?: st
  */
 export async function addToCart(tx: Tx, viewer: Actor, addition: Addition): Promise<CartLine> {
   requireSelf(viewer, addition.userId)
-  const [product] = await withoutHold(tx, await selectAdded(tx, addition), viewer.id, () => selectAdded(tx, addition))
+  const [product] = await withoutHold(tx, await selectAdded(tx.db, addition), viewer.id, () => selectAdded(tx.db, addition))
   if (!product) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
   const { size, color } = chosenOptions(product, addition)
   const most = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
   if (addition.quantity > most) throw tooMany(product)
 
   const added = { id: uuidv7(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, now: Date.now() }
-  const [line] = await raiseLine(tx, { ...added, roomBefore: most - addition.quantity })
+  const [line] = await raiseLine(tx.db, { ...added, roomBefore: most - addition.quantity })
   if (!line) throw tooMany(product)
   return presentLine(line, product)
 }
 
-const selectAdded = compiledQuery((tx: Tx, given: Params<Addition>) =>
-  tx
+const selectAdded = compiledQuery((db: Queries, given: Params<Addition>) =>
+  db
     .selectFrom('products')
     .select((e) => [
       'id', 'size', 'colors', ...shownOfProduct,
@@ -83,9 +83,9 @@ async function withoutHold<R extends { hold_id: string | null }>(tx: Tx, found: 
 /** `roomBefore`: the maximum quantity of an existing line before these pieces are added. */
 type Raising = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color' | 'quantity'> & { now: number; roomBefore: number }
 
-const raiseLine = compiledQuery((tx: Tx, given: Params<Raising>) => {
+const raiseLine = compiledQuery((db: Writer, given: Params<Raising>) => {
   const [quantity, now] = [given((line) => line.quantity), given((line) => line.now)]
-  return tx
+  return db
     .insertInto('cart_lines')
     .values({
       ...paramRow<Omit<Raising, 'now' | 'roomBefore'>>(given, { id: true, user_id: true, product_id: true, size: true, color: true, quantity: true }),
@@ -112,7 +112,7 @@ const tooMany = (product: { name: string; stock: number | null }) =>
  */
 export async function updateCartLine(tx: Tx, viewer: Actor, id: string, type: 'increment' | 'decrement'): Promise<CartLine> {
   const read = () =>
-    tx
+    tx.db
       .selectFrom('cart_lines')
       .innerJoin('products', 'products.id', 'cart_lines.product_id')
       .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
@@ -128,7 +128,7 @@ export async function updateCartLine(tx: Tx, viewer: Actor, id: string, type: 'i
 
 /** Returns the new quantity. The update is relative, so that two tabs incrementing at the same time both count. */
 async function increment(tx: Tx, line: { id: string; name: string; stock: number | null }): Promise<number> {
-  const grown = await tx
+  const grown = await tx.db
     .updateTable('cart_lines')
     .set((e) => ({ quantity: e('quantity', '+', 1), updated_at: Date.now() }))
     .where('id', '=', line.id)
@@ -140,7 +140,7 @@ async function increment(tx: Tx, line: { id: string; name: string; stock: number
 }
 
 async function decrement(tx: Tx, line: { id: string }): Promise<number> {
-  const shrunk = await tx
+  const shrunk = await tx.db
     .updateTable('cart_lines')
     .set((e) => ({ quantity: e('quantity', '-', 1), updated_at: Date.now() }))
     .where('id', '=', line.id)
@@ -148,14 +148,14 @@ async function decrement(tx: Tx, line: { id: string }): Promise<number> {
     .returning('quantity')
     .executeTakeFirst()
   if (shrunk) return shrunk.quantity
-  await tx.deleteFrom('cart_lines').where('id', '=', line.id).execute()
+  await tx.db.deleteFrom('cart_lines').where('id', '=', line.id).execute()
   return 0
 }
 
 /** @throws AppError not_found, also for another customer's line. */
 export async function removeCartLine(tx: Tx, viewer: Actor, id: string): Promise<void> {
   await endHold(tx, viewer.id)
-  const removed = await tx
+  const removed = await tx.db
     .deleteFrom('cart_lines')
     .where('id', '=', id)
     .where('user_id', '=', viewer.id)
@@ -170,7 +170,7 @@ const noSuchLine = () => new AppError('not_found', 'This product is no longer in
 export async function clearCart(tx: Tx, viewer: Actor, userId: string): Promise<void> {
   requireSelf(viewer, userId)
   await endHold(tx, userId)
-  await tx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
+  await tx.db.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
   await detachCoupons(tx, [userId])
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/client.ts'
+import type { Tx, Writer } from '../db/types.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
 import { valuesTable, type ValuesPair } from '../db/sql/values-table.ts'
 import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
@@ -22,12 +22,12 @@ export function orderedItemsOf(inCart: readonly LineInCart[], ordered: readonly 
 /** Removes ordered quantities from cart lines; pieces added meanwhile stay in the cart. */
 export async function removeOrderedItems(tx: Tx, leaving: readonly OrderedItems[]): Promise<void> {
   // Delete first: after lowering, a line may hold no more pieces than were ordered, and would be deleted too.
-  if (leaving.length > 0) await pipeline(deleteEmptied(tx, leaving), lowerLines(tx, leaving.map(({ id: key, quantity: number }) => ({ key, number }))))
+  if (leaving.length > 0) await pipeline(deleteEmptied(tx.db, leaving), lowerLines(tx.db, leaving.map(({ id: key, quantity: number }) => ({ key, number }))))
 }
 
 const deleteEmptied = compiledQuery(
-  (tx: Tx, given: Params<readonly OrderedItems[]>, length) =>
-    tx.deleteFrom('cart_lines').where((e) =>
+  (db: Writer, given: Params<readonly OrderedItems[]>, length) =>
+    db.deleteFrom('cart_lines').where((e) =>
       e.or(
         Array.from({ length }, (_, index) => {
           const at = <T>(read: (line: OrderedItems) => T) => given((lines) => read(lines[index] as OrderedItems))
@@ -39,8 +39,8 @@ const deleteEmptied = compiledQuery(
 )
 
 const lowerLines = compiledQuery(
-  (tx: Tx, given: Params<readonly ValuesPair[]>, length) =>
-    tx
+  (db: Writer, given: Params<readonly ValuesPair[]>, length) =>
+    db
       .updateTable('cart_lines')
       .from(valuesTable(given, length))
       .set((e) => ({ quantity: e('quantity', '-', e.ref('wanted.column2')), updated_at: given(() => Date.now()) }))

@@ -2,7 +2,7 @@ import type { ProductListPage, ProductQuery, Product } from '../../contract/prod
 import type { Review } from '../../contract/review.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { AppContext } from '../context.ts'
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import { sortByIds } from '../db/sql/pagination.ts'
 import { serializedList, type SerializedJson } from '../lib/serialized-json.ts'
 import { filterProducts } from './filter-products.ts'

@@ -1,6 +1,6 @@
 import type { Product, ProductFilter } from '../../contract/product.ts'
 import { csvFile } from '../lib/csv.ts'
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import { filterProducts } from './filter-products.ts'
 import { cellOf, columns } from './product-cells.ts'
 import { presentProduct } from './product-row.ts'

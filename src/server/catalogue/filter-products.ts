@@ -2,7 +2,7 @@ import type { ProductFilter } from '../../contract/product.ts'
 import { toPaise } from '../../contract/money.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
 import { MOST_WORDS } from '../../rules/search-words.ts'
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import { contains } from '../db/sql/contains.ts'
 import { productNameKey } from './name-key.ts'
 

@@ -24,7 +24,7 @@ const test = shopTest()
   .extend('shown', { scope: 'file' }, ({ shop }) => async (id = ''): Promise<Product> => (await shop.call(getProduct, { params: { id } })).product)
   .extend('total', { scope: 'file' }, ({ shop }) => async () => (await shop.call(listProducts, {})).totalProducts)
 test.beforeEach(async ({ shop }) => {
-  await shop.context.db.transaction(async (tx) => void (await tx.deleteFrom('products').execute()))
+  await shop.context.db.transaction(async (tx) => void (await tx.db.deleteFrom('products').execute()))
 })
 
 type Answer = ImportReport & { status: number; message: string; code: string }

@@ -4,7 +4,8 @@ import type { createProduct, editProducts, updateProduct } from '../../contract/
 import type { Product } from '../../contract/product.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
-import type { Tx } from '../db/client.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
@@ -15,7 +16,7 @@ import * as write from './write-product.service.ts'
 /** Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
 export async function addProduct(tx: Tx, viewer: Actor, { author, ...draft }: z.output<typeof createProduct.body>): Promise<Product> {
   if (author) requireSelf(viewer, author)
-  const row = await readProduct(tx, await write.createProduct(tx, { draft, authorId: viewer.id }))
+  const row = await readProduct(tx.db, await write.createProduct(tx, { draft, authorId: viewer.id }))
   addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: draftOf(row) })
   return presentProduct(row)
 }
@@ -70,7 +71,7 @@ export async function removeProduct(tx: Tx, id: string): Promise<void> {
 async function applyEdit(tx: Tx, row: ProductRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<Product> {
   const before = draftOf(row)
   await write.updateProduct(tx, row.id, { ...before, ...omitUndefined(edit) })
-  const changed = await readProduct(tx, row.id)
+  const changed = await readProduct(tx.db, row.id)
   addAuditEntry(tx, { entity: 'product', id: row.id, title: changed.name, before, after: draftOf(changed) })
   return presentProduct(changed)
 }
@@ -87,12 +88,7 @@ const stale = (row: ProductRow, what: string, others: object = {}) =>
 
 /** Returns the product and locks its row until the transaction ends, so that nobody sells or edits it meanwhile. */
 const holdProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
-  tx
-    .updateTable('products')
-    .set((e) => ({ version: e.ref('version') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  lockRows(tx.db, tx.db.selectFrom('products').selectAll().where('id', '=', id)).executeTakeFirst()
 
-const readProduct = (tx: Tx, id: string): Promise<ProductRow> =>
-  tx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readProduct = (db: Queries, id: string): Promise<ProductRow> =>
+  db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

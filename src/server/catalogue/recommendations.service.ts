@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Product } from '../../contract/product.ts'
 import { addCacheTags, setCacheExpiry } from '../http/response-cache/cache.ts'
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
 import { noSuchProduct, presentProduct } from './product-row.ts'
 

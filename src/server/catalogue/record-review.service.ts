@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { invalidate, invalidateSoon, type Tx } from '../db/client.ts'
+import { invalidate, invalidateSoon } from '../db/transaction.ts'
+import type { Tx } from '../db/types.ts'
 import { noSuchProduct } from './product-row.ts'
 
 type NewReview = {
@@ -25,7 +26,7 @@ export async function updateProductRating(tx: Tx, review: NewReview): Promise<vo
   const { productId, createdAt = Date.now() } = review
   // Lock the product row first: concurrent reviewers of one product run one after another, so each sees the other's
   // review.
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await tx.db
     .updateTable('products')
     .set({ updated_at: Date.now() })
     .where('id', '=', productId)
@@ -38,7 +39,7 @@ export async function updateProductRating(tx: Tx, review: NewReview): Promise<vo
     verified_buyer: review.verifiedBuyer ? 1 : 0,
     created_at: createdAt,
   }
-  await tx
+  await tx.db
     .insertInto('reviews')
     .values({ ...written, id: uuidv7(), product_id: productId, user_id: review.userId })
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(written))
@@ -53,12 +54,12 @@ export async function updateProductRating(tx: Tx, review: NewReview): Promise<vo
  * initial rating.
  */
 async function updateRating(tx: Tx, productId: string): Promise<void> {
-  const { count, sum } = await tx
+  const { count, sum } = await tx.db
     .selectFrom('reviews')
     .select((e) => [e.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(rating), 0)`.as('sum')])
     .where('product_id', '=', productId)
     .executeTakeFirstOrThrow()
-  await tx
+  await tx.db
     .updateTable('products')
     .set((e) => ({
       review_count: count,

@@ -20,7 +20,7 @@ const test = shopTest()
   .extend('newUser', { scope: 'file' }, ({ shop }) => () => {
     const id = uuidv7()
     return shop.context.db.transaction(async (tx) => {
-      await tx
+      await tx.db
         .insertInto('users')
         .values({
           id, email: `${id}@example.com`, email_key: `${id}@example.com`, username: 'Asha', role: 'user', password_hash: '',

@@ -1,7 +1,9 @@
-import { invalidate, invalidateAfterCommit, invalidateSoon, RetryTransaction, type Tx } from '../db/client.ts'
-import { lockSufficientStock } from '../db/sql/lock-sufficient-stock.ts'
+import { invalidate, invalidateAfterCommit, invalidateSoon } from '../db/transaction.ts'
+import { RetryTransaction } from '../db/errors.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
+import type { Tx, Writer } from '../db/types.ts'
 import { valuesTable, type ValuesPair } from '../db/sql/values-table.ts'
-import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import { compiledQuery, paramList, type Params } from '../db/sql/compiled-query.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { AppError } from '../lib/errors.ts'
 
@@ -16,16 +18,23 @@ export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<v
   const sums = sumByProduct(pieces)
   if (sums.length === 0) return
   const wanted = sums.map(({ product_id: key, quantity: number }) => ({ key, number }))
-  const [, taken] = await pipeline(lockSufficientStock(tx, wanted), lowerStocks(tx, wanted))
+  const [, taken] = await pipeline(lockProducts(tx.db, sums.map(({ product_id }) => product_id)), lowerStocks(tx.db, wanted))
   if (taken.length < sums.length) throw new RetryTransaction()
   for (const { id, stock } of taken) announceStock(tx, id, stock === 0)
 }
 
 export const soldOut = (name: string) => new AppError('sold_out', `${name} is out of stock.`)
 
+/** Locks products in id order, because one statement that updates several rows locks them in any order. */
+const lockProducts = compiledQuery(
+  (db: Writer, given: Params<readonly string[]>, length) =>
+    lockRows(db, db.selectFrom('products').select('id').where('id', 'in', paramList(given, length, (ids) => ids)).orderBy('id')),
+  (ids) => ids.length,
+)
+
 const lowerStocks = compiledQuery(
-  (tx: Tx, given: Params<readonly ValuesPair[]>, length) =>
-    tx
+  (db: Writer, given: Params<readonly ValuesPair[]>, length) =>
+    db
       .updateTable('products')
       .from(valuesTable(given, length))
       .set((e) => ({ stock: e('stock', '-', e.ref('wanted.column2')) }))
@@ -38,7 +47,7 @@ const lowerStocks = compiledQuery(
 /** Returns pieces to stock. Products that are no longer sold or counted are left as they are. */
 export async function restockPieces(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
   for (const { product_id, quantity } of sumByProduct(pieces)) {
-    const given = await tx
+    const given = await tx.db
       .updateTable('products')
       .set((e) => ({ stock: e('stock', '+', quantity) }))
       .where('id', '=', product_id)
@@ -54,7 +63,7 @@ export async function restockPieces(tx: Tx, pieces: readonly Pieces[]): Promise<
 export async function reserveStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
   const sums = sumByProduct(pieces)
   const ids = sums.map(({ product_id }) => product_id)
-  const stocks = await tx.selectFrom('products').select(['id', 'stock']).where('stock', 'is not', null).where('id', 'in', ids).execute()
+  const stocks = await tx.db.selectFrom('products').select(['id', 'stock']).where('stock', 'is not', null).where('id', 'in', ids).execute()
   const left = new Map(stocks.map(({ id, stock }) => [id, stock ?? 0]))
   const counted = sums.filter(({ product_id }) => left.has(product_id))
   if (counted.some(({ product_id, quantity }) => (left.get(product_id) ?? 0) < quantity)) return false

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { toPaise } from '../../contract/money.ts'
-import { invalidate, type Tx } from '../db/client.ts'
+import { invalidate } from '../db/transaction.ts'
+import type { Tx } from '../db/types.ts'
 import { productNameKey } from './name-key.ts'
 import { noSuchProduct } from './product-row.ts'
 
@@ -17,7 +18,7 @@ type NewProduct = {
 export async function createProduct(tx: Tx, { draft, authorId, createdAt = Date.now() }: NewProduct): Promise<string> {
   const id = uuidv7()
   const rating = Math.round(draft.rating * 10)
-  await tx
+  await tx.db
     .insertInto('products')
     .values({
       ...columnsOf(draft),
@@ -39,7 +40,7 @@ export async function createProduct(tx: Tx, { draft, authorId, createdAt = Date.
 /** Replaces a product's editable fields. Its reviews, and a rating based on them, stay. @throws AppError not_found. */
 export async function updateProduct(tx: Tx, id: string, draft: ProductDraft): Promise<void> {
   const rating = Math.round(draft.rating * 10)
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await tx.db
     .updateTable('products')
     .set((e) => ({
       ...columnsOf(draft),
@@ -50,14 +51,14 @@ export async function updateProduct(tx: Tx, id: string, draft: ProductDraft): Pr
     .where('id', '=', id)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw noSuchProduct()
-  await tx.deleteFrom('product_colors').where('product_id', '=', id).execute()
+  await tx.db.deleteFrom('product_colors').where('product_id', '=', id).execute()
   await writeColors(tx, id, draft)
   invalidate(tx, 'catalogue', `product:${id}`)
 }
 
 /** Deletes a product and its reviews. @throws AppError not_found. */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
-  const { numDeletedRows } = await tx.deleteFrom('products').where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await tx.db.deleteFrom('products').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw noSuchProduct()
   invalidate(tx, 'catalogue', `product:${id}`)
 }
@@ -86,4 +87,4 @@ const altsOf = ({ image, additionalImages, imageAlts }: ProductDraft) =>
   Object.fromEntries(Object.entries(imageAlts).filter(([address, text]) => text !== '' && [image, ...additionalImages].includes(address)))
 
 const writeColors = (tx: Tx, id: string, { colors }: ProductDraft) =>
-  tx.insertInto('product_colors').values(colors.map(({ value }) => ({ product_id: id, value }))).execute()
+  tx.db.insertInto('product_colors').values(colors.map(({ value }) => ({ product_id: id, value }))).execute()

@@ -1,7 +1,7 @@
 import type { Deal } from '../../contract/content.ts'
 import type { Actor } from '../context.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import type { BannerRow, HeroRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 import type { ContentKind } from './content-kinds.ts'

@@ -3,7 +3,9 @@ import type { Banner, Deal, Hero } from '../../contract/content.ts'
 import type * as contract from '../../contract/manage-content.schemas.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
-import { invalidate, type Tx } from '../db/client.ts'
+import { invalidate } from '../db/transaction.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
+import type { Tx } from '../db/types.ts'
 import type { BannerRow, HeroRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
@@ -36,14 +38,13 @@ export async function updateContent<Row extends BannerRow | HeroRow, Item extend
   { author, version, ...edit }: { [field in keyof Draft]?: Draft[field] | undefined } & Author & { version?: number | undefined },
 ): Promise<Item> {
   if (author) requireSelf(viewer, author)
-  const row = (await tx
-    .updateTable(kind.table).set((e) => ({ version: e.ref('version') })).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
+  const row = (await lockRows(tx.db, tx.db.selectFrom(kind.table).selectAll().where('id', '=', id)).executeTakeFirst()) as Row | undefined
   if (!row) throw noSuch(kind.noun)
   if (version !== undefined && version !== row.version) throw stale(kind.noun, kind.present(row))
   const before = kind.draftOf(kind.present(row))
   const after = { ...before, ...omitUndefined(edit) } as Draft
   const changed = { ...row, ...kind.columns(after), version: row.version + 1 }
-  await tx.updateTable(kind.table).set(changed as never).where('id', '=', id).execute()
+  await tx.db.updateTable(kind.table).set(changed as never).where('id', '=', id).execute()
   invalidate(tx, 'content')
   addAuditEntry(tx, { entity: kind.noun, id, title: changed.title, before, after })
   return kind.present(changed)
@@ -53,7 +54,7 @@ export async function updateContent<Row extends BannerRow | HeroRow, Item extend
 export async function deleteContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
   { table, noun, present, draftOf }: ContentKind<Row, Item, Draft>, tx: Tx, id: string,
 ): Promise<void> {
-  const row = (await tx.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
+  const row = (await tx.db.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
   if (!row) throw noSuch(noun)
   invalidate(tx, 'content')
   addAuditEntry(tx, { entity: noun, id, title: row.title, before: draftOf(present(row)), after: null })
@@ -61,7 +62,7 @@ export async function deleteContent<Row extends BannerRow | HeroRow, Item, Draft
 
 /** Sets the deal. @throws AppError stale_edit (with the current deal) if it was saved since the editor loaded it. */
 export async function updateDeal(tx: Tx, { version, ...draft }: z.output<typeof contract.updateDeal.body>): Promise<Deal> {
-  const before = await tx.updateTable('deal').set((e) => ({ version: e.ref('version') })).returningAll().executeTakeFirst()
+  const before = await lockRows(tx.db, tx.db.selectFrom('deal').selectAll()).executeTakeFirst()
   if (version !== undefined && before && version !== before.version) throw stale('deal', presentDeal(before))
   const deal = presentDeal(await write.setDeal(tx, draft))
   addAuditEntry(tx, { entity: 'deal', id: null, title: deal.title, before: before ? dealFields(presentDeal(before)) : null, after: dealFields(deal) })

@@ -12,7 +12,7 @@ const test = shopTest()
   .extend('shownHeroes', { scope: 'file' }, ({ shop }) => () => shop.call(listHeroes, { query: { isActive: 'true' } }))
 test.beforeEach(({ shop }) =>
   shop.context.db.transaction(async (tx) => {
-    for (const table of ['banners', 'heroes', 'deal', 'audit_log'] as const) await tx.deleteFrom(table).execute()
+    for (const table of ['banners', 'heroes', 'deal', 'audit_log'] as const) await tx.db.deleteFrom(table).execute()
   }),
 )
 

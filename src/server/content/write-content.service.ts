@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { BannerDraft, DealDraft, HeroDraft } from '../../contract/content-fields.ts'
-import { invalidate, type Tx } from '../db/client.ts'
+import { invalidate } from '../db/transaction.ts'
+import type { Tx } from '../db/types.ts'
 import type { BannerRow, DealRow, HeroRow } from '../db/schema/tables.ts'
 import { bannerKind, heroKind, type ContentKind } from './content-kinds.ts'
 
@@ -15,7 +16,7 @@ export async function insertContent<Row extends BannerRow | HeroRow, Draft>(
   { table, columns }: Pick<ContentKind<Row, unknown, Draft>, 'table' | 'columns'>, tx: Tx, draft: Draft, authorId: string | null,
 ): Promise<Row> {
   const row = { ...columns(draft), id: uuidv7(), author_id: authorId, created_at: Date.now(), version: 1 } as Row
-  await tx.insertInto(table).values(row as never).execute()
+  await tx.db.insertInto(table).values(row as never).execute()
   invalidate(tx, 'content')
   return row
 }
@@ -29,7 +30,7 @@ export async function setDeal(tx: Tx, draft: DealDraft): Promise<DealRow> {
     image_url: draft.image || null,
     ends_at: Date.parse(draft.endDate),
   }
-  const row = await tx
+  const row = await tx.db
     .insertInto('deal')
     .values({ id: 1, ...deal, version: 1 })
     .onConflict((conflict) => conflict.column('id').doUpdateSet((e) => ({ ...deal, version: e('deal.version', '+', 1) })))

@@ -4,7 +4,7 @@ import { toPercent } from '../../rules/pricing.ts'
 import type { Actor } from '../context.ts'
 import { couponLimits } from '../rate-limits/rate-limits.ts'
 import { recordAttempt, assertAllowed } from '../rate-limits/rate-limiter.ts'
-import type { Database, Queries, Tx } from '../db/client.ts'
+import type { Database, Queries, Tx, Writer } from '../db/types.ts'
 import { paramList, compiledQuery, type Params, type ParamValue } from '../db/sql/compiled-query.ts'
 import { pipeline } from '../db/pipeline.ts'
 import type { CouponRow } from '../db/schema/order-tables.ts'
@@ -30,10 +30,10 @@ export async function recordFailedCoupon(before: { db: Queries; independentTrans
 
 /** Returns the discount of a code and attaches the coupon to a signed-in customer's cart. @throws AppError coupon_refused. */
 export async function validateCoupon(tx: Tx, viewer: Actor | null, code: string): Promise<Coupon> {
-  const coupon = await findUsable(tx, code, viewer?.id ?? '')
+  const coupon = await findUsable(tx.db, code, viewer?.id ?? '')
   if (!coupon) throw couponRefused()
   if (viewer) {
-    await tx
+    await tx.db
       .insertInto('cart_coupons')
       .values({ user_id: viewer.id, coupon_id: coupon.id })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ coupon_id: coupon.id }))
@@ -56,16 +56,16 @@ const findUsable = (db: Queries, code: string | null, userId: string): Promise<C
 export type UsableCoupon = Pick<CouponRow, 'id' | 'code' | 'code_key' | 'percent_points'> & { user_id: string | null }
 
 /** Reads the usable coupons attached to these customers' carts. */
-export const readCouponsOfCarts = async (tx: Tx, userIds: readonly string[]): Promise<UsableCoupon[]> => selectOfCarts(tx, { these: userIds, now: Date.now() })
+export const readCouponsOfCarts = async (db: Queries, userIds: readonly string[]): Promise<UsableCoupon[]> => selectOfCarts(db, { these: userIds, now: Date.now() })
 
 /** Reads the usable coupons with these codes (`codeKey`). */
-export const readCouponsByCode = async (tx: Tx, codeKeys: readonly string[]): Promise<UsableCoupon[]> => selectByCode(tx, { these: codeKeys, now: Date.now() })
+export const readCouponsByCode = async (db: Queries, codeKeys: readonly string[]): Promise<UsableCoupon[]> => selectByCode(db, { these: codeKeys, now: Date.now() })
 
 type Sought = { these: readonly string[]; now: number }
 
 const selectOfCarts = compiledQuery(
-  (tx: Tx, given: Params<Sought>, length) =>
-    tx
+  (db: Queries, given: Params<Sought>, length) =>
+    db
       .selectFrom('cart_coupons')
       .innerJoin('coupons', 'coupons.id', 'cart_coupons.coupon_id')
       .select(['coupons.id', 'code', 'code_key', 'percent_points', 'cart_coupons.user_id'])
@@ -75,8 +75,8 @@ const selectOfCarts = compiledQuery(
 )
 
 const selectByCode = compiledQuery(
-  (tx: Tx, given: Params<Sought>, length) =>
-    tx
+  (db: Queries, given: Params<Sought>, length) =>
+    db
       .selectFrom('coupons')
       .select((e) => ['id', 'code', 'code_key', 'percent_points', e.lit(null).as('user_id')])
       .where('code_key', 'in', paramList(given, length, ({ these }) => these))
@@ -105,12 +105,12 @@ const isHeldFor = (e: CouponExpressions, userId: string | Expression<string>) =>
 
 /** Detaches the coupons of these customers' carts. */
 export async function detachCoupons(tx: Tx, userIds: readonly string[]): Promise<void> {
-  if (userIds.length > 0) await deleteOfCarts(tx, userIds)
+  if (userIds.length > 0) await deleteOfCarts(tx.db, userIds)
 }
 
 const deleteOfCarts = compiledQuery(
-  (tx: Tx, given: Params<readonly string[]>, length) =>
-    tx.deleteFrom('cart_coupons').where('user_id', 'in', paramList(given, length, (ids) => ids)),
+  (db: Writer, given: Params<readonly string[]>, length) =>
+    db.deleteFrom('cart_coupons').where('user_id', 'in', paramList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
 
@@ -124,14 +124,14 @@ export async function redeemCoupons(tx: Tx, ids: readonly string[]): Promise<voi
 }
 
 async function takeCoupon(tx: Tx, use: Use): Promise<void> {
-  const [taken] = await countUses(tx, use)
+  const [taken] = await countUses(tx.db, use)
   if (!taken) throw couponRefused()
 }
 
 type Use = { id: string; uses: number }
-const countUses = compiledQuery((tx: Tx, given: Params<Use>) => {
+const countUses = compiledQuery((db: Writer, given: Params<Use>) => {
   const uses = given((use) => use.uses)
-  return tx
+  return db
     .updateTable('coupons')
     .set((e) => ({ used_count: e('used_count', '+', uses) }))
     .where('id', '=', given(({ id }) => id))
@@ -141,7 +141,7 @@ const countUses = compiledQuery((tx: Tx, given: Params<Use>) => {
 
 /** Releases one use of a coupon, when its order is cancelled or its hold ends or changes. */
 export async function releaseCoupon(tx: Tx, id: string): Promise<void> {
-  await tx
+  await tx.db
     .updateTable('coupons')
     .set((e) => ({ used_count: e('used_count', '-', 1) }))
     .where('id', '=', id)

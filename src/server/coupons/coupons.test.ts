@@ -41,7 +41,7 @@ test('CPN-01 lets go of a coupon that has expired since it was applied', async (
   const shopper = await newShopper(shop)
   const id = await newCoupon(shop, { code: 'BRIEF', percent: 50 })
   await validate('BRIEF', shopper.token)
-  await shop.context.db.transaction((tx) => tx.updateTable('coupons').set({ expires_at: Date.now() - 1 }).where('id', '=', id).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('coupons').set({ expires_at: Date.now() - 1 }).where('id', '=', id).execute())
   const { coupon, totals } = await shop.call(getCartSummary, { params: { userId: shopper.id } }, shopper.token)
   expect([coupon, totals.discountPercentage]).toEqual([null, 0])
 })

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { CouponsQuery, ManagedCoupon, NewCoupon } from '../../contract/manage-coupons.ts'
 import { toBasisPoints } from '../../rules/pricing.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
-import type { Reader, Tx } from '../db/client.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import type { CouponRow } from '../db/schema/order-tables.ts'
 import { fetchPage, type Page } from '../db/sql/pagination.ts'
 import { startsWith } from '../db/sql/starts-with.ts'
@@ -12,7 +12,7 @@ import { codeKey, presentCoupon } from './coupons.service.ts'
 
 /** Creates a coupon. @throws AppError code_taken if one with this code exists, ignoring case. */
 export async function createCoupon(tx: Tx, { code, discountPercentage, expiryDate, maxUses = null }: NewCoupon): Promise<ManagedCoupon> {
-  const row = await tx
+  const row = await tx.db
     .insertInto('coupons')
     .values({
       id: uuidv7(), code, code_key: codeKey(code), percent_points: toBasisPoints(discountPercentage), expires_at: Date.parse(expiryDate),
@@ -36,7 +36,7 @@ export async function listCoupons(db: Reader, { page, limit, search }: CouponsQu
 
 /** Deletes a coupon. @throws AppError not_found. */
 export async function deleteCoupon(tx: Tx, id: string): Promise<void> {
-  const row = await tx.deleteFrom('coupons').where('id', '=', id).returningAll().executeTakeFirst()
+  const row = await tx.db.deleteFrom('coupons').where('id', '=', id).returningAll().executeTakeFirst()
   if (!row) throw new AppError('not_found', 'There is no such coupon.')
   addAuditEntry(tx, { entity: 'coupon', id, title: row.code, before: written(row), after: null })
 }

@@ -7,15 +7,24 @@ const test = shopTest()
   /** Inserts a row for each call and records which calls shared a transaction. */
   .extend('open', { scope: 'file' }, ({ shop }) => () => {
     const groups: string[][] = []
-    const ask = batchTransactions(shop.context.db, ({ owner }: Asked) => owner, async (tx, asked) => {
-      groups.push(asked.map(({ key }) => key))
-      await tx.insertInto('throttles').values(asked.map(({ key }) => ({ key, hits: 1, ends_at: 0 }))).execute()
-      if (asked.some(({ does }) => does === 'throw a refusal')) throw refusal()
-      for (const { key } of asked.filter(({ does }) => does === 'belong to nobody')) {
-        await tx.insertInto('order_keys').values({ user_id: key, key, body_hash: '', order_id: key }).execute()
-      }
-      if (asked.some(({ does }) => does === 'break')) throw new Error('The line is cut.')
-      return asked.map(({ key, does }) => (does === 'refuse' ? refusal() : key))
+    const ask = batchTransactions(shop.context.db, ({ owner }: Asked) => owner, {
+      read: async (_tx, asked) => {
+        groups.push(asked.map(({ key }) => key))
+      },
+      decide: async (_tx, { key, does }) => {
+        if (does === 'be rejected first') throw refusal()
+        return key
+      },
+      write: async (tx, accepted) => {
+        await tx.db.insertInto('throttles').values(accepted.map(({ decision: key }) => ({ key, hits: 1, ends_at: 0 }))).execute()
+        const does = (what: Asked['does']) => accepted.filter(({ call }) => call.does === what)
+        if (does('be rejected while writing').length > 0) throw refusal()
+        for (const { decision: key } of does('belong to nobody')) {
+          await tx.db.insertInto('order_keys').values({ user_id: key, key, body_hash: '', order_id: key }).execute()
+        }
+        if (does('break').length > 0) throw new Error('The line is cut.')
+        return accepted.map(({ decision }) => decision)
+      },
     })
     const askAll = (all: Asked[]) => Promise.all(all.map((each) => ask(each).catch((error: Error) => error.message)))
     return { groups, askAll }
@@ -25,7 +34,7 @@ const test = shopTest()
     return new Set(rows.map(({ key }) => key))
   })
 
-type Asked = { owner: string; key: string; does: 'write' | 'refuse' | 'throw a refusal' | 'belong to nobody' | 'break' }
+type Asked = { owner: string; key: string; does: 'write' | 'be rejected first' | 'be rejected while writing' | 'belong to nobody' | 'break' }
 const refusal = () => new AppError('sold_out', 'Gone.')
 
 let nth = 0
@@ -41,10 +50,19 @@ test('work that arrives together shares transactions, and each asker has their o
   expect(groups.map((group) => group.length).toSorted()).toEqual([4, 8, 8])
 })
 
-test('who is refused alone takes nobody along', async ({ open }) => {
-  const { askAll } = open()
-  const all = [asking('write'), asking('write'), asking('write'), asking('refuse'), asking('write')]
-  expect(await askAll(all)).toEqual(all.map(({ key, does }) => (does === 'refuse' ? refusal() : key)))
+test('one rejected call does not fail the rest of its batch, which is written once', async ({ open, written }) => {
+  const { groups, askAll } = open()
+  const all = [asking('write'), asking('write'), asking('write'), asking('be rejected first'), asking('write')]
+  expect(await askAll(all)).toEqual(all.map(({ key, does }) => (does === 'write' ? key : 'Gone.')))
+  expect(await written(all)).toEqual(new Set(all.filter(({ does }) => does === 'write').map(({ key }) => key)))
+  expect(groups).toHaveLength(1)
+})
+
+test('a batch whose calls are all rejected writes nothing', async ({ open, written }) => {
+  const { groups, askAll } = open()
+  const all = [asking('be rejected first'), asking('be rejected first')]
+  expect(await askAll(all)).toEqual(['Gone.', 'Gone.'])
+  expect([groups.length, await written(all)]).toEqual([1, new Set()])
 })
 
 test('two of one owner never share a transaction', async ({ open }) => {
@@ -55,9 +73,9 @@ test('two of one owner never share a transaction', async ({ open }) => {
   for (const group of groups) expect(new Set(group.map((key) => owners.get(key))).size).toBe(group.length)
 })
 
-test('a refusal that is thrown undoes the transaction, and each piece of work is done by itself', async ({ open, written }) => {
+test('an error that is thrown while writing rolls the batch back, and each call is retried alone', async ({ open, written }) => {
   const { askAll } = open()
-  const all = Array.from({ length: 10 }, (_, index) => asking(index === 5 ? 'throw a refusal' : 'write'))
+  const all = Array.from({ length: 10 }, (_, index) => asking(index === 5 ? 'be rejected while writing' : 'write'))
   expect(await askAll(all)).toEqual(all.map(({ key }, index) => (index === 5 ? 'Gone.' : key)))
   expect(await written(all)).toEqual(new Set(all.filter((_, index) => index !== 5).map(({ key }) => key)))
 })

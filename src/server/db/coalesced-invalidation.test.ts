@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openChangeFeed } from './invalidation.ts'
 import { LONG_PAUSE_MS, SHORT_PAUSE_MS, withCoalescing } from './coalesced-invalidation.ts'
+import { openChangeFeed } from './invalidation.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,13 +1,4 @@
-import type { ChangeFeed } from './invalidation.ts'
-
-/** A change feed that can also coalesce tags which change often and may be published a moment late. */
-export type CoalescingFeed = ChangeFeed & {
-  /**
-   * Notifies the listeners of every node: at once after a quiet time, otherwise coalesced after a second, or after
-   * `LONG_PAUSE_MS` while more tags keep arriving.
-   */
-  publishSoon(tags: string[]): void
-}
+import type { ChangeFeed, CoalescingFeed } from './types.ts'
 
 export const SHORT_PAUSE_MS = 1000
 export const LONG_PAUSE_MS = 8000

@@ -1,27 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Tx } from './client.ts'
+import { coalesce } from '../lib/coalesce.ts'
 import { silentLog, type DatabaseLog } from './database-log.ts'
 import { openHearing } from './postgres/listener-echo.ts'
 import { serversOf } from './postgres/servers.ts'
-
-/** Notifies listeners of changed data, by tag; on PostgreSQL also of changes made by other nodes. */
-export type ChangeFeed = {
-  /** Resolves once this node receives changes of other nodes. */
-  ready: Promise<void>
-  listen(listener: (tags: string[]) => void): void
-  /** Sends tags to other nodes when the transaction commits. */
-  send(tx: Tx, tags: string[]): Promise<void>
-  /** Sends tags to other nodes shortly, outside any transaction, coalesced with those of other transactions. */
-  broadcast(tags: string[]): void
-  /** Notifies the listeners of this process. */
-  publish(tags: string[]): void
-  /** Whether this node receives changes of other nodes: false only if the database works but notifications do not arrive. */
-  isHearing(): boolean
-  /** How long the last ping took to return to this node, in seconds; undefined if unknown. */
-  lagSeconds(): number | undefined
-  close(): Promise<void>
-}
+import type { ChangeFeed } from './types.ts'
 
 /** Matches all tags: sent after a lost connection, because it is unknown what was missed. */
 export const ALL_TAGS = '*'
@@ -69,56 +53,41 @@ export function openChangeFeed(url?: string, { ping, watchLine = () => () => und
     else if (!tags[0]?.startsWith(PING)) publish(tags)
   })
   const hearing = ping && openHearing({ ping: () => link.ready.then(() => ping(JSON.stringify([own]))), onMissed: () => publish([ALL_TAGS]), log })
-  const later = coalesce(async (all) => {
-    const tags = all.filter(isForOthers)
+  const waiting = new Set<string>()
+  /** A burst of tags needs few notifications. */
+  const sendWaiting = coalesce(async () => {
+    const tags = [...waiting].filter(isForOthers)
+    waiting.clear()
+    if (tags.length === 0) return
     for (let from = 0; from < tags.length; from += MAX_TAGS) await link.notify(tags.slice(from, from + MAX_TAGS))
+    await sleep(COALESCE_MS)
   })
   return {
     ...local,
     ready: link.ready,
     isHearing: () => hearing?.isHearing() ?? true,
     lagSeconds: () => hearing?.lagSeconds(),
-    send: async (tx, all) => {
+    send: async (db, all) => {
       // PostgreSQL serialises commits that use NOTIFY, so transactions without tags for other nodes skip it.
       const tags = all.filter(isForOthers)
       if (tags.length === 0) return
       const payload = JSON.stringify(tags.length > MAX_TAGS ? [ALL_TAGS] : tags)
-      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
+      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
     },
-    broadcast: later.add,
+    broadcast: (tags) => {
+      for (const tag of tags) waiting.add(tag)
+      void sendWaiting()
+    },
     close: async () => {
       hearing?.close()
       // Other nodes also need this node's last changes, such as stock it has sold.
-      await later.flush()
+      await sendWaiting()
       await link.close()
     },
   }
 }
 
 const isForOthers = (tag: string) => !tag.startsWith(LOCAL_PREFIX)
-
-/** Collects tags while an earlier batch is being sent, so that a burst needs few notifications. */
-function coalesce(send: (tags: string[]) => Promise<void>) {
-  const waiting = new Set<string>()
-  let sending: Promise<void> | undefined
-  const sendAll = async () => {
-    while (waiting.size > 0) {
-      const tags = [...waiting]
-      waiting.clear()
-      await send(tags)
-      await new Promise((resolve) => setTimeout(resolve, COALESCE_MS))
-    }
-    sending = undefined
-  }
-  return {
-    add: (tags: string[]): void => {
-      for (const tag of tags) waiting.add(tag)
-      sending ??= sendAll()
-    },
-    /** Resolves once all added tags have been sent. */
-    flush: async (): Promise<void> => sending,
-  }
-}
 
 function keepListening(url: string, watchLine: () => () => void, publish: (tags: string[]) => void) {
   const servers = serversOf(url)

@@ -1,9 +1,8 @@
 import { Migrator, type Migration } from 'kysely/migration'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { StartError } from '../lib/errors.ts'
-import type { Engine, Tx } from './client.ts'
+import type { Engine } from './types.ts'
 import { silentLog, type DatabaseLog } from './database-log.ts'
-import { openTableDump } from './stored-tables.ts'
 import type { Tables } from './schema/tables.ts'
 import * as shop from './migrations/0001-shop.ts'
 import * as accounts from './migrations/0002-accounts.ts'
@@ -83,7 +82,7 @@ async function take(name: string, { up, breaks }: Step, tx: Kysely<Tables>, engi
 
 /** Whether a newer version has migrated the database further. @throws StartError if this version cannot work with it. */
 async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Promise<boolean> {
-  const taken = await openTableDump(db as unknown as Tx, engine).steps()
+  const taken = await readSteps(db, engine)
   const newest = taken.findLast((name) => !knownSteps.includes(name))
   if (newest === undefined) return false
   const worksFrom = await oldestThatWorks(db, taken)
@@ -102,4 +101,14 @@ async function oldestThatWorks(db: Kysely<Tables>, taken: string[]): Promise<str
   if (!taken.includes('0020-works-from')) return undefined
   const row = await db.selectFrom('schema_info').select('works_from').executeTakeFirst()
   return row?.works_from
+}
+
+/** The names of the migrations this database has had, in order. */
+export async function readSteps(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
+  const there =
+    engine === 'postgres'
+      ? sql<{ name: string }>`select relname as name from pg_class where relname = 'kysely_migration' and relnamespace = current_schema()::regnamespace`
+      : sql<{ name: string }>`select name from sqlite_master where name = 'kysely_migration'`
+  if ((await there.execute(db)).rows.length === 0) return []
+  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(({ name }) => name)
 }

@@ -4,7 +4,8 @@ import { addRowsOf } from '../../../tests/earlier-versions.ts'
 import { notedLog } from '../../../tests/noted-log.ts'
 import { clearPlaces, emptyPlace } from '../../../tests/backup-targets.ts'
 import { engine } from '../../../tests/shop.ts'
-import { openDatabase, type Database, type Tx } from './client.ts'
+import { openDatabase } from './open.ts'
+import type { Database } from './types.ts'
 import { knownSteps, migrate } from './migrate.ts'
 import { connectPostgres, openPoolWithoutTimeout } from './postgres/pool.ts'
 
@@ -25,7 +26,7 @@ test.runIf(engine === 'postgres')('O5: no new step rewrites a table, so that peo
   }
   try {
     await migrate(db, 'postgres', LAST_OLD_STEP)
-    await addRowsOf(db as unknown as Tx, LAST_OLD_STEP)
+    await addRowsOf(db, LAST_OLD_STEP)
     for (const step of newSteps) {
       const before = await filesOf()
       await migrate(db, 'postgres', step)
@@ -43,9 +44,9 @@ async function ofLaterVersion(worksFrom: string) {
   const place = await emptyPlace()
   const db = await openDatabase(place)
   await db.transaction(async (tx) => {
-    await sql`alter table heroes add column later text`.execute(tx)
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(tx)
-    await tx.updateTable('schema_info').set({ works_from: worksFrom }).execute()
+    await sql`alter table heroes add column later text`.execute(tx.db)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01T00:00:00.000Z')`.execute(tx.db)
+    await tx.db.updateTable('schema_info').set({ works_from: worksFrom }).execute()
   })
   await db.close()
   return place

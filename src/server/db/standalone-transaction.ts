@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
-import { Kysely } from 'kysely'
 import { StartError } from '../lib/errors.ts'
-import type { Tx } from './client.ts'
+import type { Tx } from './types.ts'
 import { assertWritable } from './maintenance-mode.ts'
-import { openNodeSqlite, sqliteDialect, sqliteFile } from './sqlite/dialect.ts'
+import { openNodeSqlite, sqliteFile } from './sqlite/dialect.ts'
 import { connectPostgres, openPool } from './postgres/pool.ts'
 import { transactionsOnPostgres } from './postgres/transaction.ts'
-import { attachRunner } from './sql/compiled-query.ts'
-import { sqliteRunner } from './sqlite/transaction.ts'
-import type { Tables } from './schema/tables.ts'
+import { queriesOnSqlite } from './sqlite/transaction.ts'
+import { unitOfWork } from './transaction.ts'
 
 /**
  * Runs work in one transaction on a shop's database, whether or not the shop is running. It invalidates no cached
@@ -22,7 +20,7 @@ export async function withStandaloneTransaction<T>({ dataDir, databaseUrl }: { d
 async function writeInPostgres<T>(url: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const pool = openPool(url)
   const db = await connectPostgres(pool)
-  return transactionsOnPostgres(pool)(work).finally(() => db.destroy())
+  return transactionsOnPostgres(pool)((writer) => work(unitOfWork(writer))).finally(() => db.destroy())
 }
 
 async function writeInSqlite<T>(dataDir: string, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -30,12 +28,10 @@ async function writeInSqlite<T>(dataDir: string, work: (tx: Tx) => Promise<T>): 
   if (!existsSync(file)) throw new StartError(`Setting DATA_DIR: there is no shop in ${dataDir}.`)
   const connection = openNodeSqlite(file, { readOnly: false })
   connection.exec('pragma synchronous = full; pragma foreign_keys = on')
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) })
-  attachRunner(db, sqliteRunner(connection))
   // Lock for writing at once, so that the data it reads is current when it writes, however much the shop writes.
   connection.exec('begin immediate')
   try {
-    const worked = await work(db as unknown as Tx)
+    const worked = await work(unitOfWork(queriesOnSqlite(connection)))
     assertWritable(connection)
     connection.exec('commit')
     return worked

@@ -6,7 +6,7 @@ import { openTestShop } from '../../../tests/shop.ts'
 import { knownSteps } from './migrate.ts'
 import { openNodeSqlite, sqliteDialect, sqliteFile } from './sqlite/dialect.ts'
 import { connectPostgres, openPoolWithoutTimeout } from './postgres/pool.ts'
-import { openSnapshot } from './snapshot.ts'
+import { openSnapshot } from '../backup/snapshot.ts'
 import type { Tables } from './schema/tables.ts'
 
 afterAll(clearPlaces)
@@ -45,7 +45,7 @@ test.each(knownSteps.slice(0, -1))('a database of %s keeps every row when it is 
   }
 
   // Makes the sessions recent, since old ones expire.
-  await shop.context.db.transaction((tx) => tx.updateTable('sessions').set({ created_at: Date.now(), used_at: Date.now() }).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('sessions').set({ created_at: Date.now(), used_at: Date.now() }).execute())
   const answer = async (url: string) => (await shop.app.inject({ url, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json() as unknown
   expect(await answer('/api/auth/me')).toMatchObject({ user: { username: 'Āśā Patel', role: 'admin' } })
   expect(await answer(`/api/product/${PIECE}`)).toMatchObject({ product: { name: 'Mehér bangle', price: 1499.5, stock: 3 } })
@@ -60,9 +60,9 @@ test('a table that a step brings is filled by the rows of that step, so that the
 })
 
 test('a step that fails leaves the database as it was, and may be tried again', async () => {
-  const place = await databaseOf('0003-orders', async (tx) => {
-    await addRowsOf(tx, '0003-orders')
-    await sql`create table order_tallies (id text primary key)`.execute(tx)
+  const place = await databaseOf('0003-orders', async (db) => {
+    await addRowsOf(db, '0003-orders')
+    await sql`create table order_tallies (id text primary key)`.execute(db)
   })
   const before = await allRows(place)
   await expect(place.open()).rejects.toThrow('order_tallies')

@@ -2,12 +2,11 @@ import { parse } from 'node:path'
 import { createProduct } from '../catalogue/write-product.service.ts'
 import { updateProductRating } from '../catalogue/record-review.service.ts'
 import { insertBanner, insertHero, setDeal } from '../content/write-content.service.ts'
-import type { Database, Reader, Tx } from '../db/client.ts'
+import type { Database, Queries, Reader, Tx } from '../db/types.ts'
 import type { KeptFile, MediaStore } from '../media/media-store.ts'
 import type { MediaEnding } from '../media/media-types.ts'
 import { isLoopbackUrl, type Config } from '../config.ts'
-import { demoFile, readDemoCatalogue, readDemoContent } from './demo-files.ts'
-import type { DemoContent, DemoProduct } from './demo-files.ts'
+import { demoFile, readDemoCatalogue, readDemoContent, type DemoContent, type DemoProduct } from './demo-files.ts'
 
 const DAY_MS = 86_400_000
 
@@ -24,7 +23,7 @@ export async function fillDemo({ db, media, settings }: { db: Database; media: M
     const store: Store = (file) => media.record(tx, kept.get(file) as KeptFile)
     await writeDeal(tx, content.deal, store)
     // The deal is a single row, so if two nodes start on one empty database, the second has waited for the first here.
-    if (await hasProducts(tx)) return false
+    if (await hasProducts(tx.db)) return false
     await writeContent(tx, content, store)
     await writeProducts(tx, products, store)
     return true
@@ -39,7 +38,7 @@ async function isEmpty(db: Reader): Promise<boolean> {
   return true
 }
 
-const hasProducts = async (tx: Tx) => (await tx.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+const hasProducts = async (db: Queries) => (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** Records a stored file and returns its address. */
 type Store = (file: string) => Promise<string>

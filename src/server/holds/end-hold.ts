@@ -1,5 +1,6 @@
 import { releaseCoupon } from '../coupons/coupons.service.ts'
-import { RetryTransaction, type Tx } from '../db/client.ts'
+import { RetryTransaction } from '../db/errors.ts'
+import type { Tx } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { restockPieces } from '../catalogue/stock.ts'
 import { endedBefore, reservedOf } from './hold-row.ts'
@@ -9,13 +10,13 @@ import { endedBefore, reservedOf } from './hold-row.ts'
  * row releases them, so that concurrent requests release them once.
  */
 export async function endHold(tx: Tx, userId: string): Promise<void> {
-  const ended = await tx.deleteFrom('price_holds').where('user_id', '=', userId).returningAll().executeTakeFirst()
+  const ended = await tx.db.deleteFrom('price_holds').where('user_id', '=', userId).returningAll().executeTakeFirst()
   if (ended) await giveBack(tx, ended)
 }
 
 /** Ends the hold that was read. @throws RetryTransaction if it has ended since. */
 export async function endReadHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
-  const ended = await tx.deleteFrom('price_holds').where('id', '=', hold.id).returningAll().executeTakeFirst()
+  const ended = await tx.db.deleteFrom('price_holds').where('id', '=', hold.id).returningAll().executeTakeFirst()
   if (!ended) throw new RetryTransaction()
   await giveBack(tx, ended)
 }
@@ -25,9 +26,9 @@ export const MOST_ENDED = 50
 
 /** Ends expired holds that can no longer be ordered; returns how many. */
 export async function endExpiredHolds(tx: Tx): Promise<number> {
-  const due = tx
+  const due = tx.db
     .selectFrom('price_holds').select('id').where('expires_at', '<', endedBefore(Date.now())).orderBy('expires_at').limit(MOST_ENDED)
-  const ended = await tx.deleteFrom('price_holds').where('id', 'in', due).returningAll().execute()
+  const ended = await tx.db.deleteFrom('price_holds').where('id', 'in', due).returningAll().execute()
   for (const hold of ended) await giveBack(tx, hold)
   return ended.length
 }

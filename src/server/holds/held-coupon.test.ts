@@ -51,7 +51,7 @@ describe('a hold with a coupon', () => {
     await holds.add(asha, productId)
     await apply(asha, 'SHORTLY')
     const { holdId } = await holds.hold(asha)
-    await shop.context.db.transaction((tx) => tx.deleteFrom('coupons').where('id', '=', id).execute())
+    await shop.context.db.transaction((tx) => tx.db.deleteFrom('coupons').where('id', '=', id).execute())
     const { status, body } = await holds.pay(asha, productId, holdId, 1000, { amount: '935.00' })
     expect([status, body.order.amount, body.order.couponCode]).toEqual([201, 935, 'SHORTLY'])
   })

@@ -1,5 +1,6 @@
 import { findCartCoupon, releaseCoupon, redeemCoupons } from '../coupons/coupons.service.ts'
-import { RetryTransaction, type Tx } from '../db/client.ts'
+import { RetryTransaction } from '../db/errors.ts'
+import type { Tx } from '../db/types.ts'
 
 /**
  * Applies the current coupon of a customer's cart to their active hold: prices, pieces and expiry stay, one use of the
@@ -7,11 +8,11 @@ import { RetryTransaction, type Tx } from '../db/client.ts'
  * just been taken; RetryTransaction if the hold changed meanwhile.
  */
 export async function followCoupon(tx: Tx, userId: string): Promise<void> {
-  const hold = await tx.selectFrom('price_holds').selectAll().where('user_id', '=', userId).where('expires_at', '>', Date.now()).executeTakeFirst()
+  const hold = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).where('expires_at', '>', Date.now()).executeTakeFirst()
   if (!hold) return
-  const coupon = await findCartCoupon(tx, userId)
+  const coupon = await findCartCoupon(tx.db, userId)
   if ((coupon?.id ?? null) === hold.coupon_id) return
-  const changed = await tx
+  const changed = await tx.db
     .updateTable('price_holds')
     .set({ coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, discount_points: coupon?.percent_points ?? 0 })
     .where('id', '=', hold.id)

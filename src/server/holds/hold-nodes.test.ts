@@ -22,10 +22,10 @@ const test = twoNodesTest(30)
   /** Empties carts and holds, and marks all orders as paid: a customer may have only a few unpaid orders. */
   .extend('startAgain', { scope: 'file' }, ({ shop }) => () =>
     shop.context.db.transaction(async (tx) => {
-      await tx.deleteFrom('price_holds').execute()
-      await tx.deleteFrom('cart_lines').execute()
-      await tx.deleteFrom('throttles').execute()
-      await tx.updateTable('orders').set({ payment_status: 'paid' }).execute()
+      await tx.db.deleteFrom('price_holds').execute()
+      await tx.db.deleteFrom('cart_lines').execute()
+      await tx.db.deleteFrom('throttles').execute()
+      await tx.db.updateTable('orders').set({ payment_status: 'paid' }).execute()
     }))
   .extend('sold', { scope: 'file' }, ({ shop }) => async (productId: string) =>
     (await shop.context.db.reader.selectFrom('order_lines').select('order_id').where('product_id', '=', productId).execute()).length)
@@ -60,7 +60,7 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
       await Promise.all(buyers.map((buyer) => holds.add(buyer, productId)))
       const made = await Promise.all(buyers.map((buyer, index) => hold(index, buyer)))
       expect(await left(productId)).toBe(0)
-      await shop.context.db.transaction((tx) => tx.updateTable('price_holds').set({ expires_at: 0 }).where((e) => e('id', '<', idOf(made[15]))).execute())
+      await shop.context.db.transaction((tx) => tx.db.updateTable('price_holds').set({ expires_at: 0 }).where((e) => e('id', '<', idOf(made[15]))).execute())
       const [orders] = await Promise.all([
         Promise.all(buyers.map((buyer, index) => order(index, buyer, productId, idOf(made[index])))),
         releaseStock(shop.context), releaseStock(shop.context), releaseStock(shop.context),

@@ -1,7 +1,7 @@
 import { GRACE_MINUTES, type PriceHold } from '../../contract/hold.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import { priceCart, type Totals } from '../../rules/pricing.ts'
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import type { Pieces } from '../catalogue/stock.ts'

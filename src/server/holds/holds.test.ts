@@ -44,7 +44,7 @@ describe('a hold', () => {
   test('D1: needs no reservation for products that are not counted', async ({ shop, asha, holds }) => {
     const { productId } = await holds.held(asha, { stock: null })
     expect(await holds.stockOf(productId)).toBeNull()
-    await shop.context.db.transaction((tx) => tx.updateTable('products').set({ stock: 5 }).where('id', '=', productId).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ stock: 5 }).where('id', '=', productId).execute())
     await shop.call(clearCart, { params: { userId: asha.id } }, asha.token)
     expect(await shop.context.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirst()).toEqual({ stock: 5 })
   })
@@ -125,7 +125,7 @@ describe('a hold', () => {
       await holds.hold(shopper)
     }))
     expect(await holds.stockOf(productId)).toBe(140)
-    await shop.context.db.transaction((tx) => tx.updateTable('price_holds').set({ expires_at: 0 }).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('price_holds').set({ expires_at: 0 }).execute())
     await releaseStock(shop.context)
     expect(await holds.stockOf(productId)).toBe(200)
   })

@@ -27,7 +27,7 @@ const test = shopTest()
   .extend('records', async ({ shop, manager }) => {
     const records = await createOwnedRecords(shop, manager)
     const password_hash = await passwordHash
-    await shop.context.db.transaction((tx) => tx.updateTable('users').set({ password_hash }).where('id', 'in', [manager.id, records.owner.id]).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ password_hash }).where('id', 'in', [manager.id, records.owner.id]).execute())
     return records
   })
   .extend('known', ({ records: { owner, ...records } }): Known => ({

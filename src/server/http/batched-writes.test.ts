@@ -25,7 +25,7 @@ test('SESS-03 of those who order at the same moment, who has been signed out els
   await Promise.all(shoppers.map((shopper) => place(shopper)))
   const gone = shoppers.filter((_, index) => index % 3 === 1)
   // As if by another node: this process is not notified.
-  await shop.context.db.transaction((tx) => tx.deleteFrom('sessions').where('token_hash', 'in', gone.map(({ token }) => hashToken(token))).execute())
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('sessions').where('token_hash', 'in', gone.map(({ token }) => hashToken(token))).execute())
   const answers = await Promise.all(shoppers.map((shopper, index) => place(shopper, `together-${index}`)))
   expect(answers.map(({ status }) => status)).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? 401 : 201)))
   expect(answers.map(({ body }) => body.order?.email)).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? undefined : shopper.email)))
@@ -35,7 +35,7 @@ test('SESS-03 of those who order at the same moment, who has been signed out els
 test('SESS-03 a session that has ended by its time orders nothing more', async ({ shop, place, ordersOf }) => {
   const shopper = await newShopper(shop)
   expect((await place(shopper)).status).toBe(201)
-  await shop.context.db.transaction((tx) => tx.updateTable('sessions').set({ expires_at: Date.now() - 1 }).where('token_hash', '=', hashToken(shopper.token)).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('sessions').set({ expires_at: Date.now() - 1 }).where('token_hash', '=', hashToken(shopper.token)).execute())
   expect((await place(shopper)).status).toBe(401)
   expect(await ordersOf(shopper)).toBe(1)
 })
@@ -44,7 +44,7 @@ test('SESS-03 an order belongs to the person as they are now, not as they were w
   const shopper = await newShopper(shop)
   expect((await place(shopper)).status).toBe(201)
   const email = `new-${shopper.email}`
-  await shop.context.db.transaction((tx) => tx.updateTable('users').set({ email, email_key: email }).where('id', '=', shopper.id).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ email, email_key: email }).where('id', '=', shopper.id).execute())
   expect((await place(shopper)).status).toBe(403)
   const { status, body } = await place({ ...shopper, email })
   expect([status, body.order.email]).toEqual([201, email])
@@ -55,6 +55,6 @@ test('SESS-03 an order of a person who is erased meanwhile is refused, and takes
   expect((await place(shopper)).status).toBe(201)
   const stock = async () => (await shop.context.db.reader.selectFrom('products').select('stock').executeTakeFirstOrThrow()).stock
   const before = await stock()
-  await shop.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', shopper.id).execute())
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').where('id', '=', shopper.id).execute())
   expect([(await place(shopper)).status, await stock()]).toEqual([401, before])
 })

@@ -20,7 +20,7 @@ const test = shopTest()
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const held = shop.context.db.transaction(async (tx) => {
       // SQLite has one writer at a time anyway.
-      if (engine === 'postgres') await sql`lock table addresses, products in access exclusive mode`.execute(tx)
+      if (engine === 'postgres') await sql`lock table addresses, products in access exclusive mode`.execute(tx.db)
       begun.resolve()
       await gate.promise
     })

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
-import { isForeignKeyViolation } from '../db/client.ts'
-import { isUnavailable } from '../db/transient-errors.ts'
+import { isForeignKeyViolation, isUnavailable } from '../db/errors.ts'
 import { AppError, unavailable } from '../lib/errors.ts'
 
 /** Errors that any call may return besides those its endpoint lists. */

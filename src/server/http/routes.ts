@@ -8,14 +8,15 @@ import { limitBody, rejectDeclaredLength } from './body-limit.ts'
 import { bearerOf, setSessionCookie, tokenOf } from './session-token.ts'
 import { hashToken } from '../lib/secret-token.ts'
 import { startDeadline, type Deadline } from './deadline.ts'
-import type { Database, Reader, Tx } from '../db/client.ts'
-import { isUnavailable } from '../db/transient-errors.ts'
-import { AppError, asRefusal, notSignedIn } from '../lib/errors.ts'
+import type { Database, Reader, Tx } from '../db/types.ts'
+import { isUnavailable } from '../db/errors.ts'
+import { AppError, notSignedIn } from '../lib/errors.ts'
 import { jsonOf, type SerializedJson } from '../lib/serialized-json.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { jsonReader } from './read-json.ts'
 import { createResponse, sendResponse, type ResponseData } from './response-cache/representation.ts'
-import { recentSessions, createBatchedWrite, type RecentSessions, type BatchHandler } from './batched-writes.ts'
+import type { BatchSteps } from '../db/batch.ts'
+import { createBatchedWrite } from './batched-writes.ts'
 import type { Actor, AppContext, RouteServices } from '../context.ts'
 import { refuseZeroBytes } from './nul-bytes.ts'
 
@@ -32,7 +33,7 @@ type Context<E extends Endpoint, P> = RequestInput<E> &
   }
 type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | SerializedJson<Output<E>>>
 
-type SharedHandler<E extends Endpoint, P, F> = BatchHandler<RequestInput<E> & { prepared: P }, Output<E>, F> & Pick<RouteOptions<E, P>, 'prepare' | 'refused'>
+type BatchHandler<E extends Endpoint, P, F, D> = BatchSteps<RequestInput<E> & { prepared: P }, F, D, Output<E>> & Pick<RouteOptions<E, P>, 'prepare' | 'refused'>
 
 /** Input of a route's `prepare`: the request, a reader, and independent transactions. */
 export type BeforeTransaction<E extends Endpoint> = RequestInput<E> & {
@@ -62,7 +63,7 @@ type RouteOptions<E extends Endpoint, P> = {
 export type Route = {
   <const E extends Endpoint, P = undefined>(endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>): void
   /** A write whose concurrent calls are batched (`batchTransactions`): for calls that many customers make at once. */
-  batched<const E extends Endpoint & { access: 'customer' }, F, P = undefined>(endpoint: E, handler: SharedHandler<E, P, F>): void
+  batched<const E extends Endpoint & { access: 'customer' }, F, D, P = undefined>(endpoint: E, handler: BatchHandler<E, P, F, D>): void
 }
 
 declare module 'fastify' {
@@ -107,11 +108,10 @@ export function bind(app: FastifyInstance, shop: AppContext, services: RouteServ
       })
     add(app, { shop, services, endpoint, options, writeMs, work: endpoint.method === 'GET' ? read : write })
   }
-  const batched = (endpoint: Endpoint, { prepare, refused, ...steps }: SharedHandler<Endpoint, unknown, unknown>) => {
-    const seen = recentSessions()
-    const share = createBatchedWrite(shop.db, services.findSessions, seen, steps as BatchHandler<SharedCall, unknown, unknown>)
-    const work: Work = (input, prepared) => share({ ...input, prepared, tokenHash: input.request.tokenHash } as SharedCall)
-    add(app, { shop, services, endpoint, options: { ...(prepare && { prepare }), ...(refused && { refused }) }, writeMs, work, seen })
+  const batched = (endpoint: Endpoint, { prepare, refused, ...steps }: BatchHandler<Endpoint, unknown, unknown, unknown>) => {
+    const share = createBatchedWrite(shop.db, steps as BatchSteps<SharedCall, unknown, unknown, unknown>)
+    const work: Work = (input, prepared) => share({ ...input, prepared } as SharedCall)
+    add(app, { shop, services, endpoint, options: { ...(prepare && { prepare }), ...(refused && { refused }) }, writeMs, work })
   }
   return Object.assign(alone, { batched }) as unknown as Route
 }
@@ -161,12 +161,12 @@ function add(app: FastifyInstance, bound: Bound): void {
 }
 
 /** A route without the types of its endpoint. */
-type Bound = { shop: AppContext; services: RouteServices; endpoint: Endpoint; options: Options; writeMs: number; work: Work; seen?: RecentSessions }
+type Bound = { shop: AppContext; services: RouteServices; endpoint: Endpoint; options: Options; writeMs: number; work: Work }
 type Options = RouteOptions<Endpoint, unknown>
 type Run = (context: object) => Promise<unknown>
 /** Reads, or writes in its own or a shared transaction. */
 type Work = (input: CallInput, prepared?: unknown) => Promise<unknown>
-type SharedCall = CallInput & { viewer: Actor; prepared: unknown; tokenHash: string }
+type SharedCall = CallInput & { viewer: Actor; prepared: unknown }
 type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'viewer'> & { request: FastifyRequest; reply: FastifyReply; deadline?: Deadline }
 
 /** @param kept cache key of the response; undefined if it is made for this client alone */
@@ -190,8 +190,9 @@ async function respondToWrite({ shop, endpoint, options, writeMs, work }: Bound,
   // Uploads have no deadline: their file is first checked and encoded, in a separate queue.
   const deadline = startDeadline(options.largestBody ? Infinity : writeMs)
   const attempt = async () => work({ ...input, deadline }, await options.prepare?.(preparing))
-  const output = await deadline.within(attempt().catch(asRefusal))
-  if (output instanceof AppError) throw options.refused ? await options.refused(preparing, output) : output
+  const output = await deadline.within(attempt()).catch(async (error: unknown) => {
+    throw options.refused && error instanceof AppError ? await options.refused(preparing, error) : error
+  })
   return sendResponse(input.request, input.reply, jsonResponse(endpoint, output, 'no-store'))
 }
 
@@ -206,13 +207,11 @@ const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>
 
 /** @throws AppError not_signed_in or not_allowed. */
 async function authorize(bound: Bound, request: FastifyRequest, reply: FastifyReply): Promise<Actor | null> {
-  const { shop, endpoint, seen } = bound
+  const { shop, endpoint } = bound
   if (endpoint.access === 'anyone' && !endpoint.personal) return null
   const token = tokenOf(shop.settings, request)
   if (token) request.tokenHash = hashToken(token)
-  const lately = seen?.get(request.tokenHash)
-  const viewer = lately ?? (token ? await authenticate(bound, request, reply, token) : null)
-  if (viewer && !lately) seen?.set(request.tokenHash, viewer)
+  const viewer = token ? await authenticate(bound, request, reply, token) : null
   if (!viewer && endpoint.access !== 'anyone') throw notSignedIn()
   if (viewer && !mayCall(endpoint.access, viewer)) throw new AppError('not_allowed', 'You do not have permission to do this.')
   return viewer

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../db/transient-errors.ts'
+import { isUnavailable } from '../db/errors.ts'
 import { AppError } from '../lib/errors.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import type { Actor, AppContext } from '../context.ts'

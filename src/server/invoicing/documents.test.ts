@@ -53,7 +53,7 @@ test('S4: an invoice and its credit note are drawn once and stored, and go out o
   await issue(order._id)
   const first = await download('invoice', order._id)
   expect((await storedPdfs(order._id)).map(({ kind, pdf }) => [kind, pdf])).toEqual([['invoice', first.bytes.toString('base64')]])
-  await shop.context.db.transaction((tx) => tx.updateTable('invoice_pdfs').set({ pdf: Buffer.from('%PDF-1.3 stored').toString('base64') }).where('order_id', '=', order._id).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('invoice_pdfs').set({ pdf: Buffer.from('%PDF-1.3 stored').toString('base64') }).where('order_id', '=', order._id).execute())
   const again = await shop.app.inject({ url: `/api/orders/invoice/${order._id}`, headers: { authorization: `Bearer ${asha.token}` } })
   expect(again.payload).toBe('%PDF-1.3 stored')
   await shop.call(manage.cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)

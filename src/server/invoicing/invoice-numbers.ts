@@ -1,5 +1,5 @@
 import { financialYearOf } from '../../rules/financial-year.ts'
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 
 /** The number of a document in the series of its kind. */
 export type InvoiceNumber = { year: number; serial: number; issued_at: number }
@@ -11,7 +11,7 @@ export type InvoiceNumber = { year: number; serial: number; issued_at: number }
 export async function nextInvoiceNumber(tx: Tx, series: 'invoice_serials' | 'credit_note_serials'): Promise<InvoiceNumber> {
   const issued_at = Date.now()
   const year = financialYearOf(issued_at)
-  const { last } = await tx
+  const { last } = await tx.db
     .insertInto(series)
     .values({ year, last: 1 })
     .onConflict((conflict) => conflict.column('year').doUpdateSet((e) => ({ last: e(`${series}.last`, '+', 1) })))

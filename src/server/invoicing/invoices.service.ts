@@ -1,5 +1,5 @@
 import { invoiceNumber } from '../../rules/financial-year.ts'
-import type { Queries, Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import type { Config } from '../config.ts'
 import { issueCreditNote } from './credit-notes.service.ts'
@@ -13,11 +13,11 @@ import { deletePdfs } from './stored-pdfs.ts'
  * transactions that got theirs before.
  */
 export async function issueInvoice(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
-  if (await readInvoice(tx, order.id)) return
+  if (await readInvoice(tx.db, order.id)) return
   const { issued_at, ...place } = await nextInvoiceNumber(tx, 'invoice_serials')
   const number = invoiceNumber(place.year, place.serial)
-  const invoice = makeInvoice(settings, order, await readOrderLines(tx, order.id), { number, issuedAt: issued_at })
-  await tx.insertInto('invoices').values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) }).execute()
+  const invoice = makeInvoice(settings, order, await readOrderLines(tx.db, order.id), { number, issuedAt: issued_at })
+  await tx.db.insertInto('invoices').values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) }).execute()
   // An order refunded before dispatch gets its credit note at once.
   if (order.payment_status === 'refunded') await issueCreditNote(tx, order.id)
 }
@@ -36,8 +36,8 @@ const NAMED_FROM = 50_000_00
 
 /** Replaces the buyer on an order's invoice by these lines, unless the law requires name and address. */
 export async function eraseBuyer(tx: Tx, orderId: string, instead: string[]): Promise<void> {
-  const invoice = await readInvoice(tx, orderId)
+  const invoice = await readInvoice(tx.db, orderId)
   if (!invoice || invoice.taxable >= NAMED_FROM) return
-  await tx.updateTable('invoices').set({ document: JSON.stringify({ ...invoice, buyer: instead }) }).where('order_id', '=', orderId).execute()
+  await tx.db.updateTable('invoices').set({ document: JSON.stringify({ ...invoice, buyer: instead }) }).where('order_id', '=', orderId).execute()
   await deletePdfs(tx, orderId)
 }

@@ -52,7 +52,7 @@ test('ADM-14 an order gets its invoice at dispatch, once, and the paper shows it
 
 test('ADM-14 an invoice sent to another state carries IGST, and a discount stands between price and tax', async ({ shop, place, issue, download }) => {
   await shop.context.db.transaction((tx) =>
-    tx.insertInto('coupons').values({
+    tx.db.insertInto('coupons').values({
       id: crypto.randomUUID(), code: 'PAPER', code_key: 'paper', percent_points: 1250, expires_at: Date.now() + 60_000, used_count: 0, max_uses: null, created_at: Date.now(),
     }).execute(),
   )

@@ -1,4 +1,5 @@
-import type { Queries, Tx } from '../db/client.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import type { InvoicePdfRow } from '../db/schema/order-tables.ts'
 
 type PdfKey = Pick<InvoicePdfRow, 'order_id' | 'kind'>
@@ -14,17 +15,12 @@ export async function readPdf(db: Queries, { order_id, kind }: PdfKey): Promise<
  * does not reappear. Locks the invoice's row until the transaction ends.
  */
 export async function storePdf(tx: Tx, key: PdfKey, source: string, pdf: Buffer): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('invoices')
-    .set((e) => ({ document: e.ref('document') }))
-    .where('order_id', '=', key.order_id)
-    .where('document', '=', source)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
-  await tx.insertInto('invoice_pdfs').values({ ...key, pdf: pdf.toString('base64') }).onConflict((conflict) => conflict.doNothing()).execute()
+  const unchanged = tx.db.selectFrom('invoices').select('order_id').where('order_id', '=', key.order_id).where('document', '=', source)
+  if (!(await lockRows(tx.db, unchanged).executeTakeFirst())) return
+  await tx.db.insertInto('invoice_pdfs').values({ ...key, pdf: pdf.toString('base64') }).onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 /** Deletes the PDFs of an order whose invoice has changed. */
 export async function deletePdfs(tx: Tx, orderId: string): Promise<void> {
-  await tx.deleteFrom('invoice_pdfs').where('order_id', '=', orderId).execute()
+  await tx.db.deleteFrom('invoice_pdfs').where('order_id', '=', orderId).execute()
 }

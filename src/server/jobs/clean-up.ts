@@ -30,14 +30,14 @@ export function startCleanUp(shop: AppContext): { stop(): void } {
 export async function cleanUp({ db, settings, media, assets }: Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>): Promise<void> {
   const now = Date.now()
   await db.transaction(async (tx) => {
-    await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-    await tx.deleteFrom('throttles').where('ends_at', '<=', now).execute()
-    await tx.deleteFrom('known_devices').where('used_at', '<=', now - DEVICE_MS).execute()
+    await tx.db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    await tx.db.deleteFrom('throttles').where('ends_at', '<=', now).execute()
+    await tx.db.deleteFrom('known_devices').where('used_at', '<=', now - DEVICE_MS).execute()
     // Proofs and links outlive their verification code, by at most an hour.
-    await tx.deleteFrom('codes').where('expires_at', '<=', now - HOUR_MS).execute()
+    await tx.db.deleteFrom('codes').where('expires_at', '<=', now - HOUR_MS).execute()
     // The farewell mail to an erased customer is the last row with their name.
-    await tx.deleteFrom('outbox').where('next_at', 'is', null).where('kind', '=', 'account_erased').execute()
-    await tx.deleteFrom('outbox').where('next_at', 'is', null).where('created_at', '<=', now - MAIL_MS).execute()
+    await tx.db.deleteFrom('outbox').where('next_at', 'is', null).where('kind', '=', 'account_erased').execute()
+    await tx.db.deleteFrom('outbox').where('next_at', 'is', null).where('created_at', '<=', now - MAIL_MS).execute()
   })
   await db.transaction(foldOrderTotals)
   await db.transaction(eraseFinishedOrders)

@@ -35,7 +35,7 @@ const filesTest = (where: 'on the disk' | 'in a bucket') =>
     .extend('statusOf', { scope: 'file' }, ({ shop }) => async (address: string) => (await shop.app.inject({ url: address })).statusCode)
     /** As if this many days had passed since the orphaned files were found. */
     .extend('pass', { scope: 'file' }, ({ shop }) => async (days: number) => {
-      await shop.context.db.transaction((tx) => tx.updateTable('media').set((e) => ({ created_at: e('created_at', '-', days * DAY_MS), unused_since: e('unused_since', '-', days * DAY_MS) })).execute())
+      await shop.context.db.transaction((tx) => tx.db.updateTable('media').set((e) => ({ created_at: e('created_at', '-', days * DAY_MS), unused_since: e('unused_since', '-', days * DAY_MS) })).execute())
       await deleteOrphanedFiles(shop.context)
     })
 
@@ -79,8 +79,8 @@ describe.each([['on the disk', filesTest('on the disk')], ['in a bucket', filesT
     await shop.call(createHero, { body: { title: 'Late', images: [named] } }, admin.token)
     await store(picture)
     await pass(5)
-    await shop.context.db.transaction((tx) => tx.deleteFrom('heroes').where('title', '=', 'Late').execute())
-    await shop.context.db.transaction((tx) => tx.deleteFrom('audit_log').where('title', '=', 'Late').execute())
+    await shop.context.db.transaction((tx) => tx.db.deleteFrom('heroes').where('title', '=', 'Late').execute())
+    await shop.context.db.transaction((tx) => tx.db.deleteFrom('audit_log').where('title', '=', 'Late').execute())
     await pass(5)
     expect([await statusOf(address), await statusOf(named)]).toEqual([200, 200])
   })
@@ -91,7 +91,7 @@ describe.each([['on the disk', filesTest('on the disk')], ['in a bucket', filesT
     expect(await markForDeletion(shop.context.db, [hashOf(address)], Date.now() + 1)).toHaveLength(1)
     expect(await markForDeletion(shop.context.db, [hashOf(address)], Date.now() + 1)).toEqual([])
     await expect(store(picture)).rejects.toMatchObject({ status: 503 })
-    await shop.context.db.transaction((tx) => tx.updateTable('media').set({ unused_since: 1, created_at: 1, leaving_since: null }).where('hash', '=', hashOf(address)).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('media').set({ unused_since: 1, created_at: 1, leaving_since: null }).where('hash', '=', hashOf(address)).execute())
     const uploads = new Set<string>()
     const again = async () => uploads.add(await store(picture).catch(() => ''))
     await Promise.all([deleteOrphanedFiles(shop.context), again(), deleteOrphanedFiles(shop.context), again()])

@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
-import { openSnapshot } from '../db/snapshot.ts'
+import { openSnapshot } from '../backup/snapshot.ts'
 import type { MediaRow } from '../db/schema/tables.ts'
 import { deleteMarked, keepFile, markForDeletion } from '../media/deletion-lock.ts'
 import type { Config } from '../config.ts'
@@ -25,7 +25,7 @@ export async function deleteOrphanedFiles({ db, media, settings }: Pick<AppConte
   const [back, idle] = [files.filter(({ hash, unused_since }) => unused_since !== null && named.has(hash)), files.filter(({ hash }) => !named.has(hash))]
   for (const hashes of partsOf(back)) await keepFile(db, hashes)
   for (const hashes of partsOf(idle.filter(({ unused_since }) => unused_since === null))) {
-    await db.transaction((tx) => tx.updateTable('media').set({ unused_since: now }).where('hash', 'in', hashes).where('unused_since', 'is', null).execute())
+    await db.transaction((tx) => tx.db.updateTable('media').set({ unused_since: now }).where('hash', 'in', hashes).where('unused_since', 'is', null).execute())
   }
   for (const { hash } of idle.filter((file) => marked.has(file.hash))) await deleteMarked(db, media, hash)
 }

@@ -20,11 +20,5 @@ export const unavailable = () => new AppError('unavailable', 'The shop is busy. 
 
 export const notSignedIn = () => new AppError('not_signed_in', 'Please sign in to continue.')
 
-/** Returns an AppError as a value. @throws any other error. */
-export function asRefusal(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  throw error
-}
-
 /** Stops the start with one clear line for the operator, without a stack. */
 export class StartError extends Error {}

@@ -31,7 +31,7 @@ const test = shopTest()
 const open: { stop(): Promise<void> }[] = []
 test.afterEach(async ({ shop }) => {
   for (const each of open.splice(0).reverse()) await each.stop()
-  await shop.context.db.transaction((tx) => tx.deleteFrom('outbox').execute())
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('outbox').execute())
 })
 
 const welcome = (event: string = randomUUID(), to = 'asha@example.in'): QueuedMail => ({
@@ -123,7 +123,7 @@ test('AUTH-03 a mail that is queued while a worker looks for the next one leaves
       return result
     },
   }
-  const db = { ...shop.context.db, reader: shop.context.db.reader.withPlugin(slowly) }
+  const db = { ...shop.context.db, reader: Object.assign(shop.context.db.reader.withPlugin(slowly), { runner: shop.context.db.reader.runner }) }
   await startMailing(undefined, { context: { ...shop.context, db } })
   await vi.waitFor(() => expect(looked).toHaveBeenCalledOnce(), { timeout: 15_000, interval: 5 })
   await queue(welcome('looked over'))
@@ -209,9 +209,9 @@ test('SESS-01 the hourly clean-up drops what has run out and nothing else', asyn
     const [old, now] = [Date.now() - 100 * 86_400_000, Date.now()]
     await queueMail(tx, welcome('old'))
     await queueMail(tx, welcome('old and waiting'))
-    await tx.updateTable('outbox').set({ created_at: old }).where('event', 'like', 'old%').execute()
-    await tx.updateTable('outbox').set({ next_at: null, sent_at: old }).where('event', '=', 'old').execute()
-    await tx.insertInto('throttles').values([{ key: 'past', hits: 1, ends_at: now - 1 }, { key: 'present', hits: 1, ends_at: now + 60_000 }]).execute()
+    await tx.db.updateTable('outbox').set({ created_at: old }).where('event', 'like', 'old%').execute()
+    await tx.db.updateTable('outbox').set({ next_at: null, sent_at: old }).where('event', '=', 'old').execute()
+    await tx.db.insertInto('throttles').values([{ key: 'past', hits: 1, ends_at: now - 1 }, { key: 'present', hits: 1, ends_at: now + 60_000 }]).execute()
   })
   await cleanUp(shop.context)
   const left = await shop.context.db.reader.selectFrom('outbox').select('event').orderBy('event').execute()

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import { outboxFolder } from './transport.ts'
 
 /** Ids per query. */

@@ -4,7 +4,8 @@ import type { CodePurpose } from '../../contract/account.ts'
 import type { PaymentStatus } from '../../contract/order.ts'
 import { emailKey } from '../lib/email-key.ts'
 import { LOCAL_PREFIX } from '../db/invalidation.ts'
-import { invalidate, type Tx } from '../db/client.ts'
+import { invalidate } from '../db/transaction.ts'
+import type { Tx, Writer } from '../db/types.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import type { OutboxRow, Tables } from '../db/schema/tables.ts'
 
@@ -81,7 +82,7 @@ export const queueMail = (tx: Tx, mail: QueuedMail): Promise<void> => queueMails
 export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<void> {
   const rows = mails.filter(({ to }) => to !== '').map(rowOf)
   if (rows.length === 0) return
-  await insertMails(tx, rows)
+  await insertMails(tx.db, rows)
   invalidate(tx, OUTBOX, ...rows.filter((row) => row.useless_at !== null).map(({ id }) => `${URGENT}${id}`))
 }
 
@@ -94,8 +95,8 @@ function rowOf({ event, to, kind, data, uselessAt }: QueuedMail): OutboxRow {
 }
 
 const insertMails = compiledQuery(
-  (tx: Tx, given: Params<readonly OutboxRow[]>, length) =>
-    tx
+  (db: Writer, given: Params<readonly OutboxRow[]>, length) =>
+    db
       .insertInto('outbox')
       .values(paramRows(given, length, {
         id: true, event: true, to_address: true, to_key: true, kind: true, data: true, attempts: true, next_at: true, useless_at: true, sent_at: true,

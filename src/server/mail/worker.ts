@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import type { Tx } from '../db/client.ts'
+import type { Writer } from '../db/types.ts'
 import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import type { OutboxRow } from '../db/schema/tables.ts'
 import { pipeline } from '../db/pipeline.ts'
@@ -8,6 +8,7 @@ import { redactPersonalData } from '../observability/redact.ts'
 import type { AppContext } from '../context.ts'
 import type { MailTransport } from './transport.ts'
 import { OUTBOX, URGENT } from './outbox.ts'
+import { coalesce } from '../lib/coalesce.ts'
 
 /** Pauses before the second, third ... attempt, in seconds; after the last one the worker gives up (two days in all). */
 const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 57_600, 57_600]
@@ -140,9 +141,9 @@ async function claim(shop: AppContext, most: number, urgent: Set<string>): Promi
   const ids = [...urgent].slice(0, most)
   for (const id of ids) urgent.delete(id)
   return shop.db.transaction(async (tx) => {
-    const due = tx.selectFrom('outbox').select('id').where('next_at', '<=', now).orderBy('next_at', 'desc')
+    const due = tx.db.selectFrom('outbox').select('id').where('next_at', '<=', now).orderBy('next_at', 'desc')
     const take = (these: typeof due) =>
-      tx
+      tx.db
         .updateTable('outbox')
         .set((row) => ({ next_at: now + LEASE_MS, attempts: row('attempts', '+', 1) }))
         .where('id', 'in', shop.db.engine === 'postgres' ? these.forUpdate().skipLocked() : these)
@@ -175,25 +176,19 @@ async function attempt(shop: AppContext, carrier: MailTransport, mail: OutboxRow
 /** Stores results of attempts in batches: all that arrived while the previous batch was being written. */
 function recorder(shop: AppContext): (outcome: Outcome) => Promise<void> {
   let ended: Outcome[] = []
-  let next: Promise<void> | undefined
-  let last: Promise<void> = Promise.resolve()
-  const writeEnded = async () => {
+  const writeEnded = coalesce(async () => {
     const outcomes = ended
     ended = []
-    next = undefined
-    await shop.db.transaction((tx) => pipeline(...outcomes.map((outcome) => writeOutcome(tx, outcome))))
-  }
+    await shop.db.transaction((tx) => pipeline(...outcomes.map((outcome) => writeOutcome(tx.db, outcome))))
+  })
   return (outcome) => {
     ended.push(outcome)
-    if (next) return next
-    next = last.then(writeEnded)
-    last = next.catch(() => undefined)
-    return next
+    return writeEnded()
   }
 }
 
-const writeOutcome = compiledQuery((tx: Tx, given: Params<Outcome>) =>
-  tx
+const writeOutcome = compiledQuery((db: Writer, given: Params<Outcome>) =>
+  db
     .updateTable('outbox')
     .set({
       sent_at: given(({ sentAt }) => sentAt),

@@ -44,7 +44,7 @@ test('UPL-02 what one node stores, another serves: the picture, and a size that 
   const reader = await openTestShop({ S3_ENDPOINT, ...rest })
   // The nodes of a shop share a database; the shops of this test do not.
   const row = await shop.context.db.reader.selectFrom('media').selectAll().where('hash', '=', address.split('/')[2] ?? '').executeTakeFirstOrThrow()
-  await reader.context.db.transaction((tx) => tx.insertInto('media').values(row).execute())
+  await reader.context.db.transaction((tx) => tx.db.insertInto('media').values(row).execute())
   const same = await reader.app.inject(size)
   expect(same.rawPayload.equals(made.rawPayload)).toBe(true)
   expect(copies(reader).map((file) => file.split('/')[1])).toEqual(['ring-240.avif'])

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Database } from '../db/client.ts'
+import type { Database } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -25,18 +25,18 @@ export const isBeingTakenAway = () =>
  */
 export async function markForDeletion({ transaction }: Database, hashes: string[], before: number): Promise<string[]> {
   const marked = await transaction((tx) =>
-    tx.updateTable('media').set({ leaving_since: Date.now() }).where('hash', 'in', hashes).where('created_at', '<', before).where((e) => e.not(isBeingDeleted())).returning('hash').execute(),
+    tx.db.updateTable('media').set({ leaving_since: Date.now() }).where('hash', 'in', hashes).where('created_at', '<', before).where((e) => e.not(isBeingDeleted())).returning('hash').execute(),
   )
   return marked.map(({ hash }) => hash)
 }
 
 /** Removes the mark from files that are in use after all. */
 export async function keepFile({ transaction }: Database, hashes: string[]): Promise<void> {
-  await transaction((tx) => tx.updateTable('media').set({ leaving_since: null, unused_since: null }).where('hash', 'in', hashes).execute())
+  await transaction((tx) => tx.db.updateTable('media').set({ leaving_since: null, unused_since: null }).where('hash', 'in', hashes).execute())
 }
 
 /** Deletes a file that this node has marked. */
 export async function deleteMarked({ transaction }: Database, media: MediaStore, hash: string): Promise<void> {
   await media.forget(hash)
-  await transaction((tx) => tx.deleteFrom('media').where('hash', '=', hash).where('leaving_since', 'is not', null).execute())
+  await transaction((tx) => tx.db.deleteFrom('media').where('hash', '=', hash).where('leaving_since', 'is not', null).execute())
 }

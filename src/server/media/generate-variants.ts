@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pictureAddress, type PictureWidth } from '../../rules/pictures.ts'
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import type { AppContext } from '../context.ts'
 
 /** Widths (pixels) that pages request most, most urgent first. */

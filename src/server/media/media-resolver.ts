@@ -4,6 +4,7 @@ import { pictureFormats, pictureWidths, type PictureFormat } from '../../rules/p
 import type { Bucket } from './bucket.ts'
 import { isMade, type Encoder } from './encoder.ts'
 import { mediaTypes } from './media-types.ts'
+import { serialQueue } from '../lib/serial-queue.ts'
 
 type Place = {
   /** Folder of the local files, with one folder per content hash. */
@@ -19,7 +20,7 @@ type Place = {
  */
 export function openMediaResolver({ folder, encode, bucket }: Place): (hash: string, file: string) => Promise<boolean> {
   const making = new Map<string, Promise<boolean>>()
-  const inTurn = oneAtATime()
+  const inTurn = serialQueue()
   const isHere = (hash: string, file: string) => exists(join(folder, hash, file))
 
   const makeSize = (hash: string, { file, width, format }: PictureSize, original: string): Promise<boolean> => {
@@ -69,12 +70,3 @@ function sizeNamedBy(file: string): PictureSize | undefined {
 const originalsOf = ({ stem }: PictureSize) => ['jpg', 'png', 'webp', 'avif'].map((ending) => `${stem}.${ending}`)
 
 export const exists = (path: string) => access(path).then(() => true, () => false)
-
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
-    return mine
-  }
-}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import type { Reader, Tx } from '../db/client.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import type { MediaRow } from '../db/schema/tables.ts'
 import { deleteOlderFiles } from '../lib/older-files.ts'
 import { writeAtomic } from '../lib/write-atomic.ts'
@@ -98,10 +98,10 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
     async record(tx, { known, file }) {
       const created_at = Date.now()
       // A known row that has disappeared is not inserted again: its file was deleted with it.
-      if (!known) await tx.insertInto('media').values({ ...file, created_at }).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
+      if (!known) await tx.db.insertInto('media').values({ ...file, created_at }).onConflict((conflict) => conflict.column('hash').doNothing()).execute()
       // A concurrent upload of the same bytes may have set the name.
       const stays = { created_at, unused_since: null, leaving_since: null }
-      const stored = await tx.updateTable('media').set(stays).where('hash', '=', file.hash).where((e) => e.not(isBeingDeleted())).returning('name').executeTakeFirst()
+      const stored = await tx.db.updateTable('media').set(stays).where('hash', '=', file.hash).where((e) => e.not(isBeingDeleted())).returning('name').executeTakeFirst()
       if (!stored) throw isBeingTakenAway()
       return `/media/${file.hash}/${stored.name}`
     },

@@ -96,7 +96,7 @@ test('CARD-01 goes on to the other pictures when one is broken, and to no end wh
   const good = await storeFile(shop, tiny, 'good', 'png')
   await shop.context.db.transaction(async (tx) => {
     for (const [position, image] of [`/media/${hash}/broken.jpg`, 'https://elsewhere.example/x.jpg', good].entries()) {
-      await tx
+      await tx.db
         .insertInto('heroes')
         .values({
           id: `h${position}`, title: 'Hero', subtitle: '', description: '', images: JSON.stringify([image]), is_active: 1, position,

@@ -1,4 +1,4 @@
-import type { Database, Reader, Tx } from '../db/client.ts'
+import type { Database, Reader, Tx } from '../db/types.ts'
 import type { MediaRow } from '../db/schema/tables.ts'
 import { deleteMarked, keepFile, markForDeletion } from './deletion-lock.ts'
 import type { KeptFile, MediaStore } from './media-store.ts'
@@ -22,14 +22,14 @@ const hashOf = (address: string) => /^\/media\/([0-9a-f]{32})\/profile\.webp$/.e
  */
 export async function makeRoomForPortrait({ db, media }: Deps, userId: string, { file }: KeptFile, maxBytes = MAX_UNUSED_BYTES): Promise<void> {
   const { reader, transaction } = db
-  const own = await transaction((tx) => tx.deleteFrom('unused_portraits').where('user_id', '=', userId).where('hash', '!=', file.hash).returning('hash').execute())
+  const own = await transaction((tx) => tx.db.deleteFrom('unused_portraits').where('user_id', '=', userId).where('hash', '!=', file.hash).returning('hash').execute())
   await deletePortraits({ db, media }, own)
   for (;;) {
     const { bytes } = await reader.selectFrom('unused_portraits').select((e) => e.fn.coalesce(e.fn.sum<number>('bytes'), e.lit(0)).as('bytes')).executeTakeFirstOrThrow()
     if (Number(bytes) + file.bytes <= maxBytes) return
     const oldest = await reader.selectFrom('unused_portraits').select('hash').orderBy('uploaded_at').limit(AT_ONCE).execute()
     if (oldest.length === 0) return
-    await transaction((tx) => tx.deleteFrom('unused_portraits').where('hash', 'in', hashesOf(oldest)).execute())
+    await transaction((tx) => tx.db.deleteFrom('unused_portraits').where('hash', 'in', hashesOf(oldest)).execute())
     await deletePortraits({ db, media }, oldest)
   }
 }
@@ -37,15 +37,15 @@ export async function makeRoomForPortrait({ db, media }: Deps, userId: string, {
 /** Records a portrait that a customer has uploaded but not used yet. */
 export async function recordUnusedPortrait(tx: Tx, userId: string, { hash, bytes }: Pick<MediaRow, 'hash' | 'bytes'>): Promise<void> {
   const row = { bytes, uploaded_at: Date.now() }
-  await tx.insertInto('unused_portraits').values({ ...row, user_id: userId, hash }).onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet(row)).execute()
+  await tx.db.insertInto('unused_portraits').values({ ...row, user_id: userId, hash }).onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet(row)).execute()
 }
 
 /** Records that a customer's profile picture changed: the previous one is now unused. */
 export async function exchangePortrait(tx: Tx, userId: string, before: string, after: string): Promise<void> {
   const [old, used] = [hashOf(before), hashOf(after)]
-  if (used !== undefined) await tx.deleteFrom('unused_portraits').where('user_id', '=', userId).where('hash', '=', used).execute()
+  if (used !== undefined) await tx.db.deleteFrom('unused_portraits').where('user_id', '=', userId).where('hash', '=', used).execute()
   if (old === undefined || old === used) return
-  const stored = await tx.selectFrom('media').select(['hash', 'bytes']).where('hash', '=', old).executeTakeFirst()
+  const stored = await tx.db.selectFrom('media').select(['hash', 'bytes']).where('hash', '=', old).executeTakeFirst()
   if (stored) await recordUnusedPortrait(tx, userId, stored)
 }
 

@@ -1,5 +1,5 @@
 import { uploadFile, uploadImage } from '../../contract/upload.schemas.ts'
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 import { consumeHourly, uploadLimit } from '../rate-limits/hourly-limits.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { Actor, AppContext } from '../context.ts'

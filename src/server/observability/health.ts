@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isReadOnly } from '../db/transient-errors.ts'
+import { isReadOnly } from '../db/errors.ts'
 import type { AppContext } from '../context.ts'
 
 /** How long a response of the database is cached, in milliseconds: anybody may ask, and load balancers ask often. */

@@ -78,11 +78,11 @@ test('O14: an order is counted when it is placed, and not again when it is asked
 })
 
 test('O14: mails that have not left are counted, with the age of the oldest', async ({ shop, figure }) => {
-  await shop.context.db.transaction((tx) => tx.deleteFrom('outbox').execute())
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('outbox').execute())
   expect(await figure('shop_mails_due')).toBe(0)
   expect(await figure('shop_mails_due_oldest_seconds')).toBe(0)
   await shop.context.db.transaction((tx) => queueMail(tx, { event: 'welcome:figures', to: 'asha@example.in', kind: 'welcome', data: { username: 'Asha' } }))
-  await shop.context.db.transaction((tx) => tx.updateTable('outbox').set({ created_at: Date.now() - 900_000 }).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('outbox').set({ created_at: Date.now() - 900_000 }).execute())
   expect(await figure('shop_mails_due')).toBe(1)
   expect(await figure('shop_mails_due_oldest_seconds')).toBeGreaterThanOrEqual(900)
   expect(await figure('shop_mails_given_up_total')).toBe(0)
@@ -118,7 +118,7 @@ test.runIf(engine === 'postgres')('O14: connections to PostgreSQL and the listen
 
 test('O14: requests that fail by the database are counted by its code, and a database that is away keeps no figure back', async ({ scrape, figure }) => {
   const other = await openTestShop()
-  await other.context.db.transaction((tx) => sql`drop table banners`.execute(tx))
+  await other.context.db.transaction((tx) => sql`drop table banners`.execute(tx.db))
   expect((await other.app.inject('/api/banners/')).statusCode).toBe(500)
   expect(await scrape(other)).toContain(`shop_db_errors_total{code="${engine === 'postgres' ? '42P01' : 'sqlite-1'}"} 1\n`)
   await other.context.db.close()

@@ -7,7 +7,8 @@ import { holdLimits } from '../rate-limits/rate-limits.ts'
 import { consume } from '../rate-limits/rate-limiter.ts'
 import { orderKeyOf, readCartLines } from '../cart/cart-lines.ts'
 import { findCartCoupon, redeemCoupons } from '../coupons/coupons.service.ts'
-import { insertOrRetry, type Tx } from '../db/client.ts'
+import { insertOrRetry } from '../db/errors.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { soldOut, sumByProduct, reserveStock } from '../catalogue/stock.ts'
@@ -27,25 +28,25 @@ import { presentHold, reservedOf, type HeldLine } from '../holds/hold-row.ts'
 export async function createHold(tx: Tx, { taxRate, upi }: Pick<Config, 'taxRate' | 'upi'>, viewer: Actor, userId: string): Promise<PriceHold> {
   requireSelf(viewer, userId)
   if (!upi.accepted) throw upiNotAccepted()
-  const earlier = await tx.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  const cartKey = orderKeyOf(await readCartLines(tx, userId))
+  const earlier = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const cartKey = orderKeyOf(await readCartLines(tx.db, userId))
   if (earlier && earlier.cart_key === cartKey && earlier.expires_at > Date.now()) return presentHold(earlier)
   await lockCustomers(tx, [userId])
-  requireFewUnpaid((await countUnpaidOrders(tx, [userId])).get(userId))
+  requireFewUnpaid((await countUnpaidOrders(tx.db, [userId])).get(userId))
   await consume(tx, holdLimits(userId))
   // End only the hold that was read: another tab may have created a new one meanwhile and be showing its code.
   if (earlier) await endReadHold(tx, earlier)
-  const hold = await draftHold(tx, userId, taxRate)
+  const hold = await draftHold(tx.db, userId, taxRate)
   const pieces = sumByProduct(reservedOf(hold))
-  await insertOrRetry(tx.insertInto('price_holds').values(hold).execute())
+  await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
   if (hold.coupon_id) await redeemCoupons(tx, [hold.coupon_id])
   await reserveStock(tx, pieces)
   return presentHold(hold)
 }
 
 /** Builds a hold of the current cart. @throws AppError invalid_input, sold_out. */
-async function draftHold(tx: Tx, userId: string, taxRate: number): Promise<PriceHoldRow> {
-  const rows = await readCartLines(tx, userId)
+async function draftHold(db: Queries, userId: string, taxRate: number): Promise<PriceHoldRow> {
+  const rows = await readCartLines(db, userId)
   if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
   if (rows.length > MAX_ORDER_LINES) throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
   const lines = rows.map((row): HeldLine => ({
@@ -56,7 +57,7 @@ async function draftHold(tx: Tx, userId: string, taxRate: number): Promise<Price
   const text = JSON.stringify(lines)
   const short = sumByProduct(reservedOf({ lines: text })).find(({ product_id, quantity }) => (stockOf.get(product_id) ?? 0) < quantity)
   if (short) throw soldOut(short.name)
-  const coupon = await findCartCoupon(tx, userId)
+  const coupon = await findCartCoupon(db, userId)
   const now = Date.now()
   return {
     id: uuidv7(), user_id: userId, cart_key: orderKeyOf(rows), lines: text,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as contract from '../../contract/invoicing.schemas.ts'
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import type { Route } from '../http/routes.ts'
 import { issueOrderInvoice } from './manage-orders.service.ts'

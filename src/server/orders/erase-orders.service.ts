@@ -1,5 +1,5 @@
 import type { Address } from '../../contract/address.ts'
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { eraseBuyer } from '../invoicing/invoices.service.ts'
 
@@ -12,16 +12,16 @@ export const ANONYMOUS = 'Former shopper'
  * its address and name until that is done (eraseFinishedOrders).
  */
 export async function eraseOrdersOf(tx: Tx, userId: string): Promise<void> {
-  const rows = await tx.selectFrom('orders').selectAll().where('user_id', '=', userId).execute()
+  const rows = await tx.db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute()
   for (const row of rows) {
-    await tx
+    await tx.db
       .updateTable('order_events')
       .set({ by_user_id: null, by_name: ANONYMOUS })
       .where('order_id', '=', row.id)
       .where('by_user_id', '=', userId)
       .execute()
     if (isFinished(row)) await erase(tx, row)
-    else await tx.insertInto('erasures_due').values({ order_id: row.id }).execute()
+    else await tx.db.insertInto('erasures_due').values({ order_id: row.id }).execute()
   }
 }
 
@@ -30,7 +30,7 @@ const AT_ONCE = 500
 
 /** Erases customers from orders that were open when their accounts were erased and have finished since. */
 export async function eraseFinishedOrders(tx: Tx): Promise<void> {
-  const rows = await tx
+  const rows = await tx.db
     .selectFrom('erasures_due')
     .innerJoin('orders', 'orders.id', 'erasures_due.order_id')
     .selectAll('orders')
@@ -39,7 +39,7 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
     .execute()
   for (const row of rows.filter(isFinished)) {
     await erase(tx, row)
-    await tx.deleteFrom('erasures_due').where('order_id', '=', row.id).execute()
+    await tx.db.deleteFrom('erasures_due').where('order_id', '=', row.id).execute()
   }
 }
 
@@ -51,7 +51,7 @@ const isFinished = ({ status, cancelled_at, deleted_at, payment_status }: OrderR
 
 async function erase(tx: Tx, { id, address }: OrderRow): Promise<void> {
   const kept = address === null ? null : onlyState(JSON.parse(address) as Address)
-  await tx.updateTable('orders').set({ email: '', email_key: '', address: kept && JSON.stringify(kept) }).where('id', '=', id).execute()
+  await tx.db.updateTable('orders').set({ email: '', email_key: '', address: kept && JSON.stringify(kept) }).where('id', '=', id).execute()
   await eraseBuyer(tx, id, kept ? [ANONYMOUS, kept.state] : [ANONYMOUS])
 }
 

@@ -14,7 +14,7 @@ const test = shopTest()
       const { body } = await sendOrder(shop, asha, {
         products: [{ productId, quantity: 2, size: '7' }], amount: amountOf([{ price: 100, quantity: 2 }]), ...(index === 0 && { address }),
       })
-      await shop.context.db.transaction((tx) => tx.updateTable('orders').set({ created_at: Date.parse(instant) }).where('id', '=', body.order._id).execute())
+      await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ created_at: Date.parse(instant) }).where('id', '=', body.order._id).execute())
       orders.push({ ...body.order, createdAt: instant })
     }
     return orders
@@ -61,7 +61,7 @@ test('ADM-14 gives every order once, however many there are', async ({ shop, dow
     const copies = Array.from({ length: 450 }, (_, index) => ({
       ...one, id: `0190a6c0-0000-7000-8000-${String(index).padStart(12, '0')}`, order_number: `COPY-${index}`,
     }))
-    await tx.insertInto('orders').values(copies).execute()
+    await tx.db.insertInto('orders').values(copies).execute()
   })
   const copies = (await download()).filter((line) => line.startsWith('"COPY-'))
   expect([copies.length, new Set(copies).size]).toEqual([450, 450])

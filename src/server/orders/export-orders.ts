@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
 import type { Actor } from '../context.ts'
 import { csvFile } from '../lib/csv.ts'
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import { newestFirst, fetchPage, type Cursor } from '../db/sql/pagination.ts'
 import { filtered, findFiltered, readOrders } from './list-orders.service.ts'
 

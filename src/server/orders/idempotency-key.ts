@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NewOrder } from '../../contract/order.ts'
-import { insertOrRetry, type Tx } from '../db/client.ts'
+import { insertOrRetry } from '../db/errors.ts'
+import type { Queries, Tx, Writer } from '../db/types.ts'
 import type { OrderKeyRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { AppError } from '../lib/errors.ts'
@@ -15,16 +16,16 @@ export function idempotencyKeyOf(userId: string, key: string, body: NewOrder): I
 }
 
 /** Reads the orders already placed with these keys. */
-export async function readIdempotencyKeys(tx: Tx, keys: readonly IdempotencyKey[]): Promise<OrderKeyRow[]> {
-  return keys.length > 0 ? selectKeys(tx, keys) : []
+export async function readIdempotencyKeys(db: Queries, keys: readonly IdempotencyKey[]): Promise<OrderKeyRow[]> {
+  return keys.length > 0 ? selectKeys(db, keys) : []
 }
 
 // One lookup per key: with two IN lists, PostgreSQL scans the whole table while its statistics say it is small.
 const selectKeys = compiledQuery(
-  (tx: Tx, given: Params<readonly IdempotencyKey[]>, length) => {
+  (db: Queries, given: Params<readonly IdempotencyKey[]>, length) => {
     const lookUp = (index: number) => {
       const own = (column: 'user_id' | 'key') => given((keys) => (keys[index] as IdempotencyKey)[column])
-      return tx.selectFrom('order_keys').selectAll().where('user_id', '=', own('user_id')).where('key', '=', own('key'))
+      return db.selectFrom('order_keys').selectAll().where('user_id', '=', own('user_id')).where('key', '=', own('key'))
     }
     return Array.from({ length: length - 1 }, (_, index) => lookUp(index + 1)).reduce((all, next) => all.unionAll(next), lookUp(0))
   },
@@ -48,11 +49,11 @@ export function orderPlacedWith(placed: readonly OrderKeyRow[], own: Idempotency
  */
 export async function claimIdempotencyKeys(tx: Tx, keys: readonly OrderKeyRow[]): Promise<void> {
   if (keys.length === 0) return
-  await insertOrRetry(insertKeys(tx, keys.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1))))
+  await insertOrRetry(insertKeys(tx.db, keys.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1))))
 }
 
 const insertKeys = compiledQuery(
-  (tx: Tx, given: Params<readonly OrderKeyRow[]>, length) =>
-    tx.insertInto('order_keys').values(paramRows(given, length, { user_id: true, key: true, body_hash: true, order_id: true })),
+  (db: Writer, given: Params<readonly OrderKeyRow[]>, length) =>
+    db.insertInto('order_keys').values(paramRows(given, length, { user_id: true, key: true, body_hash: true, order_id: true })),
   (keys) => keys.length,
 )

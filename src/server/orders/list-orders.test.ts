@@ -19,7 +19,7 @@ const test = shopTest()
       orders.push(body.order)
     }
     // All created in the same millisecond: only their ids tell them apart.
-    await shop.context.db.transaction((tx) => tx.updateTable('orders').set({ created_at: Date.parse(orders[0]?.createdAt ?? '') }).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ created_at: Date.parse(orders[0]?.createdAt ?? '') }).execute())
     const move = (index: number, status: 'shipped' | 'completed') =>
       shop.call(manage.updateOrderStatus, { params: { id: orders[index]?._id ?? '' }, body: { status } }, admin.token)
     await move(0, 'shipped')
@@ -124,7 +124,7 @@ test('ADM-14 asks for more when more than 10,000 orders match', async ({ shop, a
         utr, quantity, total_paise, discount_points, discount_paise, tax_points, tax_paise, grand_total_paise, coupon_id, coupon_code, address, created_at, updated_at)
       select 'crowd-' || i, 'CROWD-' || i, user_id, email, 'crowd' || i, status, cancelled_at, deleted_at, payment_method, payment_status,
         null, quantity, total_paise, discount_points, discount_paise, tax_points, tax_paise, grand_total_paise, coupon_id, coupon_code, address, created_at, updated_at
-      from ${numbers}, orders where id = ${orders[0]?._id}`.execute(tx),
+      from ${numbers}, orders where id = ${orders[0]?._id}`.execute(tx.db),
   )
   const answer = await shop.app.inject({ url: '/api/orders?search=crowd', headers: { authorization: `Bearer ${admin.token}` } })
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'search: too many orders match. Please type more.'])

@@ -4,7 +4,8 @@ import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import { isBeforeDispatch, isDispatch, shippingProblems } from '../../rules/order-status.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry, skipAuditEntry } from '../admin/audit/audit.service.ts'
-import type { Tx } from '../db/client.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { issueCreditNote } from '../invoicing/credit-notes.service.ts'
@@ -57,22 +58,22 @@ const problemsOf = ({ payment_status, cancelled_at, address, stock_released_at }
   shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at })
 
 async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
-  if (row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was cancelled')
-  if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx, viewer, row, `has been marked as ${row.status} by someone else`)
+  if (row.cancelled_at !== null) throw await stale(tx.db, viewer, row, 'was cancelled')
+  if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx.db, viewer, row, `has been marked as ${row.status} by someone else`)
   const changed = await save(tx, await reserveAgain(tx, row, isDispatch(row.status as OrderStatus, status)), { status })
-  if (status !== row.status) await mailOrderStatus(tx, await customerOf(tx, row), changed, await recordEvent(tx, viewer, row.id, status))
+  if (status !== row.status) await mailOrderStatus(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, viewer, row.id, status))
   // The law requires the invoice before the goods leave.
   if (!isBeforeDispatch(status)) await issueInvoice(tx, settings, changed)
-  return withOneOrder(tx, changed, viewer)
+  return withOneOrder(tx.db, changed, viewer)
 }
 
 /** Issues an order's invoice before dispatch. @throws AppError not_found, stale_edit if it was cancelled without one. */
 export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor, key: string): Promise<Order> {
   const row = await holdOrder(tx, key)
-  const before = await readInvoice(tx, row.id)
-  if (!before && row.cancelled_at !== null) throw await stale(tx, viewer, row, 'was cancelled')
+  const before = await readInvoice(tx.db, row.id)
+  if (!before && row.cancelled_at !== null) throw await stale(tx.db, viewer, row, 'was cancelled')
   await issueInvoice(tx, settings, row)
-  const order = await withOneOrder(tx, row, viewer)
+  const order = await withOneOrder(tx.db, row, viewer)
   const noted = { invoiceNumber: order.invoiceNumber }
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: before ? noted : { invoiceNumber: null }, after: noted })
   return order
@@ -85,16 +86,16 @@ export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor,
 export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, confirmed: boolean): Promise<Order> {
   const row = await holdOrder(tx, key)
   if (!confirmed) {
-    if (row.payment_status !== 'awaiting_confirmation') throw await stale(tx, viewer, row, 'no longer awaits a payment')
+    if (row.payment_status !== 'awaiting_confirmation') throw await stale(tx.db, viewer, row, 'no longer awaits a payment')
     return callOff(tx, viewer, row, true)
   }
-  if (row.payment_status === 'refunded') throw await stale(tx, viewer, row, 'was refunded')
+  if (row.payment_status === 'refunded') throw await stale(tx.db, viewer, row, 'was refunded')
   const paid = await save(tx, await reserveAgain(tx, row), { payment_status: 'paid' })
   if (row.payment_status !== 'paid') {
     await recordEvent(tx, viewer, row.id, 'paid')
-    await mailOrderPaid(tx, await customerOf(tx, row), paid)
+    await mailOrderPaid(tx, await customerOf(tx.db, row), paid)
   }
-  return withOneOrder(tx, paid, viewer)
+  return withOneOrder(tx.db, paid, viewer)
 }
 
 /**
@@ -102,23 +103,23 @@ export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, co
  * not, the order stays marked as released, and an administrator decides.
  */
 async function reserveAgain(tx: Tx, row: OrderRow, wanted = true): Promise<OrderRow> {
-  if (!wanted || row.stock_released_at === null || !(await reserveStockAgain(tx, await piecesOf(tx, row.id)))) return row
-  await tx.updateTable('orders').set({ stock_released_at: null }).where('id', '=', row.id).execute()
+  if (!wanted || row.stock_released_at === null || !(await reserveStockAgain(tx, await piecesOf(tx.db, row.id)))) return row
+  await tx.db.updateTable('orders').set({ stock_released_at: null }).where('id', '=', row.id).execute()
   return { ...row, stock_released_at: null }
 }
 
 /** Marks a paid order as refunded. @throws AppError not_found, stale_edit if nothing was paid. */
 export async function refundOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
   const row = await holdOrder(tx, key)
-  if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await stale(tx, viewer, row, 'was not paid')
+  if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await stale(tx.db, viewer, row, 'was not paid')
   const refunded = await save(tx, row, { payment_status: 'refunded' })
   if (row.payment_status === 'paid') {
     await recordEvent(tx, viewer, row.id, 'refunded')
     await issueCreditNote(tx, row.id)
     await revokeVerifiedPurchases(tx, row)
-    await mailOrderRefunded(tx, await customerOf(tx, row), refunded)
+    await mailOrderRefunded(tx, await customerOf(tx.db, row), refunded)
   }
-  return withOneOrder(tx, refunded, viewer)
+  return withOneOrder(tx.db, refunded, viewer)
 }
 
 /** Cancels an order in any status; `restock`: whether its pieces go back into stock. @throws AppError not_found. */
@@ -130,7 +131,7 @@ export async function cancelOrderAsAdmin(tx: Tx, viewer: Actor, key: string, res
 export async function archiveOrder(tx: Tx, viewer: Actor, key: string): Promise<void> {
   const row = await holdOrder(tx, key)
   const now = Date.now()
-  await tx.updateTable('orders').set({ deleted_at: now, updated_at: now }).where('id', '=', row.id).execute()
+  await tx.db.updateTable('orders').set({ deleted_at: now, updated_at: now }).where('id', '=', row.id).execute()
   await addToTotals(tx, row, null)
   await recordEvent(tx, viewer, row.id, 'deleted')
   await revokeVerifiedPurchases(tx, row)
@@ -139,8 +140,8 @@ export async function archiveOrder(tx: Tx, viewer: Actor, key: string): Promise<
 
 async function callOff(tx: Tx, viewer: Actor, row: OrderRow, restock: boolean): Promise<Order> {
   const cancelled = await save(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
-  if (row.cancelled_at === null) await applyCancellation(tx, viewer, await customerOf(tx, row), cancelled, restock)
-  return withOneOrder(tx, cancelled, viewer)
+  if (row.cancelled_at === null) await applyCancellation(tx, viewer, await customerOf(tx.db, row), cancelled, restock)
+  return withOneOrder(tx.db, cancelled, viewer)
 }
 
 /** Saves the changes of a locked order, its order totals and its audit log entry. */
@@ -149,7 +150,7 @@ async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'statu
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: summary(row), after: summary(changed) })
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
   const saved = { ...changed, updated_at: Date.now() }
-  await tx.updateTable('orders').set({ ...change, updated_at: saved.updated_at }).where('id', '=', row.id).execute()
+  await tx.db.updateTable('orders').set({ ...change, updated_at: saved.updated_at }).where('id', '=', row.id).execute()
   // A cancellation updates the totals together with its other effects (applyCancellation).
   if (change.cancelled_at === undefined) await addToTotals(tx, row, saved)
   return saved
@@ -158,23 +159,17 @@ async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'statu
 /** Reads an order and locks it until the transaction ends. @throws AppError not_found. */
 async function holdOrder(tx: Tx, key: string): Promise<OrderRow> {
   const [column, value] = columnOf(key)
-  const row = await tx
-    .updateTable('orders')
-    .set((e) => ({ updated_at: e.ref('updated_at') }))
-    .where(column, '=', value)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  const row = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where(column, '=', value).where('deleted_at', 'is', null)).executeTakeFirst()
   if (!row) throw noSuchOrder()
   return row
 }
 
-const stale = async (tx: Tx, viewer: Actor, row: OrderRow, what: string) =>
-  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(tx, row, viewer) })
+const stale = async (db: Queries, viewer: Actor, row: OrderRow, what: string) =>
+  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(db, row, viewer) })
 
 /** The recipient of an order's mails: its account or, if that was deleted, the addressee of the parcel. */
-async function customerOf(tx: Tx, row: OrderRow): Promise<Customer> {
-  const account = row.user_id ? await tx.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
+async function customerOf(db: Queries, row: OrderRow): Promise<Customer> {
+  const account = row.user_id ? await db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
   return { username: account?.username ?? (row.address ? (JSON.parse(row.address) as Address).name : 'there') }
 }
 

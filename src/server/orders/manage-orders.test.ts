@@ -183,7 +183,7 @@ test('ADM-14 writes down each change of status and payment, with what was there 
 test('ADM-14 greets the receiver of the parcel once the account is gone', async ({ shop, asha, place, setStatus, changes }) => {
   const elsewhere = { name: 'Ravi Menon', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
   const order = await place({ address: elsewhere })
-  await shop.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', asha.id).execute())
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').where('id', '=', asha.id).execute())
   expect(await setStatus(order._id, 'shipped')).toMatchObject({ userId: null, email: asha.email })
   expect((await changes())[0]?.data['username']).toBe('Ravi Menon')
 })

@@ -6,7 +6,7 @@ import type { PageQuery } from '../../contract/fields.ts'
 import { paiseOf } from '../../rules/pricing.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
-import type { Queries, Reader, Tx } from '../db/client.ts'
+import type { Queries, Reader, Tx } from '../db/types.ts'
 import type { NotedPaymentRow } from '../db/schema/hold-tables.ts'
 import { fetchPage, type Page } from '../db/sql/pagination.ts'
 import { toIsoString } from '../lib/iso-time.ts'
@@ -22,13 +22,13 @@ type Refused = { viewer: Actor; body: NewOrder; refusal: AppError }
 export async function notePayment(tx: Tx, shopEmail: string, { viewer, body, refusal }: Refused): Promise<boolean> {
   const { utr } = body
   if (!utr || body.paymentMethod !== 'UPI') return false
-  const used = await tx.selectFrom('orders').select('id').where('utr', '=', utr).where('user_id', '=', viewer.id).executeTakeFirst()
+  const used = await tx.db.selectFrom('orders').select('id').where('utr', '=', utr).where('user_id', '=', viewer.id).executeTakeFirst()
   if (used) return false
   const row: NotedPaymentRow = {
     id: uuidv7(), user_id: viewer.id, username: viewer.username, email: viewer.email, utr, amount_paise: paiseOf(body.amount), reason: refusal.message,
-    lines: JSON.stringify(await namedLines(tx, body)), created_at: Date.now(), settled_at: null, settled_by: null,
+    lines: JSON.stringify(await namedLines(tx.db, body)), created_at: Date.now(), settled_at: null, settled_by: null,
   }
-  const noted = await tx
+  const noted = await tx.db
     .insertInto('noted_payments').values(row).onConflict((conflict) => conflict.columns(['user_id', 'utr']).doNothing()).returning('id').executeTakeFirst()
   if (noted) {
     const data = { utr, amountPaise: row.amount_paise, reason: row.reason }
@@ -38,8 +38,8 @@ export async function notePayment(tx: Tx, shopEmail: string, { viewer, body, ref
 }
 
 /** The products of the rejected order, by their names in the catalogue. */
-async function namedLines(tx: Tx, { products }: NewOrder): Promise<NotedPayment['products']> {
-  const rows = await tx.selectFrom('products').select(['id', 'name']).where('id', 'in', products.map(({ productId }) => productId)).execute()
+async function namedLines(db: Queries, { products }: NewOrder): Promise<NotedPayment['products']> {
+  const rows = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', products.map(({ productId }) => productId)).execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return products.map(({ productId, quantity, size, color }) => ({
     name: names.get(productId) ?? 'A product no longer sold', quantity, size: size ?? null, color: color ?? null,
@@ -57,9 +57,9 @@ export async function listNotedPayments(db: Reader, { settled, ...page }: PageQu
 
 /** Marks a payment as settled. A settled one stays as it is. @throws AppError not_found. */
 export async function settleNotedPayment(tx: Tx, viewer: Actor, id: string): Promise<ManagedPayment> {
-  const before = await tx.selectFrom('noted_payments').selectAll().where('id', '=', id).executeTakeFirst()
+  const before = await tx.db.selectFrom('noted_payments').selectAll().where('id', '=', id).executeTakeFirst()
   if (!before) throw new AppError('not_found', 'There is no such payment.')
-  const settled = await tx
+  const settled = await tx.db
     .updateTable('noted_payments')
     // An erased customer keeps their name here until the payment is settled.
     .set({ settled_at: Date.now(), settled_by: viewer.username, ...(before.user_id === null && noPerson) })
@@ -67,9 +67,9 @@ export async function settleNotedPayment(tx: Tx, viewer: Actor, id: string): Pro
     .where('settled_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  const after = settled ?? (await tx.selectFrom('noted_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  const after = settled ?? (await tx.db.selectFrom('noted_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
   addAuditEntry(tx, { entity: 'payment', id, title: `UTR ${after.utr}`, before: { settled: !settled }, after: { settled: true } })
-  const [payment] = await presentManaged(tx, [after])
+  const [payment] = await presentManaged(tx.db, [after])
   return payment as ManagedPayment
 }
 
@@ -83,7 +83,7 @@ const noPerson = { username: 'Former shopper', email: '' }
 
 /** Erases a customer from their settled payments; open ones are erased when they are settled. */
 export async function eraseNotedPaymentsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('noted_payments').set(noPerson).where('user_id', '=', userId).where('settled_at', 'is not', null).execute()
+  await tx.db.updateTable('noted_payments').set(noPerson).where('user_id', '=', userId).where('settled_at', 'is not', null).execute()
 }
 
 const present = (row: NotedPaymentRow): NotedPayment => ({

@@ -106,7 +106,7 @@ test('D1: they are in the shopper’s own data; erasing forgets the person of wh
   const owed = await of(open)
   expect(owed).toMatchObject({ userId: null, username: 'Asha', email: asha.email })
   expect(await settle(owed?._id ?? '')).toMatchObject({ username: 'Former shopper', email: '' })
-  await shop.context.db.transaction((tx) => tx.deleteFrom('outbox').where('kind', '=', 'account_erased').execute())
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('outbox').where('kind', '=', 'account_erased').execute())
   const kept = await wholeDatabase(shop.context.db)
   expect([asha.id, asha.email].filter((word) => kept.includes(word))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { noSuchAddress, plainAddress } from '../addresses/addresses.service.ts'
 import { chosenOptions } from '../cart/chosen-options.ts'
 import type { LineInCart } from '../cart/remove-ordered-items.ts'
 import { codeKey, readCouponsByCode, readCouponsOfCarts, couponRefused, type UsableCoupon } from '../coupons/coupons.service.ts'
-import type { Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import type { AddressRow, CartLineRow, OrderLineRow } from '../db/schema/order-tables.ts'
 import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
@@ -39,14 +39,14 @@ export async function readOrderInputs(tx: Tx, wanted: readonly Wanted[]): Promis
   // First, so that the count below sees what another order of the same customer has just written.
   if (withoutHold.length > 0) await lockCustomers(tx, withoutHold)
   const [products, cartLines, holds, ofCarts, byCode, addresses, paid, unpaid] = await pipeline(
-    selectProducts(tx, productIds),
-    selectCartLines(tx, userIds),
-    selectHolds(tx, userIds),
-    readCouponsOfCarts(tx, userIds),
-    forAny(bodies.map(typedCode), (codes) => readCouponsByCode(tx, codes)),
-    forAny(bodies.map(({ addressId }) => addressId), (ids) => tx.selectFrom('addresses').selectAll().where('id', 'in', ids).execute()),
-    forAny(bodies.map(({ utr }) => utr), (utrs) => tx.selectFrom('orders').select('utr').where('utr', 'in', utrs).execute()),
-    forAny(withoutHold, (ids) => countUnpaidOrders(tx, ids)),
+    selectProducts(tx.db, productIds),
+    selectCartLines(tx.db, userIds),
+    selectHolds(tx.db, userIds),
+    readCouponsOfCarts(tx.db, userIds),
+    forAny(bodies.map(typedCode), (codes) => readCouponsByCode(tx.db, codes)),
+    forAny(bodies.map(({ addressId }) => addressId), (ids) => tx.db.selectFrom('addresses').selectAll().where('id', 'in', ids).execute()),
+    forAny(bodies.map(({ utr }) => utr), (utrs) => tx.db.selectFrom('orders').select('utr').where('utr', 'in', utrs).execute()),
+    forAny(withoutHold, (ids) => countUnpaidOrders(tx.db, ids)),
   )
   return {
     products: new Map(products.map((row) => [row.id, row])), cartLines, coupons: { ofCarts, byCode: byCode ?? [] },
@@ -62,8 +62,8 @@ function forAny<T>(named: (string | null | undefined)[], read: (values: string[]
 }
 
 const selectProducts = compiledQuery(
-  (tx: Tx, given: Params<readonly string[]>, length) =>
-    tx
+  (db: Queries, given: Params<readonly string[]>, length) =>
+    db
       .selectFrom('products')
       .select(['id', 'name', 'image', 'price_paise', 'size', 'colors', 'stock'])
       .where('id', 'in', paramList(given, length, (ids) => ids)),
@@ -71,14 +71,14 @@ const selectProducts = compiledQuery(
 )
 
 const selectCartLines = compiledQuery(
-  (tx: Tx, given: Params<readonly string[]>, length) =>
-    tx.selectFrom('cart_lines').selectAll().where('user_id', 'in', paramList(given, length, (ids) => ids)),
+  (db: Queries, given: Params<readonly string[]>, length) =>
+    db.selectFrom('cart_lines').selectAll().where('user_id', 'in', paramList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
 
 const selectHolds = compiledQuery(
-  (tx: Tx, given: Params<readonly string[]>, length) =>
-    tx.selectFrom('price_holds').selectAll().where('user_id', 'in', paramList(given, length, (ids) => ids)),
+  (db: Queries, given: Params<readonly string[]>, length) =>
+    db.selectFrom('price_holds').selectAll().where('user_id', 'in', paramList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
 

@@ -1,7 +1,7 @@
 import type { Address } from '../../contract/address.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { queueMail, queueMails, type QueuedMail } from '../mail/outbox.ts'
 

@@ -3,7 +3,7 @@ import type { Order } from '../../contract/order.ts'
 import { toRupees } from '../../contract/money.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import type { Actor } from '../context.ts'
-import type { Queries } from '../db/client.ts'
+import type { Queries } from '../db/types.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 

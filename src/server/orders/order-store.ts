@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Order, OrderEvent } from '../../contract/order.ts'
 import type { Actor } from '../context.ts'
 import { releaseCoupon } from '../coupons/coupons.service.ts'
-import type { Queries, Tx } from '../db/client.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { issueCreditNote } from '../invoicing/credit-notes.service.ts'
@@ -36,15 +36,15 @@ export async function withOneOrder(db: Queries, row: OrderRow, viewer: Actor): P
 /** Records an event of an order with its actor and time; returns the event's id. */
 export async function recordEvent(tx: Tx, viewer: Actor, orderId: string, event: OrderEvent): Promise<string> {
   const id = uuidv7()
-  await tx
+  await tx.db
     .insertInto('order_events')
     .values({ id, order_id: orderId, event, by_user_id: viewer.id, by_name: viewer.username, at: Date.now() })
     .execute()
   return id
 }
 
-export const piecesOf = (tx: Tx, orderId: string) =>
-  tx.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
+export const piecesOf = (db: Queries, orderId: string) =>
+  db.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
 
 /**
  * Applies the effects of a cancellation: totals, stock, coupon, invoice, verified purchases, history, mail.
@@ -53,7 +53,7 @@ export const piecesOf = (tx: Tx, orderId: string) =>
 export async function applyCancellation(tx: Tx, viewer: Actor, customer: Customer, cancelled: OrderRow, restock = true): Promise<void> {
   await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)
   // Pieces that were released before are back in stock already.
-  if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await piecesOf(tx, cancelled.id))
+  if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await piecesOf(tx.db, cancelled.id))
   if (cancelled.coupon_id) await releaseCoupon(tx, cancelled.coupon_id)
   await issueCreditNote(tx, cancelled.id)
   await revokeVerifiedPurchases(tx, cancelled)

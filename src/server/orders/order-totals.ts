@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { dayInIndia } from '../../rules/india-time.ts'
-import type { Tx } from '../db/client.ts'
+import type { Tx, Writer } from '../db/types.ts'
 import type { OrderTallyRow } from '../db/schema/admin-tables.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
@@ -24,12 +24,12 @@ export async function addPlacedToTotals(tx: Tx, orders: readonly OrderRow[]): Pr
 }
 
 async function insertTallies(tx: Tx, lines: readonly OrderTallyRow[]): Promise<void> {
-  if (lines.length > 0) await insertLines(tx, lines)
+  if (lines.length > 0) await insertLines(tx.db, lines)
 }
 
 const insertLines = compiledQuery(
-  (tx: Tx, given: Params<readonly OrderTallyRow[]>, length) =>
-    tx
+  (db: Writer, given: Params<readonly OrderTallyRow[]>, length) =>
+    db
       .insertInto('order_tallies')
       .values(paramRows(given, length, { id: true, day: true, status: true, payment_status: true, orders: true, paise: true })),
   (lines) => lines.length,
@@ -65,7 +65,7 @@ const MOST_DAYS = 100
 
 /** Replaces lines of one kind by their sum. Sums exactly the rows it deletes, so concurrent runs on two nodes are safe. */
 export async function foldOrderTotals(tx: Tx): Promise<void> {
-  const unfolded = await tx
+  const unfolded = await tx.db
     .selectFrom('order_tallies')
     .select('day')
     .groupBy(['day', 'status', 'payment_status'])
@@ -74,7 +74,7 @@ export async function foldOrderTotals(tx: Tx): Promise<void> {
     .execute()
   if (unfolded.length === 0) return
   const days = [...new Set(unfolded.map(({ day }) => day))]
-  const taken = await tx.deleteFrom('order_tallies').where('day', 'in', days).returningAll().execute()
+  const taken = await tx.db.deleteFrom('order_tallies').where('day', 'in', days).returningAll().execute()
   const left = sumByKind(taken).filter(({ orders, paise }) => orders !== 0 || paise !== 0)
-  if (left.length > 0) await tx.insertInto('order_tallies').values(left).execute()
+  if (left.length > 0) await tx.db.insertInto('order_tallies').values(left).execute()
 }

@@ -15,7 +15,7 @@ import * as managing from './manage-orders.service.ts'
 import { listNotedPayments, notePayment, settleNotedPayment } from './noted-payments.service.ts'
 import * as orders from './orders.service.ts'
 import { idempotencyKeyOf, type IdempotencyKey } from './idempotency-key.ts'
-import { placeOrders, readForOrders, type OrderCall } from './place-order.ts'
+import { decideOrder, placeOrders, readForOrders, type OrderCall } from './place-order.ts'
 
 export function ordersRoutes(route: Route, { settings }: AppContext): void {
   route.batched(contract.createOrder, {
@@ -27,12 +27,12 @@ export function ordersRoutes(route: Route, { settings }: AppContext): void {
       return isNoted ? new AppError(refusal.code, refusal.message, { ...refusal.details, paymentNoted: true }) : refusal
     },
     read: (tx, calls) => readForOrders(tx, calls.map(askedOrder)),
-    write: async (tx, calls, found) => {
-      const answers = await placeOrders(tx, settings, calls.map(askedOrder), found)
-      return answers.map((answer, index) => {
-        if (answer instanceof AppError) return answer
-        if (answer.replayed) calls[index]?.reply.header('idempotent-replayed', 'true')
-        return { order: answer.order }
+    decide: (tx, call, found) => decideOrder(tx.db, settings, askedOrder(call), found),
+    write: async (tx, accepted) => {
+      const placed = await placeOrders(tx, accepted.map(({ decision }) => decision))
+      return placed.map(({ order, replayed }, index) => {
+        if (replayed) accepted[index]?.call.reply.header('idempotent-replayed', 'true')
+        return { order }
       })
     },
   })

@@ -3,7 +3,7 @@ import type { PageQuery } from '../../contract/fields.ts'
 import { orderStatuses, type Order } from '../../contract/order.ts'
 import { isBeforeDispatch } from '../../rules/order-status.ts'
 import type { Actor } from '../context.ts'
-import type { Reader, Tx } from '../db/client.ts'
+import type { Queries, Reader, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import type { Page } from '../db/sql/pagination.ts'
 import { AppError } from '../lib/errors.ts'
@@ -52,7 +52,7 @@ export async function getPlacedOrder(db: Reader, viewer: Actor, key: string): Pr
 
 /** Returns the customer's own order of a payment session (its id or number). Changes nothing. @throws AppError not_found. */
 export async function confirmPayment(tx: Tx, viewer: Actor, session: string): Promise<Order> {
-  return withOneOrder(tx, await requireOwn(tx, viewer, session), viewer)
+  return withOneOrder(tx.db, await requireOwn(tx.db, viewer, session), viewer)
 }
 
 /**
@@ -60,9 +60,9 @@ export async function confirmPayment(tx: Tx, viewer: Actor, session: string): Pr
  * cancelled unchanged. @throws AppError not_found, or stale_edit if it has been dispatched.
  */
 export async function cancelOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
-  const order = await requireOwn(tx, viewer, key)
+  const order = await requireOwn(tx.db, viewer, key)
   const now = Date.now()
-  const cancelled = await tx
+  const cancelled = await tx.db
     .updateTable('orders')
     .set({ cancelled_at: now, updated_at: now })
     .where('id', '=', order.id)
@@ -71,18 +71,18 @@ export async function cancelOrder(tx: Tx, viewer: Actor, key: string): Promise<O
     .returningAll()
     .executeTakeFirst()
   if (!cancelled) {
-    const current = await requireOwn(tx, viewer, order.id)
+    const current = await requireOwn(tx.db, viewer, order.id)
     if (current.cancelled_at === null) throw onItsWay('be cancelled')
-    return withOneOrder(tx, current, viewer)
+    return withOneOrder(tx.db, current, viewer)
   }
   await applyCancellation(tx, viewer, viewer, cancelled)
-  return withOneOrder(tx, cancelled, viewer)
+  return withOneOrder(tx.db, cancelled, viewer)
 }
 
 /** Sets the address of an order placed without one. @throws AppError not_found, or stale_edit if it is too late. */
 export async function setOrderAddress(tx: Tx, viewer: Actor, key: string, address: Address): Promise<Order> {
-  const order = await requireOwn(tx, viewer, key)
-  const changed = await tx
+  const order = await requireOwn(tx.db, viewer, key)
+  const changed = await tx.db
     .updateTable('orders')
     .set({ address: JSON.stringify(address), updated_at: Date.now() })
     .where('id', '=', order.id)
@@ -92,7 +92,7 @@ export async function setOrderAddress(tx: Tx, viewer: Actor, key: string, addres
     .returningAll()
     .executeTakeFirst()
   if (!changed) throw onItsWay('be given an address')
-  return withOneOrder(tx, changed, viewer)
+  return withOneOrder(tx.db, changed, viewer)
 }
 
 const onItsWay = (what: string) => new AppError('stale_edit', `This order can no longer ${what}.`)
@@ -103,8 +103,8 @@ function findVisible(db: Reader, viewer: Actor, key: string): Promise<OrderRow |
 }
 
 /** @throws AppError not_found, also for another customer's order. */
-async function requireOwn(tx: Tx, viewer: Actor, key: string): Promise<OrderRow> {
-  const row = await findOrder(tx, key).where('user_id', '=', viewer.id).executeTakeFirst()
+async function requireOwn(db: Queries, viewer: Actor, key: string): Promise<OrderRow> {
+  const row = await findOrder(db, key).where('user_id', '=', viewer.id).executeTakeFirst()
   if (!row) throw noSuchOrder()
   return row
 }

@@ -19,7 +19,7 @@ const test = shopTest()
   /** The error that Ravi gets: nothing of Asha's is revealed. */
   .extend('asRavi', ({ shop, ravi }) => async <const R extends EndpointRef>(endpoint: R, input: CallInput<R>) => (await refusal(shop.call(endpoint, input, ravi.token))).status)
   .extend('setStatus', { scope: 'file' }, ({ shop }) => (id: string, status: contract.OrderStatus) =>
-    shop.context.db.transaction((tx) => tx.updateTable('orders').set({ status }).where('id', '=', id).execute()))
+    shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ status }).where('id', '=', id).execute()))
 
 const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' } as const
 

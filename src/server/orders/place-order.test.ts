@@ -174,7 +174,7 @@ test('API-08 replays an order for a key even after its price, its coupon and the
   const order = one(productId, 100)
   const { orderKey } = await shop.call(getCartSummary, { params: { userId: asha.id } }, asha.token)
   const first = await sendOrder(shop, asha, order, orderKey)
-  await shop.context.db.transaction((tx) => tx.updateTable('products').set({ price_paise: 99900 }).where('id', '=', productId).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: 99900 }).where('id', '=', productId).execute())
   expect((await sendOrder(shop, asha, order, orderKey)).text).toBe(first.text)
 })
 

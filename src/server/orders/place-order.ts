@@ -3,11 +3,12 @@ import type { Actor } from '../context.ts'
 import { touchAddresses } from '../addresses/addresses.service.ts'
 import { removeOrderedItems } from '../cart/remove-ordered-items.ts'
 import { releaseCoupon, detachCoupons, redeemCoupons } from '../coupons/coupons.service.ts'
-import { insertOrRetry, RetryTransaction, type Tx } from '../db/client.ts'
+import { insertOrRetry, RetryTransaction } from '../db/errors.ts'
+import type { Queries, Tx, Writer } from '../db/types.ts'
 import type { OrderKeyRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
-import { pipelineWithCommit, pipeline } from '../db/pipeline.ts'
-import { AppError, asRefusal } from '../lib/errors.ts'
+import { pipeline } from '../db/pipeline.ts'
+import { AppError } from '../lib/errors.ts'
 import type { Config } from '../config.ts'
 import { allocateStock, buildOrder, type OrderDraft } from './build-order.ts'
 import { claimIdempotencyKeys, orderPlacedWith, readIdempotencyKeys, type IdempotencyKey } from './idempotency-key.ts'
@@ -20,77 +21,71 @@ import { addPlacedToTotals } from './order-totals.ts'
 export type OrderCall = { viewer: Actor; body: NewOrder; key: IdempotencyKey | null }
 export type Placed = { order: Order; replayed: boolean }
 
-export type FoundForOrders = { claimed: OrderKeyRow[]; sources: OrderInputs }
+export type FoundForOrders = {
+  claimed: OrderKeyRow[]
+  sources: OrderInputs
+  /** Stock of each counted product that earlier orders of the batch have left. */
+  left: Map<string, number>
+}
 
-/** Reads in one pipeline what `placeOrders` needs. */
+/** Reads in one pipeline what a batch of orders needs. */
 export async function readForOrders(tx: Tx, asked: readonly OrderCall[]): Promise<FoundForOrders> {
   const [claimed, sources] = await pipeline(
-    readIdempotencyKeys(tx, asked.flatMap(({ key }) => key ?? [])),
+    readIdempotencyKeys(tx.db, asked.flatMap(({ key }) => key ?? [])),
     readOrderInputs(tx, asked.map(({ viewer, body }) => ({ userId: viewer.id, body }))),
   )
-  return { claimed, sources }
-}
-
-/**
- * Places a batch of orders of different customers: prices them, compares the totals with those the customers have seen,
- * inserts them, reserves stock, redeems coupons and removes the ordered pieces from the carts. The same key of the same
- * customer places one order, ever. Returns for each call, in order, its order or the error it is rejected with:
- * not_allowed, not_found, invalid_input, coupon_refused, price_changed, cod_limit, sold_out or key_reused.
- * @throws AppError coupon_refused if other orders took a coupon's last use after it was read; RetryTransaction as
- * `write` does.
- */
-export async function placeOrders(
-  tx: Tx, settings: Config, asked: readonly OrderCall[], { claimed, sources }: FoundForOrders,
-): Promise<(Placed | AppError)[]> {
   const left = new Map([...sources.products.values()].flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock]])))
-  // Reasons to reject an order count only if its key has not placed one yet.
-  const firstDecisions = asked.map((each) => orError((): Decision => {
-    const earlier = each.key && orderPlacedWith(claimed, each.key)
-    if (earlier) return { earlier }
-    const draft = buildOrder(each, settings, sources)
-    allocateStock(draft, left)
-    return { draft, key: each.key, addressId: each.body.addressId }
-  }))
-  const decisions = await checkKeysAgain(tx, asked, firstDecisions)
-  const answers = await pipeline(...asked.map(({ viewer }, index) => presentResult(tx, viewer, decisions[index] as Decision | AppError)))
-  await write(tx, decisions.flatMap((each) => ('draft' in each ? each : [])))
-  return answers
-}
-
-/**
- * An order may be rejected only because a concurrent call with the same key has just placed it, which used up its hold,
- * its stock or its UTR. Reads the keys of rejected orders again, after everything else was read.
- */
-async function checkKeysAgain(tx: Tx, asked: readonly OrderCall[], decisions: (Decision | AppError)[]): Promise<(Decision | AppError)[]> {
-  const keys = asked.flatMap(({ key }, index) => (key && decisions[index] instanceof AppError ? key : []))
-  if (keys.length === 0) return decisions
-  const claimed = await readIdempotencyKeys(tx, keys)
-  return decisions.map((decision, index) => {
-    const key = asked[index]?.key
-    if (!key || !(decision instanceof AppError)) return decision
-    return orError((): Decision | AppError => {
-      const earlier = orderPlacedWith(claimed, key)
-      return earlier ? { earlier } : decision
-    })
-  })
+  return { claimed, sources, left }
 }
 
 type Drafted = { draft: OrderDraft; key: IdempotencyKey | null; addressId: NewOrder['addressId'] }
-type Decision = Drafted | { earlier: string }
+export type OrderDecision = Drafted | Placed
 
-/** Returns the thrown error if it is a rejection; throws any other error again. */
-function orError<T>(decide: () => T): T | AppError {
+/**
+ * Prices an order and compares its totals with those the customer has seen; or finds the order already placed with its
+ * key. The same key of the same customer places one order, ever.
+ * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, cod_limit, sold_out or
+ * key_reused.
+ */
+export async function decideOrder(db: Queries, settings: Config, call: OrderCall, { claimed, sources, left }: FoundForOrders): Promise<OrderDecision> {
+  const { viewer, key, body } = call
+  const earlier = key && orderPlacedWith(claimed, key)
+  if (earlier) return replay(db, viewer, earlier)
   try {
-    return decide()
+    const draft = buildOrder(call, settings, sources)
+    allocateStock(draft, left)
+    return { draft, key, addressId: body.addressId }
   } catch (error) {
-    return asRefusal(error)
+    // A concurrent call with the same key may have just placed the order, which used up its hold, its stock or its UTR.
+    const placed = key && error instanceof AppError && orderPlacedWith(await readIdempotencyKeys(db, [key]), key)
+    if (!placed) throw error
+    return replay(db, viewer, placed)
   }
 }
 
+async function replay(db: Queries, viewer: Actor, orderId: string): Promise<Placed> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const [order] = await withDetails(db, [row], viewer)
+  return { order: order as Order, replayed: true }
+}
+
 /**
- * Stock is decremented last, so that product rows are locked as briefly as possible. COMMIT is pipelined with it,
- * unless a coupon's usage limit must be checked or holds end first. @throws RetryTransaction if another transaction
- * used a key, an order number or a UTR, or took stock, since they were read.
+ * Places a batch of orders of different customers: inserts them, reserves stock, redeems coupons and removes the ordered
+ * pieces from the carts. Returns the order of each decision.
+ * @throws AppError coupon_refused if other orders took a coupon's last use after it was read; RetryTransaction as
+ * `write` does.
+ */
+export async function placeOrders(tx: Tx, decisions: readonly OrderDecision[]): Promise<Placed[]> {
+  await write(tx, decisions.filter((decision) => 'draft' in decision))
+  return decisions.map((decision) => {
+    if (!('draft' in decision)) return decision
+    return { order: presentOrder(decision.draft.order, decision.draft, decision.draft.viewer), replayed: false }
+  })
+}
+
+/**
+ * Stock and coupons come last, so that their rows are locked as briefly as possible. @throws RetryTransaction if
+ * another transaction used a key, an order number or a UTR, or took stock, since they were read.
  */
 async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
   if (drafted.length === 0) return
@@ -100,19 +95,18 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
   const holds = drafts.flatMap(({ hold }) => hold ?? [])
   // First: every transaction that ends a hold locks its row before the product rows.
   if (holds.length > 0) await endHolds(tx, drafts)
-  const writing = [
+  await pipeline(
     claimIdempotencyKeys(tx, drafted.flatMap(({ draft, key }) => (key ? { ...key, order_id: draft.order.id } : []))),
-    insertOrRetry(insertOrders(tx, orders)),
-    insertLines(tx, drafts.flatMap(({ lines }) => lines)),
+    insertOrRetry(insertOrders(tx.db, orders)),
+    insertLines(tx.db, drafts.flatMap(({ lines }) => lines)),
     addPlacedToTotals(tx, orders),
     touchAddresses(tx, drafted.flatMap(({ addressId }) => addressId ?? [])),
     removeOrderedItems(tx, drafts.flatMap(({ leaving }) => leaving)),
     detachCoupons(tx, drafts.flatMap(({ viewer, detachesCoupon }) => (detachesCoupon ? viewer.id : []))),
     mailOrderPlaced(tx, drafts),
     reserveStock(tx, drafts.flatMap(({ pieces }) => pieces)),
-  ]
-  const isSeenFirst = coupons.length > 0 || holds.length > 0
-  await (isSeenFirst ? pipeline(...writing, redeemCoupons(tx, coupons)) : pipelineWithCommit(tx, ...writing))
+    redeemCoupons(tx, coupons),
+  )
 }
 
 /**
@@ -121,23 +115,15 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
  */
 async function endHolds(tx: Tx, drafts: readonly OrderDraft[]): Promise<void> {
   const ids = drafts.flatMap(({ hold }) => hold?.id ?? [])
-  const ended = await tx.deleteFrom('price_holds').where('id', 'in', ids).returning('id').execute()
+  const ended = await tx.db.deleteFrom('price_holds').where('id', 'in', ids).returning('id').execute()
   if (ended.length < ids.length) throw new RetryTransaction()
   await restockPieces(tx, drafts.flatMap(({ returned }) => returned))
   for (const id of drafts.flatMap(({ couponReturned }) => couponReturned ?? [])) await releaseCoupon(tx, id)
 }
 
-async function presentResult(tx: Tx, viewer: Actor, decisions: Decision | AppError): Promise<Placed | AppError> {
-  if (decisions instanceof AppError) return decisions
-  if ('draft' in decisions) return { order: presentOrder(decisions.draft.order, decisions.draft, viewer), replayed: false }
-  const row = await tx.selectFrom('orders').selectAll().where('id', '=', decisions.earlier).executeTakeFirstOrThrow()
-  const [order] = await withDetails(tx, [row], viewer)
-  return { order: order as Order, replayed: true }
-}
-
 const insertOrders = compiledQuery(
-  (tx: Tx, given: Params<readonly OrderRow[]>, length) =>
-    tx.insertInto('orders').values(paramRows(given, length, {
+  (db: Writer, given: Params<readonly OrderRow[]>, length) =>
+    db.insertInto('orders').values(paramRows(given, length, {
       id: true, order_number: true, user_id: true, email: true, email_key: true, status: true, cancelled_at: true, deleted_at: true,
       payment_method: true, payment_status: true, utr: true, stock_released_at: true, quantity: true, total_paise: true, discount_points: true,
       discount_paise: true, tax_points: true, tax_paise: true, grand_total_paise: true, coupon_id: true, coupon_code: true, address: true,
@@ -147,8 +133,8 @@ const insertOrders = compiledQuery(
 )
 
 const insertLines = compiledQuery(
-  (tx: Tx, given: Params<readonly OrderLineRow[]>, length) =>
-    tx.insertInto('order_lines').values(paramRows(given, length, {
+  (db: Writer, given: Params<readonly OrderLineRow[]>, length) =>
+    db.insertInto('order_lines').values(paramRows(given, length, {
       order_id: true, position: true, product_id: true, name: true, image: true, price_paise: true, quantity: true, size: true, color: true,
     })),
   (lines) => lines.length,

@@ -19,7 +19,7 @@ const test = shopTest()
   .extend('stockOf', { scope: 'file' }, ({ shop }) => async (order: Order) => (await shop.call(getProduct, { params: { id: order.products[0]?.productId ?? '' } })).product.stock)
   .extend('confirm', { scope: 'file' }, ({ shop, admin }) => (order: Order, confirmed = true) => shop.call(manage.confirmOrderPayment, { params: { id: order._id }, body: { confirmed } }, admin.token))
   .extend('setStock', { scope: 'file' }, ({ shop }) => (order: Order, stock: number) =>
-    shop.context.db.transaction(async (tx) => void (await tx.updateTable('products').set({ stock }).where('id', '=', order.products[0]?.productId ?? '').execute())))
+    shop.context.db.transaction(async (tx) => void (await tx.db.updateTable('products').set({ stock }).where('id', '=', order.products[0]?.productId ?? '').execute())))
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 import type { Config } from '../config.ts'
 import { piecesOf } from './order-store.ts'
 import { restockPieces } from '../catalogue/stock.ts'
@@ -16,7 +16,7 @@ export const MOST_RELEASED = 50
 export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, now: number): Promise<number> {
   const before = (milliseconds: number) => (milliseconds === 0 ? 0 : now - milliseconds)
   const [unpaidBefore, unconfirmedBefore] = [before(upi.unpaidMinutes * MINUTE_MS), before(upi.unconfirmedHours * 60 * MINUTE_MS)]
-  const due = tx
+  const due = tx.db
     .selectFrom('orders')
     .select('id')
     .where('deleted_at', 'is', null)
@@ -27,7 +27,7 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where((e) => e.or([e('created_at', '<', unconfirmedBefore), e.and([e('utr', 'is', null), e('created_at', '<', unpaidBefore)])]))
     .orderBy('created_at')
     .limit(MOST_RELEASED)
-  const released = await tx
+  const released = await tx.db
     .updateTable('orders')
     .set({ stock_released_at: now })
     .where('id', 'in', due)
@@ -36,7 +36,7 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where('payment_status', '=', 'awaiting_confirmation')
     .returning('id')
     .execute()
-  const pieces = await Promise.all(released.map(({ id }) => piecesOf(tx, id)))
+  const pieces = await Promise.all(released.map(({ id }) => piecesOf(tx.db, id)))
   await restockPieces(tx, pieces.flat())
   return released.length
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { personNameKey, startsWith } from '../db/sql/starts-with.ts'
 import { AppError } from '../lib/errors.ts'

@@ -1,22 +1,20 @@
-import type { Tx } from '../db/client.ts'
-import { engineOf } from '../db/sql/compiled-query.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
+import type { Queries, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 
 /** Maximum number of UPI orders of one customer that reserve stock before their payment is confirmed. */
 const MAX_UNPAID_ORDERS = 5
 
 /**
- * Locks customers until the transaction ends, so that their concurrent orders are counted one by one. No-op on SQLite,
- * where transactions are serial.
+ * Locks customers until the transaction ends, so that their concurrent orders are counted one by one.
  */
 export async function lockCustomers(tx: Tx, userIds: readonly string[]): Promise<void> {
-  if (engineOf(tx) === 'sqlite') return
-  await tx.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forNoKeyUpdate().execute()
+  await lockRows(tx.db, tx.db.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id')).execute()
 }
 
 /** Returns the number of unpaid orders per customer; omits customers without any. */
-export async function countUnpaidOrders(tx: Tx, userIds: readonly string[]): Promise<Map<string | null, number>> {
-  const counts = await tx
+export async function countUnpaidOrders(db: Queries, userIds: readonly string[]): Promise<Map<string | null, number>> {
+  const counts = await db
     .selectFrom('orders')
     .select(['user_id', (e) => e.fn.countAll<number>().as('count')])
     .where('user_id', 'in', userIds)

@@ -1,7 +1,7 @@
 import { holdLimits } from './rate-limits.ts'
 import { resetRateLimits, consume, type RateLimit } from './rate-limiter.ts'
 import type { Actor } from '../context.ts'
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 
 const HOUR_MS = 3_600_000

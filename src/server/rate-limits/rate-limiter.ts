@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../db/client.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 
 /** At most `most` attempts per key within a window that starts with the first attempt. */
@@ -14,7 +14,7 @@ export async function consume(tx: Tx, limits: readonly RateLimit[]): Promise<num
   const counts: number[] = []
   for (const limit of limits) {
     const hits = await consumeOne(tx, limit)
-    if (hits === undefined) throw tooMany(await usedUp(tx, [limit]))
+    if (hits === undefined) throw tooMany(await usedUp(tx.db, [limit]))
     counts.push(hits)
   }
   return counts
@@ -26,7 +26,7 @@ export async function consume(tx: Tx, limits: readonly RateLimit[]): Promise<num
  */
 export async function refund(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) {
-    await tx.updateTable('throttles').set((row) => ({ hits: row('hits', '-', 1) })).where('key', '=', key).where('hits', '>', 0).execute()
+    await tx.db.updateTable('throttles').set((row) => ({ hits: row('hits', '-', 1) })).where('key', '=', key).where('hits', '>', 0).execute()
   }
 }
 
@@ -43,7 +43,7 @@ export async function assertAllowed(db: Pick<Reader, 'selectFrom'>, limits: read
 
 /** Resets the counts, in the order of `consume`, as `refund` does. */
 export async function resetRateLimits(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
-  for (const { key } of limits) await tx.deleteFrom('throttles').where('key', '=', key).execute()
+  for (const { key } of limits) await tx.db.deleteFrom('throttles').where('key', '=', key).execute()
 }
 
 /** Returns when the windows of the used-up limits end. */
@@ -65,7 +65,7 @@ function tooMany(windowEnds: number[]): AppError {
 /** One conditional upsert, so that concurrent attempts are all counted. Returns undefined if the limit is used up. */
 async function consumeOne(tx: Tx, { key, most, windowMs }: RateLimit): Promise<number | undefined> {
   const now = Date.now()
-  const counted = await tx
+  const counted = await tx.db
     .insertInto('throttles')
     .values({ key, hits: 1, ends_at: now + windowMs })
     .onConflict((conflict) =>

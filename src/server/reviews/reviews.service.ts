@@ -3,7 +3,7 @@ import type { Actor } from '../context.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import { presentReview } from '../catalogue/product-row.ts'
 import { updateProductRating } from '../catalogue/record-review.service.ts'
-import type { Reader, Tx } from '../db/client.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import { consumeHourly, reviewLimit } from '../rate-limits/hourly-limits.ts'
 import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
 import { hasPurchased } from './verified-buyer.ts'
@@ -17,7 +17,7 @@ export async function postReview(tx: Tx, viewer: Actor, review: NewReview): Prom
   const { productId, rating, comment } = review
   const verifiedBuyer = await hasPurchased(tx, viewer.id, productId)
   await updateProductRating(tx, { productId, rating, comment, userId: viewer.id, authorName: viewer.username, verifiedBuyer })
-  const row = await tx
+  const row = await tx.db
     .selectFrom('reviews')
     .selectAll()
     .where('user_id', '=', viewer.id)

@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
-import type { Database } from '../db/client.ts'
+import type { Database } from '../db/types.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
 import type { WordIndex } from './word-index.ts'
 

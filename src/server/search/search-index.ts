@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/product.ts'
 import { searchWords } from '../../rules/search-words.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
-import type { Database } from '../db/client.ts'
+import type { Database } from '../db/types.ts'
 import type { SerializedJson } from '../lib/serialized-json.ts'
 import { findWords } from './term-lookup.ts'
 import { openShownProducts } from './shown-products.ts'

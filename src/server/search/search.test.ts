@@ -4,7 +4,7 @@ import { refusal } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../tests/shop.ts'
 import { getProduct, searchProducts } from '../../contract/product.ts'
-import { invalidate } from '../db/client.ts'
+import { invalidate } from '../db/transaction.ts'
 import { restockPieces, reserveStock } from '../catalogue/stock.ts'
 import { createProduct, deleteProduct, updateProduct } from '../catalogue/write-product.service.ts'
 
@@ -137,7 +137,7 @@ test('SRCH-04 learns everything anew when nobody knows what another node changed
   expect(await search('Anjaan')).toEqual([])
   await shop.context.db.transaction(async (tx) => {
     const id = await createProduct(tx, { draft: draftOf({ name: 'Meher Bangle' }), authorId: null })
-    await tx.updateTable('products').set({ name: 'Anjaan Bangle' }).where('id', '=', id).execute()
+    await tx.db.updateTable('products').set({ name: 'Anjaan Bangle' }).where('id', '=', id).execute()
     invalidate(tx, '*')
   })
   expect(await search('Anjaan')).toEqual(['Anjaan Bangle'])

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Product } from '../../contract/product.ts'
 import { Product as ProductSchema } from '../../contract/product.schemas.ts'
 import { ALL_TAGS } from '../db/invalidation.ts'
-import type { Database } from '../db/client.ts'
+import type { Database } from '../db/types.ts'
 import { jsonOf, serialize, type SerializedJson } from '../lib/serialized-json.ts'
 import { presentProduct, productOfTag } from '../catalogue/product-row.ts'
 

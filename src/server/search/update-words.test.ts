@@ -4,7 +4,7 @@ import { openTestShop } from '../../../tests/shop.ts'
 import { searchProducts } from '../../contract/product.ts'
 import { searchWords } from '../../rules/search-words.ts'
 import { ALL_TAGS, openChangeFeed } from '../db/invalidation.ts'
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import { findWords } from './term-lookup.ts'
 import { updateWords, WORDS_COMPARED } from './update-words.ts'
 import { createWordIndex } from './word-index.ts'
@@ -66,7 +66,7 @@ test('O6: when it is unknown what changed, only the products that differ are rea
   const [renamed = '', gone = '', sold = ''] = ids
   await rename(renamed, 'Indradhanush')
   await shop.context.db.transaction((tx) => deleteProduct(tx, gone))
-  await shop.context.db.transaction((tx) => tx.updateTable('products').set({ stock: 0, rating_tenths: 41, review_count: 3 }).where('id', '=', sold).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ stock: 0, rating_tenths: 41, review_count: 3 }).where('id', '=', sold).execute())
   expect([find('indradhanush'), find('moti 1')[0]]).toEqual([[], gone])
   await compareAll()
   expect(read()).toEqual([renamed])

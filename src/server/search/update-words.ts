@@ -1,6 +1,6 @@
 import { setImmediate as others, setTimeout as delay } from 'node:timers/promises'
 import { ALL_TAGS, LOCAL_PREFIX } from '../db/invalidation.ts'
-import type { Database } from '../db/client.ts'
+import type { Database } from '../db/types.ts'
 import { indexedProducts } from './indexed-products.ts'
 import { productOfTag } from '../catalogue/product-row.ts'
 import type { WordIndex } from './word-index.ts'

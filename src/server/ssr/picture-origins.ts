@@ -1,4 +1,4 @@
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 
 /** Rows checked of each kind: enough to find the origins of a shop's pictures. */
 const MOST_LOOKED_AT = 1000

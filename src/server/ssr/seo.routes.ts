@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addCacheTags } from '../http/response-cache/cache.ts'
-import type { Reader } from '../db/client.ts'
+import type { Reader } from '../db/types.ts'
 import { createResponse, sendResponse } from '../http/response-cache/representation.ts'
 import type { AppContext } from '../context.ts'
 import { sitePaths } from './known-pages.ts'

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { stock } from '../../../tests/catalogue.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
-import { invalidate } from '../db/client.ts'
+import { invalidate } from '../db/transaction.ts'
 import { sitePaths } from './known-pages.ts'
 
 const test = shopTest()
@@ -26,7 +26,7 @@ test('O21: one sitemap names everything while it may; beyond 50,000 addresses an
   await shop.context.db.transaction(async (tx) => {
     for (let from = 0; from < ids.length; from += 1000) {
       const copies = ids.slice(from, from + 1000).map((each) => Object.assign(structuredClone(product), { id: each }))
-      await tx.insertInto('products').values(copies).execute()
+      await tx.db.insertInto('products').values(copies).execute()
     }
     invalidate(tx, 'catalogue')
   })

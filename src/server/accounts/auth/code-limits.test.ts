@@ -81,7 +81,7 @@ describe('S23: mails to one mailbox and of the whole shop', () => {
     const statuses: number[] = []
     for (let round = 0; round < 8; round += 1) {
       statuses.push((await ask(round)).statusCode)
-      await shop.context.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+      await shop.context.db.transaction((tx) => tx.db.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     expect(mailboxKey('V+1+2@Example.in')).toBe('v@example.in')
@@ -150,7 +150,7 @@ test('S1: a second factor that a stranger has turned on does not keep the owner 
   const email = `${crypto.randomUUID()}@example.in`
   const proof = await verifyEmail(shop, email)
   const { user } = await shop.call(register, { body: { username: 'Asha', email, password, proof } })
-  const turnOn = () => shop.context.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: user._id, secret: 'GEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 1 }).execute())
+  const turnOn = () => shop.context.db.transaction((tx) => tx.db.insertInto('second_factors').values({ user_id: user._id, secret: 'GEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 1 }).execute())
   const resetByLink = async (next: string) => {
     await letPass(shop, 3_600_000)
     await shop.call(sendOtp, { body: { email, purpose: 'reset' } })
@@ -163,7 +163,7 @@ test('S1: a second factor that a stranger has turned on does not keep the owner 
   expect((await shop.call(login, { body: { email, password: 'meenakari-1953' } })).user._id).toBe(user._id)
   expect((await mailsFor(shop, email)).map(({ kind }) => kind)).toContain('second_factor_off')
   // Turned on: an administrator keeps their second factor, even if an attacker reads the mailbox.
-  await shop.context.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   await turnOn()
   await resetByLink('filigree-1961')
   await expect(shop.call(login, { body: { email, password: 'filigree-1961' } })).rejects.toEqual(refused(400, 'code_needed'))

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetworks } from '../../http/client-ip.ts'
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/types.ts'
 import type { Config } from '../../config.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import type { Source } from '../../rate-limits/rate-limits.ts'
@@ -38,18 +38,18 @@ export const sourceOfSession = (request: FastifyRequest): Source => ({ networks:
  */
 export async function rememberDevice(tx: Tx, settings: Config, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, userId: string): Promise<void> {
   const sent = signInCookieOf(settings, request, 'device')
-  const token = sent !== undefined && (await isKnown(tx, hashToken(sent))) ? sent : newToken()
+  const token = sent !== undefined && (await isKnown(tx.db, hashToken(sent))) ? sent : newToken()
   const now = Date.now()
-  await tx
+  await tx.db
     .insertInto('known_devices')
     .values({ token_hash: hashToken(token), user_id: userId, created_at: now, used_at: now })
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ used_at: now }))
     .execute()
-  const kept = tx.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).orderBy('used_at', 'desc').limit(MOST_DEVICES)
-  await tx.deleteFrom('known_devices').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute()
+  const kept = tx.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).orderBy('used_at', 'desc').limit(MOST_DEVICES)
+  await tx.db.deleteFrom('known_devices').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute()
   setSignInCookie(settings, reply, 'device', token)
 }
 
 /** Cookies that the shop did not set, or no longer knows, are replaced. */
-const isKnown = async (tx: Tx, hash: string): Promise<boolean> =>
-  (await tx.selectFrom('known_devices').select('user_id').where('token_hash', '=', hash).limit(1).executeTakeFirst()) !== undefined
+const isKnown = async (db: Queries, hash: string): Promise<boolean> =>
+  (await db.selectFrom('known_devices').select('user_id').where('token_hash', '=', hash).limit(1).executeTakeFirst()) !== undefined

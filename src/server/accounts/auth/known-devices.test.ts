@@ -95,13 +95,13 @@ describe('S8: the link in the mail for a new password', () => {
   test('S8: is still good when a stranger has used up the mails of the hour', async ({ shop, linkFor, ask }) => {
     const { user } = await signIn(shop, { password })
     for (let mail = 0; mail < 5; mail += 1) {
-      await shop.context.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+      await shop.context.db.transaction((tx) => tx.db.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
       await ask(user.email)
     }
-    await shop.context.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+    await shop.context.db.transaction((tx) => tx.db.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
     await expect(ask(user.email)).rejects.toEqual(refused(429, 'too_many'))
     // The hour of the code is nearly over.
-    await shop.context.db.transaction((tx) => tx.updateTable('codes').set((row) => ({ expires_at: row('expires_at', '-', 59 * 60_000), link_expires_at: row('link_expires_at', '-', 59 * 60_000) })).where('email_key', '=', user.email).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('codes').set((row) => ({ expires_at: row('expires_at', '-', 59 * 60_000), link_expires_at: row('link_expires_at', '-', 59 * 60_000) })).where('email_key', '=', user.email).execute())
     await shop.call(resetPasswordByLink, { body: { token: await linkFor(user.email), password: newPassword } })
   })
 
@@ -124,7 +124,7 @@ describe('S8: the link in the mail for a new password', () => {
     const { link_hash } = await shop.context.db.reader.selectFrom('codes').select('link_hash').where('email_key', '=', user.email).executeTakeFirstOrThrow()
     expect(link_hash).not.toContain(token)
     await expect(shop.call(resetPasswordByLink, { body: { token, password: 'Meenakshi1' } })).rejects.toEqual(refused(400, 'weak_password'))
-    await shop.context.db.transaction((tx) => tx.updateTable('codes').set({ link_expires_at: Date.now() }).where('email_key', '=', user.email).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('codes').set({ link_expires_at: Date.now() }).where('email_key', '=', user.email).execute())
     await expect(shop.call(resetPasswordByLink, { body: { token, password: newPassword } })).rejects.toEqual(refused(400, 'wrong_code'))
   })
 

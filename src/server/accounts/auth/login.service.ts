@@ -1,5 +1,6 @@
 import type { UserRow } from '../../db/schema/tables.ts'
-import type { Database, Reader, Tx } from '../../db/client.ts'
+import { lockRow } from '../../db/sql/lock-rows.ts'
+import type { Database, Reader, Tx } from '../../db/types.ts'
 import { AppError } from '../../lib/errors.ts'
 import { findAccount } from '../accounts.service.ts'
 import { emailKey } from '../../lib/email-key.ts'
@@ -33,11 +34,11 @@ const WRONG_LOGIN = 'Please provide a valid email and password!'
 
 /** Locks an account's row until the transaction ends, so that concurrent logins count its sessions and devices one by one. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('users').set((e) => ({ role: e.ref('role') })).where('id', '=', userId).execute()
+  await lockRow(tx, 'users', userId)
 }
 
 /** Stores the same password hashed at the current cost, unless the password has changed meanwhile. */
 export async function rehashPassword(tx: Tx, account: Pick<UserRow, 'id' | 'password_hash'>, passwordHash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', account.id).where('password_hash', '=', account.password_hash).execute()
+  await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', account.id).where('password_hash', '=', account.password_hash).execute()
 }
 

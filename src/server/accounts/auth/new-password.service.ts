@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/types.ts'
 import type { UserRow } from '../../db/schema/tables.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { Config } from '../../config.ts'
@@ -42,14 +42,14 @@ export async function prepareResetByLink({ db, independentTransaction, source }:
 
 /** Sets a new password with a mailed code. @throws AppError wrong_code if it was used meanwhile or there is no account. */
 export async function resetPassword(tx: Tx, email: string, passwordHash: string, source: Source): Promise<UserRow> {
-  const account = (await consumeResetCode(tx, email)) ? await findAccount(tx, email) : undefined
+  const account = (await consumeResetCode(tx, email)) ? await findAccount(tx.db, email) : undefined
   if (!account) throw wrongCode()
   return setByMail(tx, account, passwordHash, source)
 }
 
 /** Sets a new password with a mailed link. @throws AppError wrong_code if it was used meanwhile or there is no account. */
 export async function resetPasswordByLink(tx: Tx, token: string, passwordHash: string, source: Source): Promise<UserRow> {
-  const account = await accountOfLink(tx, token)
+  const account = await accountOfLink(tx.db, token)
   if (!account || !(await spendLink(tx, token))) throw wrongCode()
   return setByMail(tx, account, passwordHash, source)
 }
@@ -57,7 +57,7 @@ export async function resetPasswordByLink(tx: Tx, token: string, passwordHash: s
 /** Ends every session and resets the rate limits that strangers may have used up. */
 async function setByMail(tx: Tx, account: UserRow, passwordHash: string, { networks }: Source): Promise<UserRow> {
   await setPassword(tx, account, passwordHash)
-  if (!(await isInUse(tx, account))) await turnOffSecondFactor(tx, account)
+  if (!(await isInUse(tx.db, account))) await turnOffSecondFactor(tx, account)
   const key = emailKey(account.email)
   const { wrong, account: ofAll } = loginLimits(key, { networks })
   await resetRateLimits(tx, [...wrong, ...ofAll, ...secondFactorLimits(key, {})])
@@ -89,7 +89,7 @@ export async function changePassword(tx: Tx, viewer: Actor, passwordHash: string
 type Person = { id: string; email: string; username: string }
 
 async function setPassword(tx: Tx, person: Person, passwordHash: string, keptToken?: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
+  await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
   await endSessions(tx, person.id, keptToken)
   await queueMail(tx, {
     event: `password:${person.id}:${Date.now()}`,

@@ -1,5 +1,5 @@
 import type { Session } from '../../../contract/session.ts'
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/types.ts'
 import type { SessionRow } from '../../db/schema/tables.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -22,8 +22,8 @@ export async function listSessions(db: Queries, viewer: Actor, token: string | u
 
 /** Ends one of the user's own sessions. @throws AppError not_found if it is another user's or has ended. */
 export async function endOwnSession(tx: Tx, viewer: Actor, id: string): Promise<void> {
-  const session = await findOwnSession(tx, viewer, id)
-  await tx.deleteFrom('sessions').where('token_hash', '=', session.token_hash).execute()
+  const session = await findOwnSession(tx.db, viewer, id)
+  await tx.db.deleteFrom('sessions').where('token_hash', '=', session.token_hash).execute()
 }
 
 /** @throws AppError not_found if the session is another user's or has ended. */
@@ -35,7 +35,7 @@ export async function findOwnSession(db: Queries, viewer: Actor, id: string): Pr
 
 /** Ends all sessions of a user; returns how many were open. */
 export async function endAllSessions(tx: Tx, person: Pick<Actor, 'id' | 'role'>): Promise<number> {
-  const open = await openSessionsOf(tx, person)
+  const open = await openSessionsOf(tx.db, person)
   await endSessions(tx, person.id)
   return open.length
 }

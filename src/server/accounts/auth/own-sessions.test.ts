@@ -17,7 +17,7 @@ const test = shopTest()
   /** A user who is signed in on a phone and on a computer. */
   .extend('newPerson', { scope: 'file' }, ({ shop, logIn }) => async () => {
     const { user } = await signIn(shop, { password })
-    await shop.context.db.transaction((tx) => tx.deleteFrom('sessions').where('user_id', '=', user._id).execute())
+    await shop.context.db.transaction((tx) => tx.db.deleteFrom('sessions').where('user_id', '=', user._id).execute())
     return { user, phone: await logIn(user.email, onPhone), computer: await logIn(user.email, onMac) }
   })
 
@@ -28,7 +28,7 @@ const onMac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1
 test('SESS-03 a person sees where they are signed in, in plain words, and which of them is this one (ASVS 7.1.2, 7.5.2)', async ({ shop, list, newPerson }) => {
   const { phone, computer, user } = await newPerson()
   await shop.context.db.transaction((tx) =>
-    tx.updateTable('sessions').set((row) => ({ used_at: row('used_at', '-', 60_000) })).where('user_id', '=', user._id).where('device', 'like', '%Android').execute(),
+    tx.db.updateTable('sessions').set((row) => ({ used_at: row('used_at', '-', 60_000) })).where('user_id', '=', user._id).where('device', 'like', '%Android').execute(),
   )
   const seen = await list(computer)
   expect(seen.map(({ device, current }) => [device, current])).toEqual([['Safari on Mac', true], ['Chrome on Android', false]])

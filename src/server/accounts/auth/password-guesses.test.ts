@@ -46,7 +46,7 @@ test('S25: an account has at most 50 open sessions, also after logins that arriv
   const { user, token } = await signIn(shop, { password })
   const now = Date.now()
   const row = (number: number) => ({ token_hash: `hash-${user._id}-${number}`, user_id: user._id, created_at: now, used_at: now - 1_000_000 - number, expires_at: now + 9e8, device: '' })
-  await shop.context.db.transaction((tx) => tx.insertInto('sessions').values(Array.from({ length: 60 }, (_, number) => row(number))).execute())
+  await shop.context.db.transaction((tx) => tx.db.insertInto('sessions').values(Array.from({ length: 60 }, (_, number) => row(number))).execute())
   await Promise.all(Array.from({ length: 10 }, () => logIn(user.email)))
   const listed = await shop.call(listSessions, {}, token)
   expect([listed.length, listed.filter(({ current }) => current).length]).toEqual([50, 1])

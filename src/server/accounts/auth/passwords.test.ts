@@ -39,7 +39,7 @@ test('AUTH-01 a code for registering sets no password, and an unknown e-mail is 
 test('AUTH-01 a new password by code lets the owner in although others have been guessing', async ({ shop }) => {
   const { user } = await signIn(shop, { password })
   await shop.context.db.transaction((tx) =>
-    tx.insertInto('throttles').values({ key: `login-email:${user.email}`, hits: 100, ends_at: Date.now() + 3_600_000 }).execute(),
+    tx.db.insertInto('throttles').values({ key: `login-email:${user.email}`, hits: 100, ends_at: Date.now() + 3_600_000 }).execute(),
   )
   await expect(shop.call(login, { body: { email: user.email, password } })).rejects.toEqual(refused(429, 'too_many'))
   await shop.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
@@ -85,7 +85,7 @@ test('AUTH-01 a login renews a hash that was made at a lower cost, and no other 
   const { user } = await signIn(shop, { password })
   const keptHash = async () => (await shop.context.db.reader.selectFrom('users').select('password_hash').where('id', '=', user._id).executeTakeFirstOrThrow()).password_hash
   const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
-  await shop.context.db.transaction((tx) => tx.updateTable('users').set({ password_hash: weak }).where('id', '=', user._id).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ password_hash: weak }).where('id', '=', user._id).execute())
   await expect(shop.call(login, { body: { email: user.email, password: 'not-it' } })).rejects.toEqual(refused(400, 'wrong_login'))
   expect(await keptHash()).toBe(weak)
   await shop.call(login, { body: { email: user.email, password } })

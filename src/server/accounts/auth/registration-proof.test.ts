@@ -80,7 +80,7 @@ describe('S1: the proof of a verified e-mail belongs to the client that entered 
   test('S1: a newer code that somebody else asks for does not take it away', async ({ shop }) => {
     const email = someone()
     const proof = await verifyEmail(shop, email)
-    await shop.context.db.transaction((tx) => tx.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+    await shop.context.db.transaction((tx) => tx.db.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
     await shop.call(sendOtp, { body: { email } })
     expect((await shop.call(register, { body: { username: 'Asha', email, password, proof } })).user.email).toBe(email)
   })

@@ -15,7 +15,7 @@ import { requireStrongPassword } from './password-policy.ts'
 /** Routes of registration, from the first code to the account. */
 export function registrationRoutes(route: Route, { settings }: AppContext): void {
   route(contract.sendOtp, async ({ tx, body, request }) => {
-    await codes.sendVerificationCode(tx, settings, { ...body, source: await sourceOf(tx, settings, request, body.email) })
+    await codes.sendVerificationCode(tx, settings, { ...body, source: await sourceOf(tx.db, settings, request, body.email) })
     return { message: 'OTP sent to your email' }
   })
   route(contract.verifyOtp, async ({ reply, prepared: proof }) => {

@@ -11,7 +11,7 @@ import { turnOffSecondFactor } from './second-factor.service.ts'
  */
 export async function resetSecondFactor(settings: Pick<Config, 'dataDir' | 'databaseUrl'>, email: string): Promise<void> {
   const done = await withStandaloneTransaction(settings, async (tx) => {
-    const account = await findAccount(tx, email)
+    const account = await findAccount(tx.db, email)
     if (!account) throw new StartError(`There is no account with the e-mail ${email}.`)
     return turnOffSecondFactor(tx, account)
   })

@@ -69,15 +69,16 @@ test('C11: a code of an earlier secret does not confirm one that another tab sta
   const { user } = await signIn(shop, { password })
   const person = { id: user._id, email: user.email, username: user.username }
   const [earlier, newer] = [newSecret(), newSecret()]
-  await shop.context.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: user._id, secret: earlier, turned_on_at: null, last_step: 0 }).execute())
+  await shop.context.db.transaction((tx) => tx.db.insertInto('second_factors').values({ user_id: user._id, secret: earlier, turned_on_at: null, last_step: 0 }).execute())
   const before = {
     db: shop.context.db.reader,
     source: { networks: ['203.0.113.9'] },
     // The other tab writes right after the earlier secret was read. SQLite cannot run transactions concurrently.
     independentTransaction: <T>(work: Parameters<typeof shop.context.db.transaction<T>>[0]) =>
       shop.context.db.transaction((tx) => {
-        const startAnew = (other: typeof tx) => other.updateTable('second_factors').set({ secret: newer, last_step: 0 }).where('user_id', '=', user._id).execute()
-        return work(tx.withPlugin(afterReading('secret', () => (engine === 'postgres' ? shop.context.db.transaction(startAnew) : startAnew(tx)))))
+        const startAnew = (other: typeof tx) => other.db.updateTable('second_factors').set({ secret: newer, last_step: 0 }).where('user_id', '=', user._id).execute()
+        const db = tx.db.withPlugin(afterReading('secret', () => (engine === 'postgres' ? shop.context.db.transaction(startAnew) : startAnew(tx))))
+        return work({ ...tx, db: Object.assign(db, { runner: tx.db.runner }) })
       }),
   }
   await expect(tryFirstCode(before, person, codeOf(earlier))).rejects.toMatchObject({ code: 'wrong_code' })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SecondFactor } from '../../../contract/second-factor.ts'
-import type { Database, Queries, Tx } from '../../db/client.ts'
+import { lockRows } from '../../db/sql/lock-rows.ts'
+import type { Database, Queries, Tx } from '../../db/types.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 import { AppError } from '../../lib/errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -44,7 +45,7 @@ export async function requireSecondFactor(db: Queries, userId: string): Promise<
 /** Creates a secret; replaces one that was started but not turned on. @throws AppError invalid_input if it is on. */
 export async function startSecondFactor(tx: Tx, person: Person, shopName: string): Promise<{ secret: string; address: string }> {
   const secret = newSecret()
-  const started = await tx
+  const started = await tx.db
     .insertInto('second_factors')
     .values({ user_id: person.id, secret, turned_on_at: null, last_step: 0 })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }).where('second_factors.turned_on_at', 'is', null))
@@ -65,7 +66,7 @@ export async function tryFirstCode(before: Before, person: Person, code: string)
  * @throws AppError wrong_code if another secret was started since the code was checked.
  */
 export async function turnOnSecondFactor(tx: Tx, person: Person, token: string | undefined): Promise<string[]> {
-  const on = await tx
+  const on = await tx.db
     .updateTable('second_factors')
     .set({ turned_on_at: Date.now() })
     .where('user_id', '=', person.id)
@@ -82,18 +83,18 @@ export async function turnOnSecondFactor(tx: Tx, person: Person, token: string |
 /** Replaces all recovery codes and returns the new ones. The database stores only their hashes. */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   // Locks the row: a concurrent call waits here for the first, and then deletes its codes.
-  await tx.updateTable('second_factors').set((e) => ({ last_step: e.ref('last_step') })).where('user_id', '=', userId).execute()
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await lockRows(tx.db, tx.db.selectFrom('second_factors').select('user_id').where('user_id', '=', userId)).execute()
+  await tx.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomBase32(RECOVERY_BYTES))
-  await tx.insertInto('recovery_codes').values(codes.map((code) => ({ code_hash: hashCode(code), user_id: userId }))).execute()
+  await tx.db.insertInto('recovery_codes').values(codes.map((code) => ({ code_hash: hashCode(code), user_id: userId }))).execute()
   return codes.map((code) => (code.match(/.{6}/g) ?? []).join('-'))
 }
 
 /** Turns the second factor off; ends all sessions except that of `token`. Returns false if it was off already. */
 export async function turnOffSecondFactor(tx: Tx, person: Person, token?: string): Promise<boolean> {
-  const gone = await tx.deleteFrom('second_factors').where('user_id', '=', person.id).returning('turned_on_at').executeTakeFirst()
+  const gone = await tx.db.deleteFrom('second_factors').where('user_id', '=', person.id).returning('turned_on_at').executeTakeFirst()
   if (!gone?.turned_on_at) return false
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
+  await tx.db.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
   await endSessions(tx, person.id, token)
   await tell(tx, person, 'second_factor_off')
   return true
@@ -123,10 +124,10 @@ function spend(tx: Tx, userId: string, typed: string): Promise<boolean> {
 
 /** One conditional UPDATE, so that only one of two concurrent requests can use a code. */
 async function spendAppCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
-  const factor = await findFactor(tx, userId)
+  const factor = await findFactor(tx.db, userId)
   const step = factor && verifyTotp(factor.secret, typed.replaceAll(/\s/g, ''), Date.now())
   if (!factor || step === undefined) return false
-  const taken = await tx
+  const taken = await tx.db
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('user_id', '=', userId)
@@ -139,7 +140,7 @@ async function spendAppCode(tx: Tx, userId: string, typed: string): Promise<bool
 }
 
 async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
-  const taken = await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', hashCode(code)).returning('user_id').executeTakeFirst()
+  const taken = await tx.db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', hashCode(code)).returning('user_id').executeTakeFirst()
   return taken !== undefined
 }
 

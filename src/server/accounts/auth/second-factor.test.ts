@@ -112,7 +112,7 @@ test('AUTH-01 wrong codes are slowed down wherever they come from, for the right
   await logIn(codeOf(secret))
   for (let wrong = 0; wrong < 10; wrong += 1) await guess(wrong)
   // Turned on: an administrator keeps their second factor.
-  await shop.context.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   await shop.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
   await shop.call(resetPassword, { body: { email: user.email, otp: await codeFor(shop, user.email), password: 'meenakari-1953' } })
   await expect(logIn(undefined, 'meenakari-1953')).rejects.toEqual(refused(400, 'code_needed'))

@@ -1,5 +1,5 @@
 import { deviceName } from '../../../rules/device-name.ts'
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/types.ts'
 import { paramList, compiledQuery, type Params } from '../../db/sql/compiled-query.ts'
 import type { Actor, OpenSession } from '../../context.ts'
 import { hashToken, newToken } from '../../lib/secret-token.ts'
@@ -46,7 +46,7 @@ export async function findSessions(db: Queries, hashes: readonly string[]): Prom
 export async function renewSession(tx: Tx, tokenHash: string, { viewer, openedAt }: OpenSession): Promise<number> {
   const now = Date.now()
   const endsAt = sessionExpiry(viewer.role, openedAt, now)
-  await tx.updateTable('sessions').set({ used_at: now, expires_at: endsAt }).where('token_hash', '=', tokenHash).execute()
+  await tx.db.updateTable('sessions').set({ used_at: now, expires_at: endsAt }).where('token_hash', '=', tokenHash).execute()
   return endsAt
 }
 
@@ -58,21 +58,21 @@ export async function openSession(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role
   const token = newToken()
   const now = Date.now()
   const endsAt = sessionExpiry(role, now, now)
-  await tx
+  await tx.db
     .insertInto('sessions')
     .values({ token_hash: hashToken(token), user_id: id, created_at: now, used_at: now, expires_at: endsAt, device: deviceName(userAgent) })
     .execute()
-  const kept = tx.selectFrom('sessions').select('token_hash').where('user_id', '=', id).orderBy('used_at', 'desc').orderBy('created_at', 'desc').limit(MOST_SESSIONS)
-  await tx.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', 'not in', kept).execute()
+  const kept = tx.db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).orderBy('used_at', 'desc').orderBy('created_at', 'desc').limit(MOST_SESSIONS)
+  await tx.db.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', 'not in', kept).execute()
   return { token, endsAt }
 }
 
 export async function endSession(tx: Tx, token: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+  await tx.db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
 /** Ends every session of a user, except that of `exceptToken`. */
 export async function endSessions(tx: Tx, userId: string, exceptToken?: string): Promise<void> {
-  const all = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  const all = tx.db.deleteFrom('sessions').where('user_id', '=', userId)
   await (exceptToken ? all.where('token_hash', '!=', hashToken(exceptToken)) : all).execute()
 }

@@ -9,7 +9,7 @@ const test = shopTest()
   /** Lets time pass for a user's sessions, as if they had been created and used `ms` earlier. */
   .extend('leave', { scope: 'file' }, ({ shop }) => (userId: string, ms: number) =>
     shop.context.db.transaction((tx) =>
-      tx
+      tx.db
         .updateTable('sessions')
         .set((row) => ({ created_at: row('created_at', '-', ms), used_at: row('used_at', '-', ms), expires_at: row('expires_at', '-', ms) }))
         .where('user_id', '=', userId)
@@ -120,7 +120,7 @@ test('SESS-01 whoever is made an administrator is held to their times at once', 
     await leave(user._id, 16 * DAY_MS)
     expect(await me(token)).toBe(user._id)
   }
-  await shop.context.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   expect(await me(token)).toBeUndefined()
 })
 
@@ -149,9 +149,9 @@ test('SESS-01 who signs in anew leaves no open session behind in the same browse
 
 test('SESS-03 a change of role and the end of an account take effect on open sessions at once (ASVS 7.2.1, 7.2.2)', async ({ shop }) => {
   const { token, user } = await signIn(shop)
-  await shop.context.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
   expect((await shop.call(getMe, {}, token)).user?.role).toBe('admin')
-  await shop.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', user._id).execute())
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').where('id', '=', user._id).execute())
   expect((await shop.call(getMe, {}, token)).user).toBeNull()
   await expect(shop.call(changePassword, { body: { currentPassword: password, newPassword: 'new-password' } }, token)).rejects.toEqual(
     refused(401, 'not_signed_in'),

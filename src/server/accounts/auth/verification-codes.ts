@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import { CODE_LENGTH, CODE_MINUTES, CODE_PAUSE_SECONDS, type CodePurpose } from '../../../contract/account.ts'
-import type { Database, Reader, Tx } from '../../db/client.ts'
+import type { Database, Reader, Tx } from '../../db/types.ts'
 import type { Tables, UserRow } from '../../db/schema/tables.ts'
 import { AppError } from '../../lib/errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -35,7 +35,7 @@ export async function sendVerificationCode(tx: Tx, settings: CodeSettings, { ema
   const key = emailKey(email)
   const shopLimit = source.trusted === undefined ? [shopCodeLimit(settings.codeMailsPerHour)] : []
   await consume(tx, [...codeLimits(mailboxKey(email), source, CODE_PAUSE_SECONDS * 1000), ...shopLimit])
-  const account = await tx.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
+  const account = await tx.db.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   const link = purpose === 'reset' && account ? newToken() : undefined
   const now = Date.now()
@@ -43,7 +43,7 @@ export async function sendVerificationCode(tx: Tx, settings: CodeSettings, { ema
     code_hash: hashCode(settings, purpose, key, code), tries: 0, expires_at: now + CODE_MS,
     link_hash: link === undefined ? null : hashToken(link), link_expires_at: link === undefined ? null : now + LINK_MS,
   }
-  await tx
+  await tx.db
     .insertInto('codes')
     .values({ email_key: key, purpose, ...fresh, verified_at: null, proof_hash: null })
     .onConflict((conflict) => conflict.columns(['email_key', 'purpose']).doUpdateSet(fresh))
@@ -65,7 +65,7 @@ export async function verifyCode(independentTransaction: Database['transaction']
   const proof = newToken()
   const right = await independentTransaction(async (tx) => {
     if (!(await isCodeRight(tx, settings, { ...given, purpose: 'register' }))) return false
-    await tx
+    await tx.db
       .updateTable('codes')
       .set({ tries: MAX_TRIES, verified_at: Date.now(), proof_hash: hashToken(proof) })
       .where('email_key', '=', emailKey(given.email))
@@ -91,7 +91,7 @@ async function isCodeRight(tx: Tx, settings: CodeSettings, { email, purpose, otp
   const key = emailKey(email)
   const limits = codeTryLimits(purpose, key, source)
   const triesOfTheDay = (await consume(tx, limits)).at(-1)
-  const tried = await tx
+  const tried = await tx.db
     .updateTable('codes')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('email_key', '=', key)
@@ -111,7 +111,7 @@ async function isCodeRight(tx: Tx, settings: CodeSettings, { email, purpose, otp
 
 /** Mails the owner of an account that somebody is guessing their verification codes. */
 async function tellOwner(tx: Tx, key: string): Promise<void> {
-  const account = await tx.selectFrom('users').select(['id', 'email', 'username']).where('email_key', '=', key).executeTakeFirst()
+  const account = await tx.db.selectFrom('users').select(['id', 'email', 'username']).where('email_key', '=', key).executeTakeFirst()
   if (!account) return
   await queueMail(tx, { event: `code_tries:${account.id}:${Date.now()}`, to: account.email, kind: 'code_tries', data: { username: account.username } })
 }
@@ -124,7 +124,7 @@ export async function isProved(db: Reader, email: string, proof: string): Promis
 
 /** Consumes a proof. @throws AppError wrong_code if it is invalid or was used meanwhile. */
 export async function spendProof(tx: Tx, email: string, proof: string): Promise<void> {
-  const row = await tx.deleteFrom('codes').where(isProvedBy(email, proof)).returning('email_key').executeTakeFirst()
+  const row = await tx.db.deleteFrom('codes').where(isProvedBy(email, proof)).returning('email_key').executeTakeFirst()
   if (!row) throw wrongCode()
 }
 
@@ -138,7 +138,7 @@ const isProvedBy = (email: string, proof: string) => (e: ExpressionBuilder<Table
 
 /** Consumes a password reset code and its link. Returns false if another request used it first. */
 export async function consumeResetCode(tx: Tx, email: string): Promise<boolean> {
-  const used = await tx
+  const used = await tx.db
     .deleteFrom('codes')
     .where('email_key', '=', emailKey(email))
     .where('purpose', '=', 'reset')
@@ -159,7 +159,7 @@ export const accountOfLink = (db: Pick<Reader, 'selectFrom'>, link: string): Pro
 
 /** Consumes a mailed link and its code. Returns false if another request used it first. */
 export async function spendLink(tx: Tx, link: string): Promise<boolean> {
-  const used = await tx
+  const used = await tx.db
     .deleteFrom('codes')
     .where('link_hash', '=', hashToken(link))
     .where('link_expires_at', '>', Date.now())

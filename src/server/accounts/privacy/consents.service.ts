@@ -1,11 +1,11 @@
 import { consents, newestConsent } from '../../../contract/consent.ts'
 import type { PersonalData } from '../../../contract/privacy.ts'
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/types.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 
 /** Records that a user has agreed to this text. A client that sends no version agrees to the newest. */
 export async function recordConsent(tx: Tx, userId: string, version: number = newestConsent.version): Promise<void> {
-  await tx.insertInto('consents').values({ user_id: userId, version, at: Date.now() }).execute()
+  await tx.db.insertInto('consents').values({ user_id: userId, version, at: Date.now() }).execute()
 }
 
 /** Lists the texts a user has agreed to, oldest first. */

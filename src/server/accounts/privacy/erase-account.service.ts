@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/types.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { eraseCustomer } from './erase-customer.service.ts'
 import { lockAdministrators, requireAnother } from '../last-administrator.ts'

@@ -1,4 +1,5 @@
-import { invalidate, type Tx } from '../../db/client.ts'
+import { invalidate } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
 import { startsWith } from '../../db/sql/starts-with.ts'
 import { endHold } from '../../holds/end-hold.ts'
 import { resetHourly } from '../../rate-limits/hourly-limits.ts'
@@ -13,7 +14,7 @@ import { countersOf } from '../../rate-limits/rate-limits.ts'
  * requires (eraseOrdersOf). Used by customers and administrators alike.
  */
 export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
-  const reviewed = await tx.updateTable('reviews').set({ author_name: ANONYMOUS }).where('user_id', '=', id).returning('product_id').execute()
+  const reviewed = await tx.db.updateTable('reviews').set({ author_name: ANONYMOUS }).where('user_id', '=', id).returning('product_id').execute()
   invalidate(tx, ...reviewed.map(({ product_id }) => `product:${product_id}`))
   await endHold(tx, id)
   await eraseOrdersOf(tx, id)
@@ -21,20 +22,20 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
   await eraseTraces(tx, id, email)
   await resetHourly(tx, id)
   // Rows that reference the account are deleted with it.
-  await tx.deleteFrom('users').where('id', '=', id).execute()
+  await tx.db.deleteFrom('users').where('id', '=', id).execute()
 }
 
 /** Erases data that names the account without referencing it: mails, codes, rate limits, and audit log entries about it. */
 async function eraseTraces(tx: Tx, id: string, email: string): Promise<void> {
   const key = emailKey(email)
-  await tx.deleteFrom('outbox').where(isMailTo(email)).execute()
-  await tx.deleteFrom('codes').where('email_key', '=', key).execute()
+  await tx.db.deleteFrom('outbox').where(isMailTo(email)).execute()
+  await tx.db.deleteFrom('codes').where('email_key', '=', key).execute()
   const { whole, beginnings } = countersOf(key, mailboxKey(email))
-  await tx
+  await tx.db
     .deleteFrom('throttles')
     .where((e) => e.or([e('key', 'in', whole), ...beginnings.map((beginning) => startsWith(e.ref('key'), beginning))]))
     .execute()
-  await tx
+  await tx.db
     .updateTable('audit_log')
     .set({ title: ANONYMOUS, entity_id: null, before: null, after: null })
     .where('entity', '=', 'user')

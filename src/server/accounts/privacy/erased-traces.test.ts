@@ -45,7 +45,7 @@ const test = shopTest()
   .extend('writeMails', { scope: 'file' }, ({ shop, filesInOutbox }) => async (): Promise<string[]> => {
     const carrier = openMailTransport(shop.context)
     for (const mail of await shop.context.db.reader.selectFrom('outbox').selectAll().where('next_at', 'is not', null).execute()) await carrier.send(mail)
-    await shop.context.db.transaction((tx) => tx.updateTable('outbox').set({ next_at: null, sent_at: Date.now() }).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('outbox').set({ next_at: null, sent_at: Date.now() }).execute())
     carrier.close()
     return filesInOutbox()
   })
@@ -77,7 +77,7 @@ test.for(ways)('S17: an account erased %s leaves no name, e-mail in any spelling
 
 test('C3: a person’s file of data and an erasure find mails in whatever spelling, those of earlier versions as well', async ({ shop, newCustomer }) => {
   const customer = await newCustomer()
-  await shop.context.db.transaction((tx) => tx.updateTable('outbox').set({ to_key: null }).where('to_address', '=', customer.registered).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('outbox').set({ to_key: null }).where('to_address', '=', customer.registered).execute())
   const { mails } = await shop.call(getPersonalData, {}, customer.token)
   expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([customer.email, customer.registered]))
   await shop.call(eraseAccount, { body: { password } }, customer.token)

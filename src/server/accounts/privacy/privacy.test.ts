@@ -55,7 +55,7 @@ const test = shopTest()
   })
   /** As if the mail worker had sent all pending mails, and an hour had passed. */
   .extend('anHourLater', { scope: 'file' }, ({ shop }) => async (): Promise<void> => {
-    await shop.context.db.transaction((tx) => tx.updateTable('outbox').set({ next_at: null, sent_at: Date.now() }).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('outbox').set({ next_at: null, sent_at: Date.now() }).execute())
     await cleanUp(shop.context)
   })
 
@@ -86,7 +86,7 @@ describe('a shopper’s own data', () => {
 
   test('holds all orders, however many there are', async ({ shop, newPerson, order }) => {
     const person = await newPerson()
-    await shop.context.db.transaction((tx) => tx.updateTable('products').set({ stock: null }).where('id', '=', person.productId).execute())
+    await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ stock: null }).where('id', '=', person.productId).execute())
     for (let placed = 0; placed < 101; placed += 1) await order(person)
     expect((await shop.call(getPersonalData, {}, person.token)).orders).toHaveLength(101)
   })
@@ -199,7 +199,7 @@ describe('an account that its owner erases', () => {
     }
     const statusOf = async (url: string) => (await shop.app.inject(url)).statusCode
     const aDayLater = async () => {
-      await shop.context.db.transaction((tx) => tx.updateTable('media').set((e) => ({ created_at: e('created_at', '-', 25 * 3_600_000) })).execute())
+      await shop.context.db.transaction((tx) => tx.db.updateTable('media').set((e) => ({ created_at: e('created_at', '-', 25 * 3_600_000) })).execute())
       await anHourLater()
     }
     const [before, after] = [await have(person, own), await have(person, shared)]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database, Reader } from '../../db/client.ts'
+import type { Database, Reader } from '../../db/types.ts'
 import type { Config } from '../../config.ts'
 import { createAccount } from '../accounts.service.ts'
 import { hashPassword } from '../auth/passwords.ts'

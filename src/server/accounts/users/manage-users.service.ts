@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/account.ts'
 import type { UsersQuery } from '../../../contract/manage-users.ts'
 import { addAuditEntry } from '../../admin/audit/audit.service.ts'
-import type { Reader, Tx } from '../../db/client.ts'
+import type { Queries, Reader, Tx } from '../../db/types.ts'
 import { sortByIds, resolveCursor, slicePage, fetchPage, type Page } from '../../db/sql/pagination.ts'
 import { personNameKey, startsWith } from '../../db/sql/starts-with.ts'
 import type { UserRow } from '../../db/schema/tables.ts'
@@ -60,9 +60,9 @@ export async function updateUserRole(tx: Tx, viewer: Actor, userId: string, role
   const administrators = await lockAdministrators(tx)
   if (role !== 'admin') requireAnother(administrators, userId, 'demoted')
   requireStill(administrators, viewer)
-  const before = await findUser(tx, userId)
+  const before = await findUser(tx.db, userId)
   const after = { ...before, role }
-  await tx.updateTable('users').set({ role }).where('id', '=', userId).execute()
+  await tx.db.updateTable('users').set({ role }).where('id', '=', userId).execute()
   addAuditEntry(tx, { entity: 'user', id: userId, title: before.email, before: written(before), after: written(after) })
   return toUser(after)
 }
@@ -76,14 +76,14 @@ export async function deleteUser(tx: Tx, viewer: Actor, userId: string): Promise
   const administrators = await lockAdministrators(tx)
   requireAnother(administrators, userId, 'deleted')
   requireStill(administrators, viewer)
-  const user = await findUser(tx, userId)
+  const user = await findUser(tx.db, userId)
   await eraseCustomer(tx, user)
   addAuditEntry(tx, { entity: 'user', id: null, title: ANONYMOUS, before: { role: user.role }, after: null })
 }
 
 /** Ends all sessions of a user; returns the user's e-mail and the number of sessions ended. @throws AppError not_found. */
 export async function endUserSessions(tx: Tx, userId: string): Promise<{ email: string; ended: number }> {
-  const user = await findUser(tx, userId)
+  const user = await findUser(tx.db, userId)
   const ended = await endAllSessions(tx, user)
   addAuditEntry(tx, { entity: 'user', id: userId, title: user.email, before: { sessions: ended }, after: { sessions: 0 } })
   return { email: user.email, ended }
@@ -93,8 +93,8 @@ function requireStill(administrators: Set<string>, viewer: Actor): void {
   if (!administrators.has(viewer.id)) throw new AppError('not_allowed', 'You do not have permission to do this.')
 }
 
-async function findUser(tx: Tx, id: string): Promise<UserRow> {
-  const row = await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+async function findUser(db: Queries, id: string): Promise<UserRow> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found', 'There is no such user.')
   return row
 }

@@ -13,7 +13,7 @@ import { postReview } from '../../../contract/review.ts'
 const test = shopTest()
   /** An administrator, and at the start of each test the only user. */
   .extend('manager', { auto: true }, async ({ shop }) => {
-    await shop.context.db.transaction((tx) => tx.deleteFrom('users').execute())
+    await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').execute())
     return newShopper(shop, 'admin')
   })
   .extend('setRole', ({ shop, manager }) => (userId: string, role: User['role'], by = manager) =>
@@ -132,7 +132,7 @@ test('ADM-04 keeps the last administrator, whoever asks', async ({ shop, manager
 test.for(['demote', 'delete'] as const)('ADM-04 leaves one administrator when two %s each other at once, ten times over', async (what, { shop, setRole, remove }) => {
   const act = (id: string, by: Shopper) => (what === 'demote' ? setRole(id, 'user', by) : remove(id, by))
   for (let round = 0; round < 10; round += 1) {
-    await shop.context.db.transaction((tx) => tx.deleteFrom('users').execute())
+    await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').execute())
     const [one, other] = await Promise.all([newShopper(shop, 'admin'), newShopper(shop, 'admin')])
     const answers = await Promise.all([refusal(act(other.id, one)), refusal(act(one.id, other))])
     const left = await shop.context.db.reader.selectFrom('users').select('id').where('role', '=', 'admin').execute()

@@ -5,32 +5,21 @@ import type { AuditEntity, AuditEntry } from '../../../contract/audit.ts'
 import type { listAuditLog } from '../../../contract/audit.schemas.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Actor } from '../../context.ts'
-import type { Reader, Tx } from '../../db/client.ts'
+import type { AuditChange, Reader, Tx } from '../../db/types.ts'
 import type { AuditRow } from '../../db/schema/admin-tables.ts'
 import { resolveCursor, fetchPage, type Page } from '../../db/sql/pagination.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 
-type Change = {
-  entity: AuditEntity
-  id: string | null
-  /** The name users know it by. */
-  title: string
-  /** As the API returned it before and returns it now; null if it did not or does not exist. Never contains a secret. */
-  before: object | null
-  after: object | null
-}
-
-const noted = new WeakMap<Tx, Change[]>()
-
 /** Adds a change to the audit entries of this write. The route records them, with the actor, when the write succeeds. */
-export function addAuditEntry(tx: Tx, change: Change): void {
-  const changes = noted.get(tx)
-  if (changes) changes.push(change)
-  else noted.set(tx, [change])
+export function addAuditEntry(tx: Tx, change: AuditChange): void {
+  tx.auditEntries ??= []
+  tx.auditEntries.push(change)
 }
 
 /** Marks a write as one that changes nothing, such as a dry run. */
-export const skipAuditEntry = (tx: Tx): unknown => noted.has(tx) || noted.set(tx, [])
+export function skipAuditEntry(tx: Tx): void {
+  tx.auditEntries ??= []
+}
 
 /** Maximum number of rows per INSERT statement. */
 const AT_ONCE = 500
@@ -40,7 +29,7 @@ const AT_ONCE = 500
  * reported no change is a bug, and throws. A change without differences adds no entry.
  */
 export async function recordAuditEntries(tx: Tx, viewer: Actor, { method, path }: Endpoint): Promise<void> {
-  const changes = noted.get(tx)
+  const changes = tx.auditEntries
   if (!changes) throw new Error(`${method} ${path} did not say what it changed.`)
   const at = Date.now()
   const rows = changes.map((change): AuditRow => {
@@ -52,7 +41,7 @@ export async function recordAuditEntries(tx: Tx, viewer: Actor, { method, path }
   })
   const telling = rows.filter(({ before, after }) => before !== NOTHING || after !== NOTHING)
   for (let start = 0; start < telling.length; start += AT_ONCE) {
-    await tx.insertInto('audit_log').values(telling.slice(start, start + AT_ONCE)).execute()
+    await tx.db.insertInto('audit_log').values(telling.slice(start, start + AT_ONCE)).execute()
   }
 }
 
@@ -63,7 +52,7 @@ const NOTHING = '{}'
 const LONGEST = 300
 
 /** Returns the fields that differ, as JSON; all fields if the record was created or deleted. */
-function onlyChanged({ before, after }: Change): { before: string | null; after: string | null } {
+function onlyChanged({ before, after }: AuditChange): { before: string | null; after: string | null } {
   const [was, is] = [Object.entries(before ?? {}), Object.entries(after ?? {})]
   const differs = (name: string) => {
     const [one, other] = [before, after].map((side) => (side as Record<string, unknown> | null)?.[name])

@@ -54,6 +54,6 @@ test('ADM-08 writes nothing down for a write that was refused or changed nothing
 })
 
 test('ADM-08 keeps what somebody did after their account is gone', async ({ shop, sunil, log }) => {
-  await shop.context.db.transaction((tx) => tx.deleteFrom('users').where('id', '=', sunil.id).execute())
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').where('id', '=', sunil.id).execute())
   expect((await log({ userId: sunil.id }))[0]?.by).toEqual({ _id: sunil.id, username: 'Asha', email: sunil.email })
 })

@@ -1,6 +1,6 @@
 import type { Onboarding, OnboardingStep } from '../../../contract/onboarding.ts'
 import { addAuditEntry } from '../audit/audit.service.ts'
-import type { Queries, Tx } from '../../db/client.ts'
+import type { Queries, Tx } from '../../db/types.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isLoopbackUrl, readConfig, type Config } from '../../config.ts'
 
@@ -20,9 +20,9 @@ export async function getOnboarding(db: Queries, settings: Config): Promise<Onbo
 
 /** @throws AppError invalid_input if a step is not done yet. */
 export async function hideOnboarding(tx: Tx, settings: Config): Promise<void> {
-  const { steps, hidden } = await getOnboarding(tx, settings)
+  const { steps, hidden } = await getOnboarding(tx.db, settings)
   if (steps.some(({ done }) => !done)) throw new AppError('invalid_input', 'Some steps are still open.')
-  await tx.insertInto('office_marks').values({ name: MARK, created_at: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx.db.insertInto('office_marks').values({ name: MARK, created_at: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute()
   addAuditEntry(tx, { entity: 'welcome', id: null, title: 'First steps', before: { hidden }, after: { hidden: true } })
 }
 

@@ -16,8 +16,8 @@ const test = shopTest({ ...own, DEMO: '1' })
   /** Simulates that every administrator has turned two-step sign-in on. */
   .extend('guardAdministrators', { scope: 'file' }, ({ shop }) => () =>
     shop.context.db.transaction(async (tx) => {
-      const people = await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute()
-      await tx.insertInto('second_factors').values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 }))).execute()
+      const people = await tx.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+      await tx.db.insertInto('second_factors').values(people.map(({ id }) => ({ user_id: id, secret: 'X', turned_on_at: Date.now(), last_step: 1 }))).execute()
     }))
   .extend('welcome', { scope: 'file' }, ({ shop, admin }) => () => shop.call(getOnboarding, {}, admin.token))
   .extend('doneSteps', { scope: 'file' }, ({ welcome }) => async () => (await welcome()).steps.filter(({ done }) => done).map(({ name }) => name))
@@ -75,12 +75,12 @@ test('ADM-02 the sign-in is protected once every administrator has turned two-st
   await newShopper(shop)
   const isDone = async () => (await shop.call(getOnboarding, {}, one.token)).steps.find(({ name }) => name === 'sign_in')?.done
   const guard = (id: string, turned_on_at: number | null) =>
-    shop.context.db.transaction((tx) => tx.insertInto('second_factors').values({ user_id: id, secret: 'X', turned_on_at, last_step: 1 }).execute())
+    shop.context.db.transaction((tx) => tx.db.insertInto('second_factors').values({ user_id: id, secret: 'X', turned_on_at, last_step: 1 }).execute())
   await guard(one.id, Date.now())
   expect(await isDone()).toBe(false)
   await guard(other.id, null)
   expect(await isDone()).toBe(false)
-  await shop.context.db.transaction((tx) => tx.updateTable('second_factors').set({ turned_on_at: Date.now() }).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('second_factors').set({ turned_on_at: Date.now() }).execute())
   expect(await isDone()).toBe(true)
   await shop.close()
 })

@@ -1,7 +1,7 @@
 import { toRupees } from '../../../contract/money.ts'
 import type { AdminStats } from '../../../contract/stats.ts'
 import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
-import type { Reader } from '../../db/client.ts'
+import type { Reader } from '../../db/types.ts'
 
 /**
  * Earnings (rupees) and counts of the shop. Sums come from the order totals ledger, so they are exact and fast for any

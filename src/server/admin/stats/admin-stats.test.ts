@@ -17,7 +17,7 @@ const test = shopTest()
   })
 test.beforeEach(({ shop }) =>
   shop.context.db.transaction(async (tx) => {
-    for (const table of ['credit_notes', 'invoices', 'orders', 'order_tallies', 'products'] as const) await tx.deleteFrom(table).execute()
+    for (const table of ['credit_notes', 'invoices', 'orders', 'order_tallies', 'products'] as const) await tx.db.deleteFrom(table).execute()
   }),
 )
 
@@ -62,7 +62,7 @@ test('ADM-02 sorts earnings by the months of this year as they are in Asia/Kolka
   await shop.context.db.transaction(async (tx) => {
     for (const [index, [instant, paise]] of days.entries()) {
       const day = Math.floor((Date.parse(instant) + 19_800_000) / 86_400_000)
-      await tx.insertInto('order_tallies').values({ id: `${index}`, day, status: 'completed', payment_status: 'paid', orders: 1, paise }).execute()
+      await tx.db.insertInto('order_tallies').values({ id: `${index}`, day, status: 'completed', payment_status: 'paid', orders: 1, paise }).execute()
     }
   })
   const { totalEarnings, monthlyEarnings } = await getAdminStats(shop.context.db.reader, Date.parse('2025-12-31T18:30:00.000Z'))

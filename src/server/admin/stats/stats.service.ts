@@ -1,7 +1,7 @@
 import { toRupees } from '../../../contract/money.ts'
 import type { UserStats } from '../../../contract/stats.ts'
 import type { Actor } from '../../context.ts'
-import type { Reader } from '../../db/client.ts'
+import type { Reader } from '../../db/types.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isOwnEmail } from '../../http/ownership.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from '../client.ts'
+import type { Engine } from '../types.ts'
 
 /** Users and sessions, the catalogue with its reviews, the home page's content, stored media. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

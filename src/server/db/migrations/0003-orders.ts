@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from '../client.ts'
+import type { Engine } from '../types.ts'
 
 /** Carts, coupons, addresses and orders. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from '../client.ts'
+import type { Engine } from '../types.ts'
 
 /** The audit log, the order totals ledger, and versions that detect edits of outdated data. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

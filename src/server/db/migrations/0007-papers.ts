@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Engine } from '../client.ts'
+import type { Engine } from '../types.ts'
 
 /** Search keys for names and phone numbers, invoices, and who deleted an order. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from '../client.ts'
+import type { Engine } from '../types.ts'
 
 /** Consents, and orders whose personal data must still be erased. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

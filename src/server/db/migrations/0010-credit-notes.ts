@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from '../client.ts'
+import type { Engine } from '../types.ts'
 
 /** Credit notes, which reverse invoices. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from '../client.ts'
+import type { Engine } from '../types.ts'
 
 /**
  * The stock state that the back office filters by, so that no index holds the stock itself: a sale then changes no

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from '../client.ts'
+import type { Engine } from '../types.ts'
 
 /** PDFs of invoices and credit notes, and customers' orphaned profile pictures. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

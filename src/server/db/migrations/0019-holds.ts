@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from '../client.ts'
+import type { Engine } from '../types.ts'
 
 /**
  * Price holds, which reserve prices, stock and a coupon while customers pay, and payments for which no order could be

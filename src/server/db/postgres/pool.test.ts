@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openTcpProxy } from '../../../../tests/faults/tcp-proxy.ts'
 import { createDatabase, engine, onServer } from '../../../../tests/shop.ts'
 import { openPool } from './pool.ts'
-import { transactionsOnPostgres } from './transaction.ts'
+import { poolRunner, transactionsOnPostgres } from './transaction.ts'
 import { openSockets } from './sockets.ts'
-import { isUnavailable } from '../transient-errors.ts'
+import type { Writer } from '../types.ts'
+import { isUnavailable } from '../errors.ts'
 
 describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
@@ -38,12 +39,32 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     const pool = open(database.url)
     const client = await pool.connect()
     const { rows } = (await client.query('select pg_backend_pid() as pid')) as { rows: { pid: number }[] }
-    const broken = new Promise((resolve) => client.once('end', resolve))
     await ask(pool, `select pg_terminate_backend(${rows[0]?.pid})`)
-    await broken
     expect(isUnavailable(await failure(client.query('select 1')))).toBe(true)
     client.release()
-    expect((await ask(pool, 'select 1')).rowCount).toBe(1)
+    await expect.poll(() => failure(ask(pool, 'select 1'))).toBeUndefined()
+  })
+
+  test('of reads that share a connection, one that fails takes no other with it', async () => {
+    const { run } = poolRunner(open(database.url))
+    const divide = (by: number) => run('select 12 / $1::integer as part', [by]).catch((error: { code: string }) => error.code)
+    expect(await Promise.all([3, 0, 4, 0, 6].map(divide))).toEqual([[{ part: 4 }], '22012', [{ part: 3 }], '22012', [{ part: 2 }]])
+    expect(await divide(12)).toEqual([{ part: 1 }])
+  })
+
+  test('statements after a failed one of a transaction fail with its error, and the next transaction is as good as new', async () => {
+    const transaction = transactionsOnPostgres(open(database.url))
+    const insert = (db: Writer, id: number) => sql`insert into numbered values (${id})`.execute(db)
+    await transaction((db) => sql`create table numbered (id integer primary key)`.execute(db))
+    const codes: unknown[] = []
+    const told = await failure(transaction(async (db) => {
+      const all = await Promise.allSettled([insert(db, 1), insert(db, 1), insert(db, 2), sql`select count(*) from numbered where id > ${0}`.execute(db)])
+      for (const each of all) codes.push(each.status === 'rejected' ? (each.reason as { code: string }).code : 'done')
+    }))
+    expect(codes).toEqual(['done', '23505', '23505', '23505'])
+    expect(String(told)).toMatch('A transaction went on after one of its statements had failed.')
+    const { rows } = await transaction((db) => sql`select count(*)::integer as count from numbered where id > ${0}`.execute(db))
+    expect(rows).toEqual([{ count: 0 }])
   })
 
   const becomeReadOnly = (isReadOnly: boolean) => onServer(`alter database ${database.name} set default_transaction_read_only = ${isReadOnly}`)
@@ -54,13 +75,13 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     expect(await failure(ask(pool, 'select 1'))).toMatchObject({ code: '25006' })
     await becomeReadOnly(false)
     expect((await ask(pool, 'create table written (id integer)')).command).toBe('CREATE')
-    expect(pool.totalCount).toBe(1)
+    expect(pool.counts()).toEqual({ idle: 1, busy: 0, waiting: 0 })
   })
 
   test('O1: one whose server has become read-only since refuses one write, and is dropped', async () => {
     const pool = open(database.url)
     const transaction = transactionsOnPostgres(pool)
-    const write = () => transaction((tx) => sql`create table written_later (id integer)`.execute(tx))
+    const write = () => transaction((db) => sql`create table written_later (id integer)`.execute(db))
     await ask(pool, 'set default_transaction_read_only = on')
     expect(await failure(write())).toMatchObject({ code: '25006' })
     expect(await failure(write())).toBeUndefined()
@@ -91,17 +112,11 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     expect(await failure(ask(open(other.url.replace(host, `127.0.0.1:1,${host}`)), 'select 1'))).toMatchObject({ code: '25006' })
   })
 
-  test('C13: a callback, which would never be called, is refused at once', () => {
-    const pool = open(database.url)
-    expect(() => pool.connect(() => undefined)).toThrow('calls no callback')
-    expect(() => void pool.query('select 1')).toThrow('calls no callback')
-  })
-
   test('when hundreds wait for one already, who comes then is told at once', async () => {
     const pool = open(database.url)
     const busy = await Promise.all(Array.from({ length: 20 }, () => pool.connect()))
     const waiting = Array.from({ length: 500 }, () => ask(pool, 'select 1'))
-    await expect.poll(() => pool.waitingCount).toBe(500)
+    await expect.poll(() => pool.counts().waiting).toBe(500)
     expect(isUnavailable(await failure(pool.connect()))).toBe(true)
     for (const client of busy) client.release()
     expect(await Promise.all(waiting)).toHaveLength(500)

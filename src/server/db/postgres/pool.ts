@@ -1,13 +1,12 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../../lib/errors.ts'
-import { codeOf } from '../code-of.ts'
-import { cacheStatements } from './named-statements.ts'
+import { codeOf, isStatementOutdated, isUnavailable, NO_ROOM, POOL_IS_BUSY, ReadOnlyServer } from '../errors.ts'
+import { statementNames, type StatementNames } from './named-statements.ts'
 import { addressesOf, serversOf, type Servers } from './servers.ts'
 import type { Sockets } from './sockets.ts'
 import { describeRefusal } from './start-errors.ts'
 import type { Tables } from '../schema/tables.ts'
-import { isUnavailable, NO_ROOM, POOL_IS_BUSY, ReadOnlyServer } from '../transient-errors.ts'
 
 // Counts and amounts stay far below 2^53, so 64-bit integers become plain numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -24,32 +23,47 @@ const MAX_WAITING = 500
  */
 const STATEMENT_PATIENCE_MS = 20_000
 
+export type StatementResult = { command: string; rowCount: number | null; rows: unknown[] }
+
+/** A connection that is taken from the pool until its release. */
+export type Connection = {
+  /** Statements that are started before one of them is awaited are pipelined: sent at once and run in order. */
+  query(text: string, values?: readonly unknown[]): Promise<StatementResult>
+  /** `discard`: close it instead of returning it to the pool. */
+  release(discard?: boolean): void
+}
+
+export type Pool = {
+  url: string
+  /** @throws the driver's error, or Error NO_ROOM if too many wait already. */
+  connect(): Promise<Connection>
+  counts(): { idle: number; busy: number; waiting: number }
+  end(): Promise<void>
+}
+
 /**
  * Pool for serving requests, connected to a server that accepts writes. A connection that breaks fails only the
  * statements running on it. `patience` is the time limit of one statement in milliseconds.
  */
-export function openPool(url: string, { patience = STATEMENT_PATIENCE_MS, sockets }: { patience?: number; sockets?: Sockets } = {}): pg.Pool {
+export function openPool(url: string, { patience = STATEMENT_PATIENCE_MS, sockets }: { patience?: number; sockets?: Sockets } = {}): Pool {
   const servers = serversOf(url)
   const pool = new pg.Pool({
     connectionString: url, max: MAX_CONNECTIONS, connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
     query_timeout: patience, keepAlive: true, pipeline: true, onConnect: refuseReadOnly, Client: clientOf(servers),
     ...(sockets && { stream: sockets.stream }),
   })
-  cacheStatements(pool)
-  connectInTurn(pool, servers)
-  return outliving(pool)
+  return wrapPool(url, pool, servers, statementNames())
 }
 
 /** A pool of one connection without a statement time limit, for migrating and for copying whole databases. */
-export function openPoolWithoutTimeout(url: string): pg.Pool {
+export function openPoolWithoutTimeout(url: string): Pool {
   const servers = serversOf(url)
   const pool = new pg.Pool({
     connectionString: url, max: 1, connectionTimeoutMillis: CONNECTION_PATIENCE_MS, keepAlive: true, Client: clientOf(servers),
     // A backup may be made from a standby, if the URL names only that.
     ...(servers.count > 1 && { onConnect: refuseReadOnly }),
   })
-  connectInTurn(pool, servers)
-  return outliving(pool)
+  return wrapPool(url, pool, servers)
 }
 
 /** Clients that connect to the server that is current when they are created. */
@@ -70,12 +84,15 @@ async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
 }
 
 /** Limits how many requests wait for a connection, and tries each server before failing. */
-function connectInTurn(pool: pg.Pool, servers: Servers): void {
-  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const tryEach = async (left: number): Promise<pg.PoolClient> => {
+function wrapPool(url: string, pool: pg.Pool, servers: Servers, names?: StatementNames): Pool {
+  // The pool replaces a connection that breaks. Without error listeners, on the pool for idle clients and on clients in
+  // use, it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const tryEach = async (left: number): Promise<Connection> => {
     const tried = servers.current()
     try {
-      return await connect()
+      return connectionOf(await pool.connect(), names)
     } catch (error) {
       if (!isUnavailable(error) || (error as Error).message === POOL_IS_BUSY) throw error
       servers.failed(tried)
@@ -83,36 +100,59 @@ function connectInTurn(pool: pg.Pool, servers: Servers): void {
       return tryEach(left - 1)
     }
   }
-  const connectWhereRoom = (callback?: unknown) => {
-    // `pool.query` passes a callback.
-    if (callback) throw new Error('This pool calls no callback: wait for the promise of pool.connect().')
-    return pool.waitingCount >= MAX_WAITING ? Promise.reject(new Error(NO_ROOM)) : tryEach(servers.count)
+  return {
+    url,
+    connect: async () => {
+      if (pool.waitingCount >= MAX_WAITING) throw new Error(NO_ROOM)
+      return tryEach(servers.count)
+    },
+    counts: () => ({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    end: () => pool.end(),
   }
-  pool.connect = connectWhereRoom as typeof pool.connect
 }
 
-/**
- * The pool replaces a connection that breaks. Without error listeners, on the pool for idle clients and on clients in
- * use, it would end the process.
- */
-function outliving(pool: pg.Pool): pg.Pool {
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+/** `names`: names under which PostgreSQL keeps statements with values parsed and planned. */
+function connectionOf(client: pg.PoolClient, names?: StatementNames): Connection {
+  const send = (text: string, values: readonly unknown[]) => {
+    const name = values.length > 0 ? names?.of(text) : undefined
+    return client.query({ text, values: values as unknown[], ...(name && { name }) })
+  }
+  return {
+    query: async (text, values = []) => {
+      try {
+        return await send(text, values)
+      } catch (error) {
+        // The statement may still be running, so no other may use this connection.
+        if (error instanceof Error && error.message === 'Query read timeout') void client.end().catch(() => undefined)
+        if (!isStatementOutdated(error)) throw error
+        // Another node has migrated the tables: the statement is prepared again under a new name.
+        names?.forget()
+        if (client.getTransactionStatus() !== 'I') throw error
+        return send(text, values)
+      }
+    },
+    release: (discard) => client.release(discard),
+  }
+}
+
+/** This pool, or one of its connections, as Kysely's dialect uses it. */
+export function dialectOf(pool: Pick<Pool, 'connect' | 'end'>): PostgresDialect {
+  const connect = async () => (await pool.connect()) as unknown as PostgresPoolClient
+  return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } satisfies PostgresPool })
 }
 
 /**
  * Returns the database of a pool once it responds. `setting` is the setting its URL comes from. @throws StartError if
  * it does not respond.
  */
-export async function connectPostgres(pool: pg.Pool, setting = 'DATABASE_URL'): Promise<Kysely<Tables>> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export async function connectPostgres(pool: Pool, setting = 'DATABASE_URL'): Promise<Kysely<Tables>> {
+  const db = new Kysely<Tables>({ dialect: dialectOf(pool) })
   try {
     await sql`select 1`.execute(db)
     return db
   } catch (error) {
     await db.destroy()
-    const [address] = addressesOf(pool.options.connectionString ?? '')
+    const [address] = addressesOf(pool.url)
     const reason = describeRefusal(error, address) ?? `PostgreSQL does not respond (${codeOf(error)}).`
     throw new StartError(`Setting ${setting}: ${reason}`)
   }

@@ -1,4 +1,4 @@
-import { codeOf } from '../code-of.ts'
+import { codeOf } from '../errors.ts'
 
 /**
  * Messages for the operator, by PostgreSQL's code, if the shop cannot work with a database. `user` and `name` come

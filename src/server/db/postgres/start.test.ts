@@ -5,7 +5,7 @@ import { notedLog } from '../../../../tests/noted-log.ts'
 import { clearPlaces } from '../../../../tests/backup-targets.ts'
 import { createDatabase, engine, onServer } from '../../../../tests/shop.ts'
 import { readConfig } from '../../config.ts'
-import { openDatabase } from '../client.ts'
+import { openDatabase } from '../open.ts'
 import { describeRefusal } from './start-errors.ts'
 
 afterAll(clearPlaces)

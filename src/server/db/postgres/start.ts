@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
-import type pg from 'pg'
 import { StartError } from '../../lib/errors.ts'
-import { codeOf } from '../code-of.ts'
+import { codeOf } from '../errors.ts'
 import type { DatabaseLog } from '../database-log.ts'
 import type { Direct } from './direct-url.ts'
 import { migrate } from '../migrate.ts'
-import { connectPostgres, openPoolWithoutTimeout } from './pool.ts'
+import { connectPostgres, openPoolWithoutTimeout, type Pool } from './pool.ts'
 import { addressesOf } from './servers.ts'
 import { describeRefusal } from './start-errors.ts'
 import type { Tables } from '../schema/tables.ts'
@@ -86,7 +85,7 @@ async function oldTransactions(db: Kysely<Tables>): Promise<string> {
 }
 
 /** @throws StartError if a pooler gives a connection the prepared statements of another. */
-export async function refuseForgetfulPooler(pool: pg.Pool, direct: Direct): Promise<void> {
+export async function refuseForgetfulPooler(pool: Pool, direct: Direct): Promise<void> {
   // Hold both, so that they are distinct; query one after the other, so that a pooler uses one server connection.
   const clients = [await pool.connect(), await pool.connect()]
   try {

@@ -1,119 +1,70 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import type pg from 'pg'
-import { DatabaseError } from 'pg-protocol'
-import type { Tx } from '../client.ts'
-import { attachRunner, type Runner } from '../sql/compiled-query.ts'
-import { pipelineStatements } from './named-statements.ts'
-import type { StatementResult } from './statement-batch.ts'
+import { Kysely } from 'kysely'
+import { isReadOnly } from '../errors.ts'
 import type { Tables } from '../schema/tables.ts'
-import { attachCommit } from '../pipeline.ts'
-import { isReadOnly } from '../transient-errors.ts'
+import type { Begin } from '../transaction.ts'
+import type { Runner, Writer } from '../types.ts'
+import { dialectOf, type Connection, type Pool } from './pool.ts'
 
 /**
- * Opens transactions on connections of this pool. Statements started before one of them is awaited are sent in one
- * round trip and run in order (`pipeline`). BEGIN is sent with the first of them.
+ * Opens transactions on connections of this pool. Statements started before one of them is awaited are pipelined.
+ * BEGIN is sent with the first of them.
  */
-export function transactionsOnPostgres(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
-  const known = new WeakMap<pg.PoolClient, Readied>()
-  const readied = (client: pg.PoolClient): Readied => {
-    const send = sendingTogether(client)
-    const state = { isBeingDeleted: false }
-    const query: Query = async (...statement) => {
-      if (state.isBeingDeleted) throw new Error('A statement came after the commit of its transaction.')
-      return send(...statement)
-    }
-    const runner: Runner = { engine: 'postgres', run: async (text, values) => (await query(text, values)).rows }
-    return { send, state, runner, queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient(query) }) }) }
-  }
-  const begin = (client: pg.PoolClient) => {
-    const { send, state, queries, runner } = known.get(client) ?? readied(client)
-    known.set(client, { send, state, queries, runner })
-    state.isBeingDeleted = false
-    // If BEGIN fails, the first statement fails with the same error.
-    send('begin').catch(() => undefined)
-    // A new object for each transaction: state attached to one (`invalidate`) must not leak into the next.
-    const tx = queries.withoutPlugins() as unknown as Tx
-    let commit: Promise<StatementResult> | undefined
-    const sendCommit = () => {
-      state.isBeingDeleted = true
-      return (commit ??= send('commit'))
-    }
-    attachCommit(tx, sendCommit)
-    attachRunner(tx, runner)
-    const hasCommitted = async () => (await commit?.catch(() => undefined))?.command === 'COMMIT'
-    return { tx, sendCommit, hasCommitted, rollBack: () => send('rollback') }
-  }
+export function transactionsOnPostgres(pool: Pool): Begin {
   return async (work) => {
-    const client = await pool.connect()
-    const { tx, sendCommit, hasCommitted, rollBack } = begin(client)
+    const connection = await pool.connect()
+    const query = queryIn(connection)
     try {
-      const result = await work(tx)
-      const { command } = await sendCommit()
+      // If BEGIN fails, the first statement fails with the same error.
+      query('begin').catch(() => undefined)
+      const result = await work(queriesOn(query))
+      const { command } = await connection.query('commit')
       // The server responds differently if a statement had failed and the work continued.
       if (command !== 'COMMIT') throw new Error('A transaction went on after one of its statements had failed.')
-      client.release()
+      connection.release()
       return result
     } catch (error) {
-      const isDone = await hasCommitted()
-      await rollBack().then(() => client.release(isReadOnly(error)), () => client.release(true))
-      // Wrap the original error, such as an AppError or a conflict: a retry would apply the work twice.
-      throw isDone ? new Error(`A transaction failed after its commit. ${String(error)}`, { cause: error }) : error
+      await connection.query('rollback').then(() => connection.release(isReadOnly(error)), () => connection.release(true))
+      throw error
     }
   }
 }
 
-/** State of a connection that its transactions reuse. */
-type Readied = { send: Query; state: { isBeingDeleted: boolean }; runner: Runner; queries: Kysely<Tables> }
-
-type Query = (text: string, values?: readonly unknown[]) => Promise<StatementResult>
-
-/** Sends statements over this connection; those started together are sent together. */
-function sendingTogether(client: pg.PoolClient): Query {
-  let waiting: Parameters<typeof pipelineStatements>[1][number][] = []
-  const leave = () => {
-    const leaving = waiting
-    waiting = []
-    pipelineStatements(client, leaving)
-  }
-  return (text, values = []) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) process.nextTick(leave)
-      waiting.push({ text, values, resolve, reject })
-    })
+function queriesOn(query: Connection['query']): Writer {
+  const connection = { query, release: () => undefined }
+  const db = new Kysely<Tables>({ dialect: dialectOf({ connect: async () => connection, end: async () => undefined }) })
+  const runner: Runner = { engine: 'postgres', run: async (text, values) => (await query(text, values)).rows }
+  return Object.assign(db, { runner })
 }
 
-/** A pool that always returns the same connection, and never waits for it. */
-function onlyClient(query: Query) {
-  const handed = { query: query as never, release: () => undefined, processID: 0 }
-  return { connect: async () => handed, end: async () => undefined, options: {} }
+/** Queries of one transaction. After a statement has failed, all others fail with its error, which tells more than theirs. */
+function queryIn(connection: Connection): Connection['query'] {
+  let first: { error: unknown } | undefined
+  return async (text, values) => {
+    try {
+      return await connection.query(text, values)
+    } catch (error) {
+      first ??= { error }
+      throw first.error
+    }
+  }
 }
 
 type Waiting = { text: string; values: unknown[]; resolve(rows: unknown[]): void; reject(error: unknown): void }
 
 /**
  * Runs compiled reads on any free connection. Those started in one event loop tick, such as the session lookups of
- * concurrent requests, are sent together: each round trip wakes a process of the server, and costs more than such a
- * read.
+ * concurrent requests, share a connection: each connection wakes a process of the server, and that costs more than such
+ * a read.
  */
-export function poolRunner(pool: pg.Pool): Runner {
+export function poolRunner(pool: Pool): Runner {
   let waiting: Waiting[] = []
   const send = async () => {
     const leaving = waiting
     waiting = []
     try {
-      const client = await pool.connect()
-      const query = sendingTogether(client)
-      const ask = async ({ text, values }: Waiting): Promise<{ rows: unknown[] }> => {
-        try {
-          return await query(text, values)
-        } catch (error) {
-          // A failed statement fails the rest of its batch, so each is run again alone.
-          if (error instanceof DatabaseError) return client.query<object>(text, values)
-          throw error
-        }
-      }
-      await Promise.all(leaving.map((each) => ask(each).then(({ rows }) => each.resolve(rows), each.reject)))
-      client.release()
+      const connection = await pool.connect()
+      await Promise.all(leaving.map(({ text, values, resolve, reject }) => connection.query(text, values).then(({ rows }) => resolve(rows), reject)))
+      connection.release()
     } catch (error) {
       for (const { reject } of leaving) reject(error)
     }

@@ -1,29 +1,11 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely'
-import type { Engine, Queries } from '../client.ts'
+import type { Queries } from '../types.ts'
 
 /** Creates a parameter: `read` takes its value from the values that the query is run with. */
 export type Params<V> = <T>(read: (values: V) => T) => RawBuilder<T>
 
 /** A value in a query: a constant, or a parameter whose value is bound later. */
 export type ParamValue<T> = T | RawBuilder<T>
-
-/** How a reader or a transaction runs SQL text with parameters. */
-export type Runner = { engine: Engine; run(text: string, parameters: unknown[]): Promise<unknown[]> }
-const runners = new WeakMap<Queries, Runner>()
-
-/** Registers how this reader or transaction runs compiled queries. */
-export function attachRunner(db: Queries, runner: Runner): void {
-  runners.set(db, runner)
-}
-
-/** Which engine this reader or transaction runs on. */
-export const engineOf = (db: Queries): Engine => runnerOf(db).engine
-
-function runnerOf(db: Queries): Runner {
-  const runner = runners.get(db)
-  if (!runner) throw new Error('A prepared statement needs a reader or a transaction of the shop.')
-  return runner
-}
 
 /** A parameter whose value is read when the query is run. An object, because Kysely would call a bare function. */
 type Slot = { read: (values: never) => unknown }
@@ -55,7 +37,7 @@ export function compiledQuery<D extends Queries, V, R>(
     return { text, parameters }
   }
   return (db, values) => {
-    const runner = runnerOf(db)
+    const { runner } = db
     const length = lengthOf(values)
     const name = `${runner.engine} ${length}`
     const { text, parameters } = kept.get(name) ?? compile(db, length)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { CursorQuery } from '../../../contract/fields.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { Reader } from '../client.ts'
+import type { Reader } from '../types.ts'
 import type { Tables } from '../schema/tables.ts'
 
 /** The position of a row in a list that is sorted newest first, then by id. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engine } from '../../../../tests/shop.ts'
-import { openDatabase, type Database, type Tx } from '../client.ts'
+import { openDatabase } from '../open.ts'
+import type { Database, Tx } from '../types.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -22,7 +23,7 @@ let written = 0
 const insertMegabyte = (tx: Tx) => {
   written += 1
   const name = 'x'.repeat(MEGABYTE)
-  return tx.insertInto('media').values({ hash: `${written}`, name, mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }).execute()
+  return tx.db.insertInto('media').values({ hash: `${written}`, name, mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }).execute()
 }
 const writeMegabyte = () => db.transaction(insertMegabyte)
 const sizeOf = (file: string) => statSync(join(dataDir, file)).size / MEGABYTE

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { Enqueue } from '../../lib/serial-queue.ts'
 import type { NodeSqlite } from './dialect.ts'
-import type { Enqueue } from './transaction.ts'
 
 /** Pages (4 kB) in the log that start a checkpoint: rarely enough to be cheap, soon enough to keep the log small. */
 const MOST_PAGES = 8000

@@ -1,35 +1,13 @@
 import { fdatasync, fsync, openSync, closeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { coalesce } from '../../lib/coalesce.ts'
 
 /** The disk did not store what was written, and it is unknown how much of it is there. */
 export class FsyncFailed extends Error {}
 
 /** Resolves once everything written before the call is on disk. @throws the first failure, and again on every later call. */
 export type Fsync = () => Promise<void>
-
-/**
- * Coalesces concurrent fsync calls: a call during a running fsync waits for the next one, which covers all waiting
- * calls. After a failure every later call fails too, because it is unknown what is on disk.
- */
-export function coalescedFsync(sync: () => Promise<void>): Fsync {
-  let underWay: Promise<void> | undefined
-  let next: Promise<void> | undefined
-  const trip = async () => {
-    await sync()
-    if (!next) underWay = undefined
-  }
-  const start = (): Promise<void> => {
-    next = undefined
-    underWay = trip()
-    return underWay
-  }
-  return () => {
-    if (!underWay) return start()
-    next ??= underWay.then(start)
-    return next
-  }
-}
 
 const syncData = promisify(fdatasync)
 const syncAll = promisify(fsync)
@@ -42,11 +20,16 @@ export type FileSync = {
   close(): void
 }
 
-/** Syncs a log file, whichever connection writes it; the first time also its directory entry. */
+/**
+ * Syncs a log file, whichever connection writes it; the first time also its directory entry. Concurrent calls share a
+ * sync.
+ */
 export function openFileSync(file: string): FileSync {
   const failure = new AbortController()
   let descriptor: number | undefined
   const sync = async () => {
+    // It is unknown what is on disk.
+    failure.signal.throwIfAborted()
     try {
       if (descriptor === undefined) {
         descriptor = openSync(file, 'r+')
@@ -59,7 +42,7 @@ export function openFileSync(file: string): FileSync {
     }
   }
   return {
-    flush: coalescedFsync(sync),
+    flush: coalesce(sync),
     failed: failure.signal,
     close: () => {
       if (descriptor !== undefined) closeSync(descriptor)

@@ -1,47 +1,27 @@
-import type { Kysely } from 'kysely'
-import type { Tx } from '../client.ts'
-import type { NodeSqlite } from './dialect.ts'
-import { attachRunner, type Runner } from '../sql/compiled-query.ts'
+import { Kysely } from 'kysely'
+import type { Enqueue } from '../../lib/serial-queue.ts'
 import type { Tables } from '../schema/tables.ts'
+import type { Begin } from '../transaction.ts'
+import type { Runner, Writer } from '../types.ts'
+import { sqliteDialect, type NodeSqlite } from './dialect.ts'
 
-/** Runs compiled queries on this connection, synchronously. */
-export const sqliteRunner = (connection: NodeSqlite): Runner => ({
-  engine: 'sqlite',
-  run: async (text, parameters) => connection.all(text, parameters),
-})
-
-/** Runs work while no other work runs. */
-export type Enqueue = <T>(work: () => Promise<T>) => Promise<T>
-
-/** A queue that runs one piece of work at a time. */
-export function serialQueue(): Enqueue {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
-    return mine
-  }
+/** The tables of this connection. Its compiled queries run synchronously. */
+export function queriesOnSqlite(connection: NodeSqlite): Writer {
+  const runner: Runner = { engine: 'sqlite', run: async (text, parameters) => connection.all(text, parameters) }
+  return Object.assign(new Kysely<Tables>({ dialect: sqliteDialect(connection) }), { runner })
 }
 
 /**
  * Opens transactions on this connection, one at a time. Kysely's own would take a dozen microtasks per statement to
  * share a connection that returns synchronously.
  */
-export function transactionsOnSqlite(connection: NodeSqlite, queries: Kysely<Tables>, takeTurn: Enqueue): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
-  const runner = sqliteRunner(connection)
-  const begin = (): Tx => {
-    // Lock for writing at once: a transaction that reads first could not write after another program has written.
-    connection.all('begin immediate')
-    // A new object for each transaction: state attached to one (`invalidate`) must not leak into the next.
-    const tx = queries.withoutPlugins() as unknown as Tx
-    attachRunner(tx, runner)
-    return tx
-  }
+export function transactionsOnSqlite(connection: NodeSqlite, db: Writer, takeTurn: Enqueue): Begin {
   return (work) =>
     takeTurn(async () => {
-      const tx = begin()
+      // Lock for writing at once: a transaction that reads first could not write after another program has written.
+      connection.all('begin immediate')
       try {
-        const result = await work(tx)
+        const result = await work(db)
         connection.all('commit')
         return result
       } catch (error) {

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { ALL_TAGS, type ChangeFeed } from '../../db/invalidation.ts'
+import { ALL_TAGS } from '../../db/invalidation.ts'
+import type { ChangeFeed } from '../../db/types.ts'
 import { routeOf } from '../request-log.ts'
 import type { ResponseData } from './representation.ts'
 

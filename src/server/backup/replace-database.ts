@@ -2,17 +2,17 @@ import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { StartError } from '../lib/errors.ts'
-import { CHANNEL, ALL_TAGS } from './invalidation.ts'
-import type { Engine, Tx } from './client.ts'
-import { directOf, type DatabasePlace, type Direct } from './postgres/direct-url.ts'
-import { lockDataDirectory } from './sqlite/lock.ts'
-import { fsyncPath } from './sqlite/fsync.ts'
-import { migrate } from './migrate.ts'
-import { openNodeSqlite, sqliteDialect, sqliteFile } from './sqlite/dialect.ts'
-import { connectPostgres, openPoolWithoutTimeout } from './postgres/pool.ts'
+import { CHANNEL, ALL_TAGS } from '../db/invalidation.ts'
+import type { Engine } from '../db/types.ts'
+import { directOf, type DatabasePlace, type Direct } from '../db/postgres/direct-url.ts'
+import { lockDataDirectory } from '../db/sqlite/lock.ts'
+import { fsyncPath } from '../db/sqlite/fsync.ts'
+import { migrate } from '../db/migrate.ts'
+import { openNodeSqlite, sqliteDialect, sqliteFile } from '../db/sqlite/dialect.ts'
+import { connectPostgres, openPoolWithoutTimeout } from '../db/postgres/pool.ts'
 import { openSnapshot } from './snapshot.ts'
 import { openTableDump } from './stored-tables.ts'
-import type { Tables } from './schema/tables.ts'
+import type { Tables } from '../db/schema/tables.ts'
 
 export type Place = DatabasePlace
 
@@ -31,12 +31,12 @@ type Terms = {
  * If anything throws, or the process ends midway, the old one stays unchanged.
  * @throws StartError if the shop is running (SQLite), or if a shop exists and may not be replaced.
  */
-export async function replaceDatabase(place: Place, terms: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
+export async function replaceDatabase(place: Place, terms: Terms, fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void> {
   const direct = directOf(place)
   return direct ? replaceInPostgres(direct, terms, fill) : replaceSqlite(place.dataDir, terms, fill)
 }
 
-async function replaceSqlite(dataDir: string, { replace, advice, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
+async function replaceSqlite(dataDir: string, { replace, advice, first }: Terms, fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDirectory(dataDir)
   const file = sqliteFile(dataDir)
@@ -55,7 +55,7 @@ async function replaceSqlite(dataDir: string, { replace, advice, first }: Terms,
   }
 }
 
-async function fillFile(file: string, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
+async function fillFile(file: string, fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void> {
   const database = openNodeSqlite(file, { readOnly: false })
   chmodSync(file, 0o600)
   // Nobody reads the file before it is complete, and an incomplete one is discarded: it needs no rollback.
@@ -91,7 +91,7 @@ async function isEmpty(dataDir: string): Promise<boolean> {
   return tables.areEmpty().finally(close)
 }
 
-async function replaceInPostgres({ url, setting }: Direct, { replace, advice, first }: Terms, fill: (tx: Tx, engine: Engine) => Promise<void>): Promise<void> {
+async function replaceInPostgres({ url, setting }: Direct, { replace, advice, first }: Terms, fill: (db: Kysely<Tables>, engine: Engine) => Promise<void>): Promise<void> {
   const db = await connectPostgres(openPoolWithoutTimeout(url), setting)
   try {
     await db.transaction().execute(async (tx) => {

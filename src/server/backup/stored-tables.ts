@@ -1,5 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Engine, Tx } from './client.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Tables } from '../db/schema/tables.ts'
+import { readSteps } from '../db/migrate.ts'
+import type { Engine } from '../db/types.ts'
 
 /** A table of this database, without its generated columns. */
 export type TableSchema = {
@@ -31,23 +33,23 @@ export type TableDump = {
 const BATCH = 1000
 
 /** The tables as this transaction sees them. */
-export function openTableDump(tx: Tx, engine: Engine): TableDump {
+export function openTableDump(db: Kysely<Tables>, engine: Engine): TableDump {
   const read = engine === 'postgres' ? readByCursor : readByStream
   return {
-    shapes: async () => parentsFirst(await readShapes(tx, engine), await readReferences(tx, engine)),
-    steps: () => readSteps(tx, engine),
+    shapes: async () => parentsFirst(await readShapes(db, engine), await readReferences(db, engine)),
+    steps: () => readSteps(db, engine),
     areEmpty: async () => {
-      for (const { name } of await readShapes(tx, engine)) {
-        const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx)
+      for (const { name } of await readShapes(db, engine)) {
+        const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
         if (rows.length > 0) return false
       }
       return true
     },
     lines: async function* (shape) {
-      for await (const rows of read(tx, allRows(tx, engine, shape))) yield rows.map((row) => lineOf(shape, row))
+      for await (const rows of read(db, allRows(db, engine, shape))) yield rows.map((row) => lineOf(shape, row))
     },
     insert: async (table, columns, lines) => {
-      await insertLines(engine, table, columns, `[${lines.join(',')}]`).execute(tx)
+      await insertLines(engine, table, columns, `[${lines.join(',')}]`).execute(db)
     },
   }
 }
@@ -61,9 +63,9 @@ function lineOf({ name, columns }: TableSchema, row: Row): string {
   return JSON.stringify(values)
 }
 
-function allRows(tx: Tx, engine: Engine, { name, columns, types, key }: TableSchema) {
+function allRows(db: Kysely<Tables>, engine: Engine, { name, columns, types, key }: TableSchema) {
   // The table is known only at run time; any table of the schema provides the types.
-  const query = tx.selectFrom(name as 'media').select(columns as 'hash'[])
+  const query = db.selectFrom(name as 'media').select(columns as 'hash'[])
   return key.reduce((sorted, column) => sorted.orderBy(inOrderOfBytes(engine, column, types[columns.indexOf(column)])), query)
 }
 
@@ -71,7 +73,7 @@ function allRows(tx: Tx, engine: Engine, { name, columns, types, key }: TableSch
 const inOrderOfBytes = (engine: Engine, column: string, type?: string) =>
   engine === 'postgres' && type === 'text' ? sql<string>`${sql.ref(column)} collate "C"` : sql<string>`${sql.ref(column)}`
 
-async function* readByStream(_tx: Tx, query: ReturnType<typeof allRows>): AsyncIterable<Row[]> {
+async function* readByStream(_db: Kysely<Tables>, query: ReturnType<typeof allRows>): AsyncIterable<Row[]> {
   let batch: Row[] = []
   for await (const row of query.stream()) {
     batch.push(row)
@@ -82,14 +84,14 @@ async function* readByStream(_tx: Tx, query: ReturnType<typeof allRows>): AsyncI
   if (batch.length > 0) yield batch
 }
 
-async function* readByCursor(tx: Tx, query: ReturnType<typeof allRows>): AsyncIterable<Row[]> {
-  await sql`declare rows no scroll cursor for ${query}`.execute(tx)
+async function* readByCursor(db: Kysely<Tables>, query: ReturnType<typeof allRows>): AsyncIterable<Row[]> {
+  await sql`declare rows no scroll cursor for ${query}`.execute(db)
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from rows`.execute(tx)
+    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from rows`.execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) break
   }
-  await sql`close rows`.execute(tx)
+  await sql`close rows`.execute(db)
 }
 
 /** One statement for any number of rows: the engine parses the JSON, which is faster than a parameter for each value. */
@@ -105,10 +107,10 @@ function insertLines(engine: Engine, { name, columns: own, types }: TableSchema,
 
 type ColumnRow = { table_name: string; column_name: string; column_type: string; key_place: number }
 
-async function readShapes(tx: Tx, engine: Engine): Promise<TableSchema[]> {
+async function readShapes(db: Kysely<Tables>, engine: Engine): Promise<TableSchema[]> {
   const query = engine === 'postgres' ? postgresColumns : sqliteColumns
   const shapes = new Map<string, Omit<TableSchema, 'key'> & { places: [column: string, place: number][] }>()
-  for (const row of (await query.execute(tx)).rows) {
+  for (const row of (await query.execute(db)).rows) {
     const shape = shapes.get(row.table_name) ?? { name: row.table_name, columns: [], types: [], places: [] }
     shapes.set(row.table_name, shape)
     shape.columns.push(row.column_name)
@@ -139,7 +141,7 @@ const postgresColumns = sql<ColumnRow>`
 
 type Reference = { child: string; parent: string }
 
-async function readReferences(tx: Tx, engine: Engine): Promise<Reference[]> {
+async function readReferences(db: Kysely<Tables>, engine: Engine): Promise<Reference[]> {
   const references =
     engine === 'postgres'
       ? sql<Reference>`
@@ -149,7 +151,7 @@ async function readReferences(tx: Tx, engine: Engine): Promise<Reference[]> {
       : sql<Reference>`
           select stored.name as child, bond."table" as parent
           from sqlite_master as stored join pragma_foreign_key_list(stored.name) as bond where stored.type = 'table'`
-  return (await references.execute(tx)).rows
+  return (await references.execute(db)).rows
 }
 
 /** Sorted by name, but each table after those it refers to. */
@@ -162,13 +164,4 @@ function parentsFirst(shapes: TableSchema[], references: Reference[]): TableSche
   }
   for (const shape of shapes) place(shape, [shape.name])
   return [...ordered]
-}
-
-async function readSteps(tx: Tx, engine: Engine): Promise<string[]> {
-  const there =
-    engine === 'postgres'
-      ? sql<{ name: string }>`select relname as name from pg_class where relname = 'kysely_migration' and relnamespace = current_schema()::regnamespace`
-      : sql<{ name: string }>`select name from sqlite_master where name = 'kysely_migration'`
-  if ((await there.execute(tx)).rows.length === 0) return []
-  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx)).rows.map(({ name }) => name)
 }

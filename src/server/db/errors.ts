@@ -1,5 +1,34 @@
 import { FsyncFailed } from './sqlite/fsync.ts'
 
+/** The code of a database or system error; the error as text if it has none. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
+
+/** Thrown if work depends on data that another transaction has just written: it is rolled back and retried. */
+export class RetryTransaction extends Error {}
+
+/** Whether a write violated a unique constraint, on either engine. */
+const isDuplicate = (error: unknown) => codeOf(error) === '23505' || (error instanceof Error && /UNIQUE constraint failed/.test(error.message))
+
+/** Awaits an insert. @throws RetryTransaction if another transaction has inserted the same key meanwhile. */
+export async function insertOrRetry<T>(insert: Promise<T>): Promise<T> {
+  return insert.catch((error: unknown) => {
+    throw isDuplicate(error) ? new RetryTransaction() : error
+  })
+}
+
+/** Serialisation failure, deadlock, outdated plan and the like: the transaction was rolled back and can be retried. */
+export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || isStatementOutdated(error) || error instanceof RetryTransaction
+
+/** Whether a write violated a foreign key because the row it refers to is gone, on either engine. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return codeOf(error) === '23503' || (error instanceof Error && /FOREIGN KEY constraint failed/.test(error.message))
+}
+
+/** "Cached plan must not change result type": its transaction was rolled back and can be retried. */
+export const isStatementOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
+
 /** System error codes of failed connections and disks. */
 const systemCodes = [
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
@@ -52,4 +81,17 @@ export function isUnavailable(error: unknown): boolean {
   // One refused connection for each address that a host name resolves to.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   return error.message === NO_ROOM || driverMessages.test(error.message)
+}
+
+/**
+ * The code under which database errors are counted: PostgreSQL's five characters, SQLite's primary code, or a system
+ * code such as ECONNREFUSED. Returns undefined for errors from elsewhere.
+ */
+export function databaseErrorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  if (typeof errcode === 'number') return `sqlite-${errcode & 0xff}`
+  if (typeof code === 'string' && /^[\dA-Z]{5}$/.test(code)) return code
+  if (!isUnavailable(error)) return undefined
+  return typeof code === 'string' ? code : 'connection'
 }

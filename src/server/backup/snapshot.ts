@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { StartError } from '../lib/errors.ts'
-import type { Engine } from './client.ts'
-import { directOf, type DatabasePlace, type Direct } from './postgres/direct-url.ts'
-import { openNodeSqlite, sqliteDialect, sqliteFile } from './sqlite/dialect.ts'
-import { connectPostgres, openPoolWithoutTimeout } from './postgres/pool.ts'
+import type { Engine } from '../db/types.ts'
+import { directOf, type DatabasePlace, type Direct } from '../db/postgres/direct-url.ts'
+import { openNodeSqlite, sqliteDialect, sqliteFile } from '../db/sqlite/dialect.ts'
+import { connectPostgres, openPoolWithoutTimeout } from '../db/postgres/pool.ts'
 import { openTableDump, type TableDump } from './stored-tables.ts'
-import type { Tables } from './schema/tables.ts'
+import type { Tables } from '../db/schema/tables.ts'
 
 export type Snapshot = { engine: Engine; tables: TableDump; close(): Promise<void> }
 

@@ -5,7 +5,8 @@ import { afterAll, describe, expect, onTestFinished } from 'vitest'
 import { clearPlaces, temporaryFile } from '../../../tests/backup-targets.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { engine } from '../../../tests/shop.ts'
-import { openDatabase, type Database } from './client.ts'
+import { openDatabase } from './open.ts'
+import type { Database } from './types.ts'
 import { openNodeSqlite, sqliteFile } from './sqlite/dialect.ts'
 
 const test = shopTest()
@@ -15,14 +16,14 @@ afterAll(clearPlaces)
 
 test('goes on answering after another node has changed a table', async ({ shop, banners }) => {
   await Promise.all([banners(), banners(), banners()])
-  await shop.context.db.transaction((tx) => sql`alter table banners add column later text`.execute(tx))
+  await shop.context.db.transaction((tx) => sql`alter table banners add column later text`.execute(tx.db))
   expect(await Promise.all([banners(), banners(), banners()])).toEqual([[], [], []])
 })
 
 test('tries a transaction again whose statements were prepared before a table changed', async ({ shop }) => {
-  const read = () => shop.context.db.transaction((tx) => tx.selectFrom('heroes').selectAll().where('is_active', '=', 1).execute())
+  const read = () => shop.context.db.transaction((tx) => tx.db.selectFrom('heroes').selectAll().where('is_active', '=', 1).execute())
   await Promise.all([read(), read()])
-  await shop.context.db.transaction((tx) => sql`alter table heroes add column later text`.execute(tx))
+  await shop.context.db.transaction((tx) => sql`alter table heroes add column later text`.execute(tx.db))
   expect(await Promise.all([read(), read()])).toEqual([[], []])
 })
 
@@ -30,7 +31,7 @@ test('shows what a transaction wrote to whoever reads after it was acknowledged'
   const seen: number[] = []
   for (let count = 1; count <= 20; count += 1) {
     await shop.context.db.transaction((tx) =>
-      tx.insertInto('media').values({ hash: `${count}`, name: 'x', mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }).execute(),
+      tx.db.insertInto('media').values({ hash: `${count}`, name: 'x', mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }).execute(),
     )
     seen.push((await shop.context.db.reader.selectFrom('media').select('hash').execute()).length)
   }
@@ -51,7 +52,7 @@ test('O20: work that meets conflicts three times is told that the shop is busy, 
     const refused = shop.context.db.transaction(async (tx) => {
       runs.push(code)
       if (engine === 'sqlite') throw conflict(code)
-      await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(tx)
+      await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(tx.db)
     })
     await expect(refused).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
   }
@@ -65,9 +66,9 @@ describe.runIf(engine === 'sqlite')('a shop whose file another program uses as w
     onTestFinished(() => other.close())
     other.exec('pragma busy_timeout = 0')
     await shop.context.db.transaction(async (tx) => {
-      await tx.selectFrom('throttles').selectAll().execute()
+      await tx.db.selectFrom('throttles').selectAll().execute()
       expect(() => other.exec("insert into throttles (key, hits, ends_at) values ('other', 1, 1)")).toThrow('locked')
-      await tx.insertInto('throttles').values({ key: 'own', hits: 1, ends_at: 1 }).execute()
+      await tx.db.insertInto('throttles').values({ key: 'own', hits: 1, ends_at: 1 }).execute()
     })
     expect(await shop.context.db.reader.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'own' }])
   })
@@ -75,7 +76,7 @@ describe.runIf(engine === 'sqlite')('a shop whose file another program uses as w
   test('O17: starts without waiting for the other one to stop reading', async () => {
     const dataDir = temporaryFile('')
     const first = await openDatabase({ dataDir })
-    const write = (db: Database, key: string) => db.transaction((tx) => tx.insertInto('throttles').values({ key, hits: 1, ends_at: 1 }).execute())
+    const write = (db: Database, key: string) => db.transaction((tx) => tx.db.insertInto('throttles').values({ key, hits: 1, ends_at: 1 }).execute())
     await write(first, 'before')
     const other = openNodeSqlite(sqliteFile(dataDir), { readOnly: true })
     onTestFinished(() => other.close())
