@@ -22,7 +22,7 @@ function Door() {
       <PersonalStyles />
       <AuthPicture />
       <div className="form">
-        <HomeLink name={shop.name} />
+        <HomeLink name={shop.name} className="mark" />
         <Outlet />
       </div>
     </main>

@@ -7,6 +7,7 @@ import { genderCategoryLink, genderLink } from '../addresses.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { Wordmark } from './wordmark.tsx'
+import styles from './mobile-menu.module.css'
 
 const pages = [
   { text: 'New arrivals', to: '/shop' },
@@ -22,9 +23,9 @@ export function MobileMenu({ name, open, onClose }: { name: string; open: boolea
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="sheet-menu" aria-label="Menu">
-          <header>
-            <span className="mark">
+        <Dialog.Popup className={styles.menu} aria-label="Menu">
+          <header className={styles.header}>
+            <span className={styles.logo}>
               <Wordmark name={name} />
             </span>
             <Dialog.Close className={iconButtonClass} aria-label="Close menu">
@@ -35,7 +36,7 @@ export function MobileMenu({ name, open, onClose }: { name: string; open: boolea
             {shopMenus.map((menu, index) => (
               <Fold key={menu.gender} menu={menu} startsOpen={index === 0} />
             ))}
-            <ul className="sheet-plain">
+            <ul className={styles.pages}>
               {pages.map(({ text, to }) => (
                 <li key={to}>
                   <Link to={to} onClick={onClose}>
@@ -55,11 +56,11 @@ function Fold({ menu, startsOpen }: { menu: ShopMenu; startsOpen: boolean }) {
   const [open, setOpen] = useState(startsOpen)
   const id = `phone-menu-${menu.gender}`
   return (
-    <div className="fold">
-      <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+    <div className={styles.group}>
+      <button type="button" className={styles.groupButton} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {menu.phoneTitle}
       </button>
-      <ul id={id} hidden={!open}>
+      <ul id={id} className={styles.categories} hidden={!open}>
         {menu.categories.map((category) => (
           <li key={category}>
             <Link {...genderCategoryLink(menu.gender, category)}>{category}</Link>
