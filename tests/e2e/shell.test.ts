@@ -145,7 +145,7 @@ describe('the menu of a phone', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.getByRole('button', { name: 'For women' }).waitFor()
     await menu.getByRole('button', { name: 'For men' }).tap()
-    await expect.poll(() => menu.locator('#phone-menu-male').getByRole('link', { name: 'Gold Jewelry' }).getAttribute('href')).toBe(
+    await expect.poll(() => menu.getByRole('region', { name: 'For men' }).getByRole('link', { name: 'Gold Jewelry' }).getAttribute('href')).toBe(
       '/gender/male/category/Gold+Jewelry',
     )
     await expectAccessible(page)

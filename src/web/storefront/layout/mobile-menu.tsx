@@ -1,6 +1,6 @@
+import { Accordion } from '@base-ui/react/accordion'
 import { Dialog } from '@base-ui/react/dialog'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { genderCategoryLink, genderLink } from '../addresses.ts'
@@ -33,9 +33,11 @@ export function MobileMenu({ name, open, onClose }: { name: string; open: boolea
             </Dialog.Close>
           </header>
           <nav aria-label="Menu">
-            {shopMenus.map((menu, index) => (
-              <Fold key={menu.gender} menu={menu} startsOpen={index === 0} />
-            ))}
+            <Accordion.Root multiple defaultValue={shopMenus.slice(0, 1).map(({ gender }) => gender)}>
+              {shopMenus.map((menu) => (
+                <Group key={menu.gender} menu={menu} />
+              ))}
+            </Accordion.Root>
             <ul className={styles.pages}>
               {pages.map(({ text, to }) => (
                 <li key={to}>
@@ -52,24 +54,24 @@ export function MobileMenu({ name, open, onClose }: { name: string; open: boolea
   )
 }
 
-function Fold({ menu, startsOpen }: { menu: ShopMenu; startsOpen: boolean }) {
-  const [open, setOpen] = useState(startsOpen)
-  const id = `phone-menu-${menu.gender}`
+function Group({ menu }: { menu: ShopMenu }) {
   return (
-    <div className={styles.group}>
-      <button type="button" className={styles.groupButton} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        {menu.phoneTitle}
-      </button>
-      <ul id={id} className={styles.categories} hidden={!open}>
-        {menu.categories.map((category) => (
-          <li key={category}>
-            <Link {...genderCategoryLink(menu.gender, category)}>{category}</Link>
+    <Accordion.Item value={menu.gender} className={styles.group}>
+      <Accordion.Header>
+        <Accordion.Trigger className={styles.groupButton}>{menu.phoneTitle}</Accordion.Trigger>
+      </Accordion.Header>
+      <Accordion.Panel>
+        <ul className={styles.categories}>
+          {menu.categories.map((category) => (
+            <li key={category}>
+              <Link {...genderCategoryLink(menu.gender, category)}>{category}</Link>
+            </li>
+          ))}
+          <li>
+            <Link {...genderLink(menu.gender)}>Everything {menu.phoneTitle.toLowerCase()}</Link>
           </li>
-        ))}
-        <li>
-          <Link {...genderLink(menu.gender)}>Everything {menu.phoneTitle.toLowerCase()}</Link>
-        </li>
-      </ul>
-    </div>
+        </ul>
+      </Accordion.Panel>
+    </Accordion.Item>
   )
 }
