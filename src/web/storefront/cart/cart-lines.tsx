@@ -7,7 +7,6 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { productLink } from '../addresses.ts'
-import { pictureOf } from './picture-of.ts'
 import type { CartChanges } from './use-cart-changes.ts'
 import styles from './cart-lines.module.css'
 
@@ -35,6 +34,9 @@ export function CartLines({ lines, changes, onGone }: CartLinesProps) {
     </section>
   )
 }
+
+/** A cart's picture may be a full address or a path of this shop, with or without its leading slash (CART-08). */
+export const pictureOf = (image: string): string => (image === '' || /^([a-z]+:|\/)/i.test(image) ? image : `/${image}`)
 
 type LineProps = { line: CartLine; onChange(what: 'increment' | 'decrement' | 'remove'): void; onGone(): void }
 
