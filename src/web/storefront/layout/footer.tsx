@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ShopFacts } from '../../../contract/settings.ts'
-import { HomeLink } from './wordmark.tsx'
+import { HomeLink } from '../../shared/wordmark.tsx'
 import styles from './footer.module.css'
 
 /** A link of the footer; `section` names the part of the home page it leads to. */

@@ -6,7 +6,7 @@ import { CartButton } from './cart-button.tsx'
 import { MegaMenu } from './mega-menu.tsx'
 import { AccountButton } from './account-button.tsx'
 import { SearchBox } from '../search/search-box.tsx'
-import { HomeLink } from './wordmark.tsx'
+import { HomeLink } from '../../shared/wordmark.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import styles from './header.module.css'
 

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { genderCategoryLink, genderLink } from '../addresses.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
-import { Wordmark } from './wordmark.tsx'
+import { Wordmark } from '../../shared/wordmark.tsx'
 import styles from './mobile-menu.module.css'
 
 const pages = [

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { HomeLink } from '../layout/wordmark.tsx'
+import { HomeLink } from '../../shared/wordmark.tsx'
 
 /** Shown to visitors where signing in is required (NAV-19). */
 export function Unauthorized() {
