@@ -138,7 +138,7 @@ describe('in the browser', () => {
     await page.clock.install()
     await visit(page, '/shop/category/Rings')
     const leave = async () => {
-      await page.locator('.foot').getByRole('link', { name: 'Help & FAQ' }).click()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Help & FAQ' }).click()
       await expectShown(page.getByRole('heading', { level: 1, name: 'Help and FAQ' }))
     }
     const returned = async () => {

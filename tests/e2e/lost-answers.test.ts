@@ -17,7 +17,7 @@ const test = browserTest()
     await page.getByRole('button', { name: 'Added' }).first().waitFor()
     await before?.(page)
     await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-    await drawer(page).locator('.sum .total').waitFor()
+    await drawer(page).getByText('Grand total').waitFor()
     await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
     return page
   })

@@ -17,7 +17,7 @@ const test = browserTest()
   })
   .extend('logOut', { scope: 'file' }, ({ shop }) => async (page: Page): Promise<void> => {
     await account(page, 'Asha Nair').click()
-    await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('menu').getByRole('menuitem', { name: 'Logout' }).click()
     await page.waitForURL(`${shop.address}/`)
     await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
   })

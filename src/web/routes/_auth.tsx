@@ -4,7 +4,7 @@ import { AuthPicture } from '../account/auth/auth-picture.tsx'
 import { PersonalStyles } from '../account/personal-styles.tsx'
 import { returnAddress } from '../account/auth/return-address.ts'
 import { shopQuery } from '../api/queries/shop.ts'
-import { HomeLink } from '../storefront/layout/wordmark.tsx'
+import { HomeLink } from '../shared/wordmark.tsx'
 
 /** Auth layout: a still life and a form, outside the shop's layout. */
 export const Route = createFileRoute('/_auth')({
@@ -22,7 +22,7 @@ function Door() {
       <PersonalStyles />
       <AuthPicture />
       <div className="form">
-        <HomeLink name={shop.name} />
+        <HomeLink name={shop.name} className="mark" />
         <Outlet />
       </div>
     </main>

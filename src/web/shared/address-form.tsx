@@ -4,6 +4,7 @@ import { states, type Address } from '../../contract/address.ts'
 import { Address as AddressSchema } from '../../contract/address-fields.ts'
 import { FormField, SelectField } from '../ui/form-field.tsx'
 import { schemaResolver } from '../ui/schema-resolver.ts'
+import styles from './address-form.module.css'
 
 type AddressFormProps = {
   /** Initial values. */
@@ -35,7 +36,7 @@ export function AddressForm({ known, onSave, children, ref }: AddressFormProps) 
   }
   useImperativeHandle(ref, () => ({ save: () => submit() }))
   return (
-    <form className="address-form" noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
       <FormField label="Name" error={errors.name?.message} autoComplete="name" maxLength={80} {...register('name')} />
       <FormField
         label="Mobile number"
@@ -44,18 +45,18 @@ export function AddressForm({ known, onSave, children, ref }: AddressFormProps) 
         autoComplete="tel-national"
         {...register('phone', { setValueAs: digitsOfPhone })}
       />
-      <div className="whole">
+      <div className={styles.wholeRow}>
         <FormField label="House and street" error={errors.line1?.message} autoComplete="address-line1" maxLength={120} {...register('line1')} />
       </div>
-      <div className="whole">
+      <div className={styles.wholeRow}>
         <FormField label="Area or landmark (optional)" error={errors.line2?.message} autoComplete="address-line2" maxLength={120} {...register('line2')} />
       </div>
       <FormField label="PIN code" error={errors.pin?.message} inputMode="numeric" autoComplete="postal-code" maxLength={6} {...register('pin')} />
       <FormField label="City" error={errors.city?.message} autoComplete="address-level2" maxLength={60} {...register('city')} />
-      <div className="whole">
+      <div className={styles.wholeRow}>
         <SelectField label="State" error={errors.state?.message} options={states} autoComplete="address-level1" {...register('state')} />
       </div>
-      <div className="whole address-buttons">{children}</div>
+      <div className={`${styles.wholeRow} ${styles.buttons}`}>{children}</div>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { CartTotals } from '../../contract/cart.ts'
 import { Money, Price } from './price.tsx'
+import styles from './totals-list.module.css'
 
 type TotalsListProps = {
   totals: CartTotals
@@ -7,13 +8,14 @@ type TotalsListProps = {
   couponCode?: string | null
   /** True while the cart can still change: also shows the number of items, and a discount of zero. */
   open?: boolean
+  className?: string
 }
 
 /**
  * The totals of a cart or an order, line by line. While it is open, the grand total is shown next to the order button.
  */
-export const TotalsList = ({ totals, couponCode, open = false }: TotalsListProps) => (
-  <dl className="sum">
+export const TotalsList = ({ totals, couponCode, open = false, className = '' }: TotalsListProps) => (
+  <dl className={`${styles.totals} ${className}`}>
     {open && (
       <div>
         <dt>Selected items</dt>
@@ -31,7 +33,7 @@ export const TotalsList = ({ totals, couponCode, open = false }: TotalsListProps
         <dt>
           Discount ({totals.discountPercentage}%{couponCode && `, ${couponCode}`})
         </dt>
-        <dd className={totals.discount > 0 ? 'saved' : undefined}>
+        <dd className={totals.discount > 0 ? styles.saved : undefined}>
           {totals.discount > 0 && '−'}
           <Money rupees={totals.discount} />
         </dd>
@@ -49,13 +51,13 @@ export const TotalsList = ({ totals, couponCode, open = false }: TotalsListProps
 
 /** The grand total alone. */
 export const GrandTotal = ({ rupees }: { rupees: number }) => (
-  <dl className="sum">
+  <dl className={styles.totals}>
     <TotalLine rupees={rupees} />
   </dl>
 )
 
 const TotalLine = ({ rupees }: { rupees: number }) => (
-  <div className="total threaded">
+  <div className={`${styles.total} threaded`}>
     <dt>Grand total</dt>
     <dd>
       <Price rupees={rupees} />

@@ -59,10 +59,11 @@ type DrawerProps = Omit<DialogProps, 'description' | 'wide'> & {
   side?: 'left' | 'right'
   /** Stays at the bottom while the rest scrolls. */
   footer?: ReactNode
+  footerClassName?: string | undefined
 }
 
 /** A panel at the side: title, scrolling content, and a fixed footer. */
-export function Drawer({ open, onClose, title, children, footer, side = 'right', initialFocus }: DrawerProps) {
+export function Drawer({ open, onClose, title, children, footer, footerClassName, side = 'right', initialFocus }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -75,7 +76,7 @@ export function Drawer({ open, onClose, title, children, footer, side = 'right',
             </Base.Close>
           </header>
           <div className="body">{children}</div>
-          {footer && <footer>{footer}</footer>}
+          {footer && <footer className={footerClassName}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

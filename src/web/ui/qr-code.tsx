@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 const QUIET_ZONE = 4
 
 /** A QR code as one SVG path: sharp at any size. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string | undefined }) {
   const { size, path } = useMemo(() => {
     const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
     const dark = Array.from({ length: modules.size * modules.size }, (_, index) => index).filter((index) => modules.data[index])
@@ -13,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   }, [text])
   const edge = size + 2 * QUIET_ZONE
   return (
-    <svg className="qr-code" role="img" aria-label={label} viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`} shapeRendering="crispEdges">
+    <svg className={className} role="img" aria-label={label} viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`} shapeRendering="crispEdges">
       <path d={path} />
     </svg>
   )

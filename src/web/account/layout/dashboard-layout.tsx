@@ -15,7 +15,7 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
     <div className={user.role === 'admin' ? 'dash office' : 'dash wrap'}>
       <aside className={user.role === 'admin' ? 'side night' : 'side'}>
         <div className="who">
-          <Avatar name={user.username} picture={user.profileImage} />
+          <Avatar name={user.username} picture={user.profileImage} className="ava" />
           <span>
             <b>{user.username}</b>
             <Email text={user.email} />

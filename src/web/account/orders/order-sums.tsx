@@ -52,7 +52,7 @@ export function OrderSums({ order }: { order: Order }) {
 const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (
   <section className="sheet" aria-labelledby="order-totals">
     <h2 id="order-totals">Amount</h2>
-    <TotalsList totals={totals} couponCode={couponCode} />
+    <TotalsList totals={totals} couponCode={couponCode} className="sum" />
   </section>
 )
 

@@ -20,6 +20,7 @@ import { NotedPaymentNotice } from '../checkout/noted-payment.tsx'
 import { PaymentChoice } from '../checkout/payment-choice.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
 import { useCheckout, type Checkout } from '../checkout/use-checkout.ts'
+import styles from './cart-drawer.module.css'
 
 const none: CartLine[] = []
 
@@ -44,6 +45,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
       open={open}
       onClose={onClose}
       title="Your cart"
+      footerClassName={checkout.noted ? undefined : styles.footer}
       footer={lines.length > 0 && <Foot checkout={checkout} settled={settled} onClose={onClose} />}
     >
       {checkout.noted && <NotedPaymentNotice noted={checkout.noted} />}
@@ -54,7 +56,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
           <DeliverTo ref={delivery} userId={userId} />
           {!checkout.noted && <PaymentChoice ref={payment} shop={shop} checkout={checkout} />}
           <section>
-            <div className="summary-head">
+            <div className={styles.summary}>
               <h3>Order summary</h3>
               <button type="button" className={textButtonClass} disabled={checkout.busy} onClick={changes.clear}>
                 Clear Cart
@@ -140,7 +142,7 @@ function NoLines({ signedIn, failed, loading, onRetry, onClose }: NoLinesProps) 
   if (loading) {
     return (
       <section>
-        <output className="cart-waiting">Loading cart...</output>
+        <output className={styles.loading}>Loading cart...</output>
         <Skeleton style={{ height: 96 }} />
         <Skeleton style={{ height: 96, marginTop: 20 }} />
       </section>

@@ -7,8 +7,8 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { productLink } from '../addresses.ts'
-import { pictureOf } from './picture-of.ts'
 import type { CartChanges } from './use-cart-changes.ts'
+import styles from './cart-lines.module.css'
 
 type CartLinesProps = { lines: CartLine[]; changes: CartChanges; onGone(): void }
 
@@ -25,7 +25,7 @@ export function CartLines({ lines, changes, onGone }: CartLinesProps) {
   }
   return (
     <section aria-label="Pieces">
-      <ul className="lines" ref={list} tabIndex={-1}>
+      <ul className={styles.list} ref={list} tabIndex={-1}>
         {lines.map((line) => (
           <Line key={line._id} line={line} onChange={(what) => change(line, what)} onGone={onGone} />
         ))}
@@ -35,24 +35,27 @@ export function CartLines({ lines, changes, onGone }: CartLinesProps) {
   )
 }
 
+/** A cart's picture may be a full address or a path of this shop, with or without its leading slash (CART-08). */
+export const pictureOf = (image: string): string => (image === '' || /^([a-z]+:|\/)/i.test(image) ? image : `/${image}`)
+
 type LineProps = { line: CartLine; onChange(what: 'increment' | 'decrement' | 'remove'): void; onGone(): void }
 
 function Line({ line, onChange, onGone }: LineProps) {
   const { name, price, quantity, stock } = line
   const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY)
   return (
-    <li>
+    <li className={styles.line}>
       <Link {...productLink(line.productId)} tabIndex={-1} aria-hidden="true" onClick={onGone}>
-        <Picture src={pictureOf(line.image)} alt="" width={96} height={96} sizes="96px" widest={240} eager />
+        <Picture src={pictureOf(line.image)} alt="" width={96} height={96} sizes="96px" widest={240} eager className={styles.picture} />
       </Link>
       <div>
-        <h3>
-          <Link {...productLink(line.productId)} onClick={onGone}>
+        <h3 className={styles.heading}>
+          <Link {...productLink(line.productId)} className={styles.name} onClick={onGone}>
             {name}
           </Link>
           <Price rupees={toRupees(toPaise(price) * quantity)} />
         </h3>
-        <p className="sub">
+        <p className={styles.details}>
           {[line.metal, line.color, line.size && `size ${line.size}`].filter(Boolean).join(', ')}
           {quantity > 1 && (
             <>
@@ -62,14 +65,14 @@ function Line({ line, onChange, onGone }: LineProps) {
           )}
         </p>
         {stock !== null && quantity >= stock && (
-          <p className="scarce">{stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
+          <p className={styles.scarce}>{stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
         )}
-        <div className="act">
-          <span className="step">
+        <div className={styles.actions}>
+          <span className={styles.stepper}>
             <button type="button" aria-label={`One fewer ${name}`} onClick={() => onChange('decrement')}>
               <ExtraIcon name="minus" />
             </button>
-            <b aria-label={`Quantity ${quantity}`}>{quantity}</b>
+            <b className={styles.quantity} aria-label={`Quantity ${quantity}`}>{quantity}</b>
             <button type="button" aria-label={`One more ${name}`} disabled={quantity >= most} onClick={() => onChange('increment')}>
               <ExtraIcon name="plus" />
             </button>

@@ -9,6 +9,7 @@ import { cartKey } from '../../api/queries/cart.ts'
 import { Button, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './coupon-box.module.css'
 
 /** Applies a coupon code; an accepted coupon stays on the cart (CPN-01). */
 export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon | null }) {
@@ -53,18 +54,18 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
           Apply
         </Button>
       </form>
-      <output id="coupon-notes">
+      <output id="coupon-notes" className={styles.notes}>
         {apply.isError ? (
-          <span className="err">
+          <span className={`err ${styles.note}`}>
             <ExtraIcon name="warning" />
             {refusalText(apply.error)}
           </span>
         ) : (
           coupon && (
-            <span className="ok">
+            <span className={`ok ${styles.note}`}>
               <Icon name="check" />
               Coupon applied! {coupon.discountPercentage}% discount.
-              <button type="button" className={textButtonClass} disabled={letGo.isPending} onClick={() => letGo.mutate()}>
+              <button type="button" className={`${textButtonClass} ${styles.remove}`} disabled={letGo.isPending} onClick={() => letGo.mutate()}>
                 Remove coupon
               </button>
             </span>

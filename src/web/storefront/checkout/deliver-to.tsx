@@ -11,6 +11,8 @@ import { Button, iconButtonClass, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './deliver-to.module.css'
+import cards from './option-cards.module.css'
 
 /**
  * Returns the delivery address's id for the order, or null for none. Saves a new address first; returns undefined if
@@ -91,30 +93,30 @@ type KeptProps = {
 function Kept({ kept, current, onChoose, onEdit, onRemove }: KeptProps) {
   return (
     <>
-      {kept.length === 0 && <p className="deliver-later">Free delivery in India. Where should it go?</p>}
-      <div className="pay">
+      {kept.length === 0 && <p className={styles.later}>Free delivery in India. Where should it go?</p>}
+      <div className={cards.options}>
         {kept.map((address) => (
-          <div className="kept" key={address._id}>
-            <label>
+          <div className={styles.address} key={address._id}>
+            <label className={cards.option}>
               <input type="radio" name="deliver-to" checked={address === current} onChange={() => onChoose(address._id)} />
               <b>{address.name}</b>
               <small>{addressLines(address).slice(1).join(', ')}</small>
             </label>
             {address === current && (
-              <span className="kept-tools">
+              <span className={styles.tools}>
                 <button type="button" className={iconButtonClass} aria-label={`Edit the address of ${address.name}`} onClick={() => onEdit(address._id)}>
-                  <ExtraIcon name="edit" />
+                  <ExtraIcon name="edit" className={styles.tool} />
                 </button>
                 <button type="button" className={iconButtonClass} aria-label={`Remove the address of ${address.name}`} onClick={() => onRemove(address._id)}>
-                  <ExtraIcon name="trash" />
+                  <ExtraIcon name="trash" className={styles.tool} />
                 </button>
               </span>
             )}
           </div>
         ))}
       </div>
-      <Button small className="new-address" onClick={() => onEdit('new')}>
-        <ExtraIcon name="plus" />
+      <Button small className={kept.length > 0 ? styles.another : ''} onClick={() => onEdit('new')}>
+        <ExtraIcon name="plus" className={styles.plus} />
         {kept.length === 0 ? 'Add an address' : 'Another address'}
       </Button>
     </>

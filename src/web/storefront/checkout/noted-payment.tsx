@@ -2,16 +2,17 @@ import { useEffect, useRef } from 'react'
 import { moneyText } from '../../../rules/money-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { NotedHere } from './use-checkout.ts'
+import styles from './noted-payment.module.css'
 
 /** Shown at the top of the drawer: a payment that the shop has noted because its order could not be placed. */
 export function NotedPaymentNotice({ noted: { utr, rupees, reason } }: { noted: NotedHere }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [])
   return (
-    <section className="noted" ref={place}>
+    <section className={styles.notice} ref={place}>
       <h3>Your payment is noted</h3>
-      <p className="noted-alert" role="alert">
-        <Icon name="check" />
+      <p className={styles.alert} role="alert">
+        <Icon name="check" className={styles.icon} />
         <b>Do not pay again. We have noted your payment and will write to you within a day.</b>
       </p>
       <dl>
@@ -20,7 +21,7 @@ export function NotedPaymentNotice({ noted: { utr, rupees, reason } }: { noted: 
         <dt>Amount</dt>
         <dd className="money">{moneyText(rupees)}</dd>
       </dl>
-      <p>Your order could not be placed: {reason}</p>
+      <p className={styles.reason}>Your order could not be placed: {reason}</p>
     </section>
   )
 }

@@ -4,6 +4,8 @@ import { shortMoneyText } from '../../../rules/money-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import cards from './option-cards.module.css'
+import styles from './payment-choice.module.css'
 
 const UpiPayment = lazy(async () => ({ default: (await loadChunk(() => import('./upi-payment.tsx'))).UpiPayment }))
 
@@ -17,16 +19,16 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
   const tooMuch = totals.grandTotal > shop.codLimit
   return (
     <section>
-      <fieldset className="pay" ref={ref} tabIndex={-1}>
+      <fieldset className={`${cards.options} ${styles.methods}`} ref={ref} tabIndex={-1}>
         <legend>Payment</legend>
         {shop.upiAccepted && (
-          <label>
+          <label className={cards.option}>
             <input type="radio" name="payment" value="UPI" checked={method === 'UPI'} onChange={() => setMethod('UPI')} />
             <b>UPI</b>
             <small>Pay from any UPI app with the code below</small>
           </label>
         )}
-        <label className={tooMuch ? 'off' : undefined}>
+        <label className={cards.option}>
           <input type="radio" name="payment" value="COD" checked={method === 'COD'} disabled={tooMuch} onChange={() => setMethod('COD')} />
           <b>Cash on delivery</b>
           <small>

@@ -7,6 +7,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { HeldCart } from './use-hold.ts'
+import styles from './upi-payment.module.css'
 
 /**
  * The QR code for UPI apps while the price is held, the same details as text, and a field for the payment reference
@@ -18,7 +19,7 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
   return (
     <>
       {held.hold && !held.isEnded ? <Code shop={shop} paise={totals.paise} rupees={totals.grandTotal} until={held.hold.expiresAt} /> : <NoCode held={held} />}
-      <div className="field utr">
+      <div className={`field ${styles.reference}`}>
         <label htmlFor="utr">UPI reference (UTR), if you have it</label>
         <input
           id="utr"
@@ -50,8 +51,8 @@ function Code({ shop, paise, rupees, until }: CodeProps) {
   const link = upiLink({ id: shop.upiId, name: shop.upiName }, paise)
   return (
     <>
-      <div className="qr">
-        <QrCode text={link} label={`QR code to pay ${moneyText(rupees)} to ${shop.upiId} by UPI`} />
+      <div className={`${styles.box} ${styles.payment}`}>
+        <QrCode className={styles.code} text={link} label={`QR code to pay ${moneyText(rupees)} to ${shop.upiId} by UPI`} />
         <dl>
           <dt>UPI ID</dt>
           <dd>{shop.upiId}</dd>
@@ -60,12 +61,12 @@ function Code({ shop, paise, rupees, until }: CodeProps) {
           <dt>Note</dt>
           <dd>Order Payment</dd>
         </dl>
-        <output className="held-until">
+        <output className={styles.heldUntil}>
           Price held until <time dateTime={until}>{clock.format(new Date(until))}</time>
         </output>
       </div>
       {shop.upiMerchant && (
-        <a className={buttonClass('line', { wide: true, className: 'upi-app' })} href={link}>
+        <a className={buttonClass('line', { wide: true, className: styles.app })} href={link}>
           Pay with a UPI app on this phone
         </a>
       )}
@@ -79,7 +80,7 @@ const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-dig
 function NoCode({ held }: { held: HeldCart }) {
   if (held.failure) {
     return (
-      <div className="qr no-code" role="alert">
+      <div className={`${styles.box} ${styles.noCode}`} role="alert">
         <p>{held.failure.message}</p>
         <Button small onClick={held.renew}>
           Try again
@@ -89,7 +90,7 @@ function NoCode({ held }: { held: HeldCart }) {
   }
   if (!held.hold || held.isRenewing) return <Skeleton style={{ height: 212, marginTop: 16 }} />
   return (
-    <div className="qr no-code">
+    <div className={`${styles.box} ${styles.noCode}`}>
       <output>
         <b>This QR code has expired.</b> If you have paid with it, press I Have Paid now.
       </output>

@@ -5,7 +5,7 @@ import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 
-const SignedIn = lazy(async () => ({ default: (await loadChunk(() => import('./account-menu.tsx'))).AccountMenu }))
+const SignedIn = lazy(async () => ({ default: (await loadChunk(() => import('./account-menu-button.tsx'))).AccountMenuButton }))
 
 /**
  * The account button in the header. Signed out, it links to the page about signing in (NAV-11); signed in, it shows the

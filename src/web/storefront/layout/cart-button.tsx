@@ -6,6 +6,7 @@ import { useSession } from '../../api/session.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import styles from './cart-button.module.css'
 
 const CartDrawer = lazy(async () => ({ default: (await loadChunk(() => import('../cart/cart-drawer.tsx'))).CartDrawer }))
 
@@ -19,7 +20,7 @@ export function CartButton({ shop }: { shop: ShopFacts }) {
       <button type="button" className={iconButtonClass} aria-label={nameOf(count)} aria-haspopup="dialog" onClick={openCart}>
         <Icon name="bag" />
         {count > 0 && (
-          <span className="badge" aria-hidden="true">
+          <span className={styles.count} aria-hidden="true">
             {count}
           </span>
         )}

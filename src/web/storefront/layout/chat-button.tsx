@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import styles from './chat-button.module.css'
 
 /** Opens a WhatsApp chat with the shop; on every page. */
 export function ChatButton({ shop }: { shop: ShopFacts }) {
@@ -13,8 +14,8 @@ export function ChatButton({ shop }: { shop: ShopFacts }) {
     return () => end.abort()
   }, [])
   return (
-    <a ref={button} className="chat" href={`https://wa.me/${shop.whatsappNumber}`} target="_blank" rel="noopener noreferrer" aria-label="Chat on WhatsApp">
-      <Icon name="chat" />
+    <a ref={button} className={styles.button} href={`https://wa.me/${shop.whatsappNumber}`} target="_blank" rel="noopener noreferrer" aria-label="Chat on WhatsApp">
+      <Icon name="chat" className={styles.icon} />
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ShopFacts } from '../../../contract/settings.ts'
-import { HomeLink } from './wordmark.tsx'
+import { HomeLink } from '../../shared/wordmark.tsx'
+import styles from './footer.module.css'
 
 /** A link of the footer; `section` names the part of the home page it leads to. */
 type FooterLink = { text: string; to: LinkProps['to']; section?: string }
@@ -28,24 +29,24 @@ const contact: FooterLink[] = [
 
 export function Footer({ shop }: { shop: ShopFacts }) {
   return (
-    <footer className="foot">
+    <footer className={styles.footer}>
       <div className="wrap">
-        <div className="foot-columns">
+        <div className={styles.columns}>
           <div>
-            <HomeLink name={shop.name} onNight />
-            <p className="foot-about">Gold and silver made to be worn every day. Premium pieces, good value, delivered free.</p>
+            <HomeLink name={shop.name} onNight className={styles.logo} />
+            <p className={styles.about}>Gold and silver made to be worn every day. Premium pieces, good value, delivered free.</p>
           </div>
           <FooterColumn title="Useful Links" links={usefulLinks} />
           <FooterColumn title="Information" links={information} />
           <FooterColumn title="Contact Us" links={contact}>
             <li>
-              <a className="money" href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>
+              <a className={`${styles.link} money`} href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>
                 {shop.phone}
               </a>
             </li>
           </FooterColumn>
         </div>
-        <div className="foot-base">
+        <div className={styles.base}>
           <span>© 2025 {shop.name}. All rights reserved.</span>
           <span>Designed and built by Suvarna Studio</span>
         </div>
@@ -57,12 +58,12 @@ export function Footer({ shop }: { shop: ShopFacts }) {
 function FooterColumn({ title, links, children }: { title: string; links: FooterLink[]; children?: React.ReactNode }) {
   return (
     <div>
-      <h2>{title}</h2>
+      <h2 className={styles.heading}>{title}</h2>
       <ul>
         {children}
         {links.map(({ text, to, section }) => (
           <li key={text}>
-            <Link to={to} {...(section && { hash: section, activeOptions: { exact: true, includeHash: true } })}>
+            <Link to={to} className={styles.link} {...(section && { hash: section, activeOptions: { exact: true, includeHash: true } })}>
               {text}
             </Link>
           </li>

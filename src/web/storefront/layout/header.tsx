@@ -6,8 +6,9 @@ import { CartButton } from './cart-button.tsx'
 import { MegaMenu } from './mega-menu.tsx'
 import { AccountButton } from './account-button.tsx'
 import { SearchBox } from '../search/search-box.tsx'
-import { HomeLink } from './wordmark.tsx'
+import { HomeLink } from '../../shared/wordmark.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import styles from './header.module.css'
 
 const PhoneMenu = lazy(async () => ({ default: (await loadChunk(() => import('./mobile-menu.tsx'))).MobileMenu }))
 
@@ -18,16 +19,16 @@ export function Header({ shop }: { shop: ShopFacts }) {
   const [searching, setSearching] = useState(false)
   return (
     <>
-      <div ref={edge} className="head-edge" />
-      <header className="head" data-scrolled={scrolled || undefined}>
-        <div className="wrap head-row">
+      <div ref={edge} className={styles.edge} />
+      <header className={styles.header} data-scrolled={scrolled || undefined}>
+        <div className={`wrap ${styles.row}`}>
           <button type="button" className={`${iconButtonClass} only-phone`} aria-label="Open menu" aria-haspopup="dialog" onClick={() => setMenu('open')}>
             <Icon name="menu" />
           </button>
-          <HomeLink name={shop.name} />
+          <HomeLink name={shop.name} className={styles.logo} />
           <MegaMenu />
           <SearchBox open={searching} onClose={() => setSearching(false)} />
-          <div className="icons">
+          <div className={styles.buttons}>
             <button type="button" className={`${iconButtonClass} only-phone`} aria-label="Search" onClick={() => setSearching(true)}>
               <Icon name="search" />
             </button>

@@ -5,7 +5,7 @@ import { shopQuery } from '../../api/queries/shop.ts'
 import { ChatButton } from './chat-button.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { AnnouncementBar } from './announcement-bar.tsx'
+import styles from './layout.module.css'
 
 /**
  * The layout of every page of the shop: announcement bar, header, page area (`children`, or the route's page), footer,
@@ -17,10 +17,11 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   const main = useFocusOnNewPage()
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
-      <AnnouncementBar />
+      {/* Text only: it grants no discount. */}
+      <p className={styles.announcementBar}>GET EXTRA 2.5% OFF ON PREPAID ORDERS</p>
       <Header shop={shop} />
       <main id="main" ref={main} tabIndex={-1}>
         {children ?? <Outlet />}

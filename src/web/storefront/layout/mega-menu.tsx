@@ -6,6 +6,7 @@ import { menuPictures } from './menu-pictures.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { linkClass } from '../../ui/link.ts'
+import styles from './mega-menu.module.css'
 
 /** Delays before a menu opens or closes, so that a pointer passing over it does neither. In milliseconds. */
 const OPEN_AFTER_MS = 90
@@ -54,8 +55,8 @@ export function MegaMenu() {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of the buttons and links inside
-    <nav className="not-phone shop-menu" aria-label="Shop" onBlur={onBlur} onKeyDown={onKeyDown}>
-      <ul className="nav">
+    <nav className={`not-phone ${styles.menus}`} aria-label="Shop" onBlur={onBlur} onKeyDown={onKeyDown}>
+      <ul className={styles.list}>
         {shopMenus.map((menu) => (
           <li
             key={menu.gender}
@@ -64,13 +65,13 @@ export function MegaMenu() {
           >
             <button
               type="button"
-              className="nav-button"
+              className={styles.button}
               aria-expanded={open === menu.title}
               aria-controls={`menu-${menu.gender}`}
               onClick={() => onPress(menu.title)}
             >
-              <span>
-                {menu.title} <Icon name="down" />
+              <span className={styles.label}>
+                {menu.title} <Icon name="down" className={styles.arrow} />
               </span>
             </button>
             <Panel menu={menu} open={open === menu.title} withPictures={used} />
@@ -84,29 +85,29 @@ export function MegaMenu() {
 /** The panel of a menu, rendered even while closed. Its pictures load when a menu is first hovered or focused. */
 function Panel({ menu, open, withPictures }: { menu: ShopMenu; open: boolean; withPictures: boolean }) {
   return (
-    <div className="panel" id={`menu-${menu.gender}`} data-open={open || undefined}>
-      <div className="wrap panel-row">
-        <div className="panel-list">
-          <p className="panel-title">{menu.title}</p>
+    <div className={styles.panel} id={`menu-${menu.gender}`} data-open={open || undefined}>
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.categories}>
+          <p className={styles.title}>{menu.title}</p>
           <ul>
             {menu.categories.map((category) => (
               <li key={category}>
-                <Link {...genderCategoryLink(menu.gender, category)}>
+                <Link className={styles.category} {...genderCategoryLink(menu.gender, category)}>
                   <span>{category}</span>
                 </Link>
               </li>
             ))}
           </ul>
-          <p className="panel-all">
+          <p className={styles.everything}>
             <Link className={linkClass} {...genderLink(menu.gender)}>
               See everything {menu.title.toLowerCase()}
             </Link>
           </p>
         </div>
         {menuPictures[menu.gender].map(({ title, linkText, link, picture }) => (
-          <figure key={title}>
-            {withPictures ? <img src={picture} alt="" width={560} height={560} decoding="async" /> : <span className="panel-blank" />}
-            <figcaption>
+          <figure className={styles.figure} key={title}>
+            {withPictures ? <img src={picture} alt="" width={560} height={560} decoding="async" /> : <span className={styles.blank} />}
+            <figcaption className={styles.caption}>
               <b>{title}</b>
               <Link className={linkClass} {...link}>
                 {linkText}

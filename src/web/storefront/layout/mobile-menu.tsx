@@ -1,12 +1,13 @@
+import { Accordion } from '@base-ui/react/accordion'
 import { Dialog } from '@base-ui/react/dialog'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { genderCategoryLink, genderLink } from '../addresses.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
-import { Wordmark } from './wordmark.tsx'
+import { Wordmark } from '../../shared/wordmark.tsx'
+import styles from './mobile-menu.module.css'
 
 const pages = [
   { text: 'New arrivals', to: '/shop' },
@@ -22,9 +23,9 @@ export function MobileMenu({ name, open, onClose }: { name: string; open: boolea
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="sheet-menu" aria-label="Menu">
-          <header>
-            <span className="mark">
+        <Dialog.Popup className={styles.menu} aria-label="Menu">
+          <header className={styles.header}>
+            <span className={styles.logo}>
               <Wordmark name={name} />
             </span>
             <Dialog.Close className={iconButtonClass} aria-label="Close menu">
@@ -32,10 +33,12 @@ export function MobileMenu({ name, open, onClose }: { name: string; open: boolea
             </Dialog.Close>
           </header>
           <nav aria-label="Menu">
-            {shopMenus.map((menu, index) => (
-              <Fold key={menu.gender} menu={menu} startsOpen={index === 0} />
-            ))}
-            <ul className="sheet-plain">
+            <Accordion.Root multiple defaultValue={shopMenus.slice(0, 1).map(({ gender }) => gender)}>
+              {shopMenus.map((menu) => (
+                <Group key={menu.gender} menu={menu} />
+              ))}
+            </Accordion.Root>
+            <ul className={styles.pages}>
               {pages.map(({ text, to }) => (
                 <li key={to}>
                   <Link to={to} onClick={onClose}>
@@ -51,24 +54,24 @@ export function MobileMenu({ name, open, onClose }: { name: string; open: boolea
   )
 }
 
-function Fold({ menu, startsOpen }: { menu: ShopMenu; startsOpen: boolean }) {
-  const [open, setOpen] = useState(startsOpen)
-  const id = `phone-menu-${menu.gender}`
+function Group({ menu }: { menu: ShopMenu }) {
   return (
-    <div className="fold">
-      <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        {menu.phoneTitle}
-      </button>
-      <ul id={id} hidden={!open}>
-        {menu.categories.map((category) => (
-          <li key={category}>
-            <Link {...genderCategoryLink(menu.gender, category)}>{category}</Link>
+    <Accordion.Item value={menu.gender} className={styles.group}>
+      <Accordion.Header>
+        <Accordion.Trigger className={styles.groupButton}>{menu.phoneTitle}</Accordion.Trigger>
+      </Accordion.Header>
+      <Accordion.Panel>
+        <ul className={styles.categories}>
+          {menu.categories.map((category) => (
+            <li key={category}>
+              <Link {...genderCategoryLink(menu.gender, category)}>{category}</Link>
+            </li>
+          ))}
+          <li>
+            <Link {...genderLink(menu.gender)}>Everything {menu.phoneTitle.toLowerCase()}</Link>
           </li>
-        ))}
-        <li>
-          <Link {...genderLink(menu.gender)}>Everything {menu.phoneTitle.toLowerCase()}</Link>
-        </li>
-      </ul>
-    </div>
+        </ul>
+      </Accordion.Panel>
+    </Accordion.Item>
   )
 }

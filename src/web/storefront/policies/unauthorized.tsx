@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { HomeLink } from '../layout/wordmark.tsx'
+import { HomeLink } from '../../shared/wordmark.tsx'
 
 /** Shown to visitors where signing in is required (NAV-19). */
 export function Unauthorized() {
@@ -10,7 +10,7 @@ export function Unauthorized() {
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   return (
     <main className="lone">
-      <HomeLink name={shop.name} />
+      <HomeLink name={shop.name} className="mark" />
       <h1>Access Denied - You need to be logged in to access this page.</h1>
       <p>Log in to see your cart, your orders and your profile.</p>
       <div className="lone-ways">

@@ -3,6 +3,7 @@ import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLiveSearch } from './use-live-search.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import styles from './search-box.module.css'
 
 const Found = lazy(async () => ({ default: (await loadChunk(() => import('./search-suggestions.tsx'))).SearchSuggestions }))
 
@@ -20,11 +21,12 @@ export function SearchBox({ open, onClose }: { open: boolean; onClose(): void })
     if (!event.currentTarget.contains(event.relatedTarget)) setListOpen(false)
   }
   return (
-    <search className="seek" data-open={open || undefined} onBlur={onBlur}>
-      <form action="/search" onSubmit={submit}>
+    <search className={styles.box} data-open={open || undefined} onBlur={onBlur}>
+      <form className={styles.form} action="/search" onSubmit={submit}>
         <Icon name="search" />
         <input
           ref={input}
+          className={styles.input}
           type="search"
           name="query"
           role="combobox"
@@ -43,13 +45,13 @@ export function SearchBox({ open, onClose }: { open: boolean; onClose(): void })
           onChange={(event) => type(event.target.value)}
         />
         {(text !== '' || open) && (
-          <button type="button" className={iconButtonClass} aria-label="Close search" onClick={clear}>
+          <button type="button" className={`${iconButtonClass} ${styles.close}`} aria-label="Close search" onClick={clear}>
             <Icon name="close" />
           </button>
         )}
       </form>
       {showsList && (
-        <Suspense fallback={<output className="found found-say">Loading...</output>}>
+        <Suspense fallback={<output className={styles.loading}>Loading...</output>}>
           <Found ref={found} text={text} onActive={setActive} onGone={() => setListOpen(false)} />
         </Suspense>
       )}

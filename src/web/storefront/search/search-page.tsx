@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { categoryLink } from '../addresses.ts'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
+import styles from './search-page.module.css'
 
 /** Delay after the last key before a search, in milliseconds. */
 const PAUSE_MS = 250
@@ -33,13 +34,13 @@ export function SearchPage({ query }: { query: string }) {
   }, [text, query, ask])
 
   return (
-    <div className="wrap search-page">
+    <div className={`wrap ${styles.page}`}>
       <h1>Search Page</h1>
       <p>Find products by name or description.</p>
       <search>
         <form
           action="/search"
-          className="search-form"
+          className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
             ask(text.trim())
@@ -49,7 +50,7 @@ export function SearchPage({ query }: { query: string }) {
             ref={input}
             type="search"
             name="query"
-            className="input"
+            className={`input ${styles.input}`}
             placeholder="Search for products..."
             aria-label="Search for products"
             autoComplete="off"
@@ -85,7 +86,7 @@ function Results({ query }: { query: string }) {
   return (
     <>
       <h2 className="sr-only">Products found</h2>
-      <output className="search-count">{`${data.length === 1 ? '1 piece' : `${data.length} pieces`} for “${query}”`}</output>
+      <output className={styles.count}>{`${data.length === 1 ? '1 piece' : `${data.length} pieces`} for “${query}”`}</output>
       <ProductGrid products={data} eagerPictures={4} />
     </>
   )
@@ -94,7 +95,7 @@ function Results({ query }: { query: string }) {
 /** Shown before a search: the categories. */
 const Ways = () => (
   <nav aria-labelledby="ways">
-    <h2 id="ways" className="search-count">
+    <h2 id="ways" className={styles.count}>
       Or choose a category
     </h2>
     <ul className="pills">

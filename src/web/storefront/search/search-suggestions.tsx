@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Price } from '../../shared/price.tsx'
 import { productLink } from '../addresses.ts'
+import styles from './search-suggestions.module.css'
 
 /** How the search box moves through the list and picks the marked entry. */
 export type SearchSuggestionsHandle = {
@@ -61,15 +62,15 @@ export function SearchSuggestions({ ref, text, onActive, onGone }: FoundProps) {
 
   return (
     // The search box keeps the focus while the list is pressed.
-    <div className="found" onMouseDown={(event) => event.preventDefault()} role="presentation">
+    <div className={styles.suggestions} onMouseDown={(event) => event.preventDefault()} role="presentation">
       <Say waiting={waiting} failed={error !== null} count={products.length} />
-      <div role="listbox" id="found" aria-label="Products found" hidden={products.length === 0}>
+      <div role="listbox" className={styles.list} id="found" aria-label="Products found" hidden={products.length === 0}>
         {products.map((product, index) => (
           <Entry key={product._id} product={product} id={optionId(index)} marked={index === marked} onGone={onGone} />
         ))}
       </div>
       {!waiting && data && data.length > SHOWN && (
-        <Link className="found-all" to="/search" search={{ query: asked }} tabIndex={-1} onClick={onGone}>
+        <Link className={styles.all} to="/search" search={{ query: asked }} tabIndex={-1} onClick={onGone}>
           See all {data.length} results <Icon name="next" />
         </Link>
       )}
@@ -83,15 +84,15 @@ function Say({ waiting, failed, count }: { waiting: boolean; failed: boolean; co
     return <output className="sr-only">{count === 1 ? '1 product found' : `${count} products found`}</output>
   }
   const text = waiting ? 'Loading...' : failed ? 'Error loading products. Please try again later.' : 'No products found'
-  return <output className="found-say">{text}</output>
+  return <output className={styles.message}>{text}</output>
 }
 
 const optionId = (index: number) => `found-${index}`
 
 function Entry({ product, id, marked, onGone }: { product: CardProduct; id: string; marked: boolean; onGone(): void }) {
   return (
-    <Link id={id} role="option" aria-selected={marked} tabIndex={-1} {...productLink(product._id)} onClick={onGone}>
-      <Picture src={product.image} alt="" width={56} height={56} sizes="56px" widest={120} eager />
+    <Link id={id} className={styles.option} role="option" aria-selected={marked} tabIndex={-1} {...productLink(product._id)} onClick={onGone}>
+      <Picture src={product.image} alt="" width={56} height={56} sizes="56px" widest={120} eager className={styles.picture} />
       <b>{product.name}</b>
       <Price rupees={product.price} />
     </Link>

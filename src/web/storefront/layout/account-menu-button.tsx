@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import { type SessionUser } from '../../api/session.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { Avatar } from '../../shared/avatar.tsx'
+import { iconButtonClass } from '../../ui/button.tsx'
+
+const AccountMenu = lazy(async () => ({ default: (await loadChunk(() => import('./account-menu.tsx'))).AccountMenu }))
+
+/** The signed-in user's picture, which opens the account menu. The menu's code is loaded with the first press. */
+export function AccountMenuButton({ user }: { user: SessionUser }) {
+  const [used, setUsed] = useState(false)
+  const button = {
+    className: iconButtonClass,
+    'aria-label': `Account of ${user.username}`,
+    children: <Avatar name={user.username} picture={user.profileImage} size={32} />,
+  }
+  const plain = <button type="button" aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} {...button} />
+  if (!used) return plain
+  return (
+    <Suspense fallback={plain}>
+      <AccountMenu user={user} button={button} />
+    </Suspense>
+  )
+}
