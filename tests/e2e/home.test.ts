@@ -230,6 +230,6 @@ describe('the deal', () => {
     await visit(page, '/')
     await expect.poll(() => logged.some((text) => text.includes('The deal could not be fetched.'))).toBe(true)
     await expect.poll(() => page.getByRole('timer').count()).toBe(0)
-    await expect.poll(() => page.locator('.card').count()).toBe(8)
+    await expect.poll(() => page.getByRole('article').count()).toBe(8)
   })
 })

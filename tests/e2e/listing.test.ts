@@ -11,7 +11,7 @@ const test = browserTest()
     return products.map(({ name }) => name)
   })
 
-const names = (page: Page) => page.locator('main .card h3').allTextContents()
+const names = (page: Page) => page.locator('main article h3').allTextContents()
 
 const PRODUCT_LISTS = /\/api\/product\/\?/
 
@@ -155,11 +155,11 @@ describe('in the browser', () => {
   test('LIST-02 Load More adds the rest of a gender page, keeps its address, and goes once all are shown', async ({ shop }) => {
     const page = await shop.openPage({ path: '/gender/female' })
     await page.getByRole('link', { name: 'Load More' }).click()
-    await expect.poll(() => page.locator('.card').count()).toBe(59)
+    await expect.poll(() => page.getByRole('article').count()).toBe(59)
     await expect.poll(() => page.getByRole('link', { name: 'Load More' }).count()).toBe(0)
     expect(new URL(page.url()).search).toBe('?page=2')
     await reload(page)
-    await expect.poll(() => page.locator('.card').count()).toBe(59)
+    await expect.poll(() => page.getByRole('article').count()).toBe(59)
   })
 
   test('LIST-03 another listing begins at its top, with its own heading, and says Loading... while it comes', async ({ shop, found }) => {

@@ -125,7 +125,7 @@ describe('below', () => {
   test('PDP-09 PDP-10 recommends other products, and shows what shoppers wrote with how they rated', async ({ openRing }) => {
     const page = await openRing()
     const recommended = page.locator('section', { has: page.getByRole('heading', { name: 'Recommended products' }) })
-    await expect.poll(() => recommended.locator('.card').count()).toBe(4)
+    await expect.poll(() => recommended.getByRole('article').count()).toBe(4)
     await expect.poll(() => recommended.getByRole('heading', { name: 'Aarohi Solitaire Ring' }).count()).toBe(0)
     const reviews = page.getByRole('region', { name: 'Customer reviews' })
     await expect.poll(() => reviews.locator('.rev').count()).toBe(8)
@@ -162,7 +162,7 @@ describe('on the way to a product', () => {
       await held
       return route.continue()
     })
-    const link = page.locator('.card h3 a').first()
+    const link = page.locator('article h3 a').first()
     const name = await link.textContent()
     await link.click()
     await page.getByRole('main').getByText('Loading...').waitFor({ state: 'attached' })
@@ -171,7 +171,7 @@ describe('on the way to a product', () => {
     await expect.poll(() => page.title()).toContain(name)
 
     answer = 'fail'
-    await page.locator('.card h3 a').first().click()
+    await page.locator('article h3 a').first().click()
     await expectShown(page.getByRole('alert').getByText('Error loading product. Please try again later.'))
     await page.unroute(/\/api\/product\/[0-9a-f]{8}-/)
     await page.getByRole('button', { name: 'Try again' }).click()

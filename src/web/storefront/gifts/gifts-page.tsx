@@ -34,9 +34,9 @@ export function GiftsPage() {
           <GiftFinder />
         </section>
         {data && data.products.length > 0 && (
-          <section className="section one-row">
+          <section className="section">
             <Divider title="Popular gifts" />
-            <ProductGrid products={data.products} />
+            <ProductGrid products={data.products} layout="oneRow" />
           </section>
         )}
       </div>

@@ -8,6 +8,7 @@ import { genderFilter, GENDER_PAGE_SIZE, type GenderListing } from './category.t
 import { priceRanges } from './choices.ts'
 import { genderWordsOf } from './gender-words.ts'
 import { ListingBody } from './listing-body.tsx'
+import styles from './gender-page.module.css'
 import { MOST_GENDER_PAGES } from './search-params.ts'
 import { linkClass } from '../../ui/link.ts'
 
@@ -49,7 +50,7 @@ const NothingFor = ({ text }: { text: string }) => (
 
 /** A link, so that reloading and going back show as many products as before. */
 const LoadMore = ({ pages }: { pages: number }) => (
-  <div className="more">
+  <div className={styles.more}>
     <Link
       to="."
       search={(before: object) => ({ ...before, page: pages + 1 })}
