@@ -78,7 +78,7 @@ describe('how fast and how steady the page is', () => {
     const page = await shop.openPage({ reducedMotion: 'reduce', expectedErrors: [/Failed to load resource/] })
     await page.route('**/media/**', (route) => route.abort())
     await visit(page, '/')
-    await expect.poll(() => page.locator('.hero .no-picture').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Highlights' }).locator('.no-picture').count()).toBeGreaterThan(0)
     await page.getByRole('region', { name: 'Trending Products' }).scrollIntoViewIfNeeded()
     await expect.poll(() => page.locator('article .no-picture').count()).toBeGreaterThan(0)
     await expect.poll(() => page.getByRole('article').count()).toBe(8)
