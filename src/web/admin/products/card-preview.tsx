@@ -1,7 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form'
 import { Picture } from '../../shared/picture.tsx'
 import { OldPrice, Price } from '../../shared/price.tsx'
-import styles from '../../shared/card.module.css'
+import * as styles from '../../shared/card.module.css'
 import type { ProductEntry, ProductValues } from './product-draft.ts'
 
 /** A live preview of the product card. */

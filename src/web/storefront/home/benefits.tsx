@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import styles from './benefits.module.css'
+import * as styles from './benefits.module.css'
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
   { icon: 'gem', title: 'Premium Products', text: 'Gold, silver and stones, with the fineness stated for every piece.' },

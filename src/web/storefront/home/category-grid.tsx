@@ -5,7 +5,7 @@ import { Divider } from '../../ui/divider.tsx'
 import { categoryLink } from '../addresses.ts'
 import { categoryPictures } from './category-pictures.ts'
 import { linkClass } from '../../ui/link.ts'
-import styles from './category-grid.module.css'
+import * as styles from './category-grid.module.css'
 
 /** The categories in their order. */
 const compartments: { category: Category; picture: string }[] = [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { remaining } from './remaining.ts'
-import styles from './countdown.module.css'
+import * as styles from './countdown.module.css'
 
 /** Days, hours, minutes and seconds until a time, ticking; zeros once it is past. Filled in after mounting. */
 export function Countdown({ endDate }: { endDate: string }) {

@@ -6,7 +6,7 @@ import { dealQuery } from '../../api/queries/content.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Countdown } from './countdown.tsx'
-import styles from './deal-banner.module.css'
+import * as styles from './deal-banner.module.css'
 
 /** A day in the shop's time zone, so that the text is the same on the server and in every browser. */
 const dayOfShop = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })

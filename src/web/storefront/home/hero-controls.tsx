@@ -1,6 +1,6 @@
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import styles from './hero-controls.module.css'
+import * as styles from './hero-controls.module.css'
 
 type HeroControlsProps = {
   count: number

@@ -3,7 +3,7 @@ import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { Divider } from '../../ui/divider.tsx'
 import { linkClass } from '../../ui/link.ts'
-import styles from './info-cards.module.css'
+import * as styles from './info-cards.module.css'
 
 /** The topics that the footer links to: the terms in short, what is new, and how to contact the shop. */
 export function InfoCards({ shop }: { shop: ShopFacts }) {

@@ -1,5 +1,5 @@
 import { Divider } from '../../ui/divider.tsx'
-import styles from './testimonials-strip.module.css'
+import * as styles from './testimonials-strip.module.css'
 import { testimonials } from './testimonials.ts'
 
 /** Six sample quotes in a row that scrolls. */

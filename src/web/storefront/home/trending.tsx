@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
-import styles from './trending.module.css'
+import * as styles from './trending.module.css'
 
 const SHOWN_AT_FIRST = 8
 const MORE_PER_CLICK = 4

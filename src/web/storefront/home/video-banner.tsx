@@ -6,7 +6,7 @@ import { bannersQuery } from '../../api/queries/content.ts'
 import { buttonClass, iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
-import styles from './video-banner.module.css'
+import * as styles from './video-banner.module.css'
 
 /** The video banner: the first active one. */
 export function VideoBanner() {

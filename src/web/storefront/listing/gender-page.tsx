@@ -8,7 +8,7 @@ import { genderFilter, GENDER_PAGE_SIZE, type GenderListing } from './category.t
 import { priceRanges } from './choices.ts'
 import { genderWordsOf } from './gender-words.ts'
 import { ListingBody } from './listing-body.tsx'
-import styles from './gender-page.module.css'
+import * as styles from './gender-page.module.css'
 import { MOST_GENDER_PAGES } from './search-params.ts'
 import { linkClass } from '../../ui/link.ts'
 

@@ -1,7 +1,7 @@
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
-import styles from './add-button.module.css'
+import * as styles from './add-button.module.css'
 
 const icons = { idle: 'bag-add', busy: 'spinner', done: 'check' } as const
 

@@ -1,7 +1,7 @@
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
-import styles from './product-grid.module.css'
+import * as styles from './product-grid.module.css'
 
 type Layout = {
   /** `fours`: groups of four, in four columns on a tablet too. `oneRow`: at most one row. */
@@ -16,7 +16,8 @@ type ProductGridProps = Layout & {
   sizes?: string
 }
 
-const gridClass = (layout: Layout['layout']) => `${styles.grid} ${layout ? styles[layout] : ''}`
+const layouts = { fours: styles.fours, oneRow: styles.oneRow }
+const gridClass = (layout: Layout['layout']) => `${styles.grid} ${layout ? layouts[layout] : ''}`
 
 /** Products in rows of two on a phone, three on a tablet, four on a desktop. */
 export function ProductGrid({ products, eagerPictures = 0, sizes, layout }: ProductGridProps) {
