@@ -60,7 +60,7 @@ describe('filters and pages', () => {
     await page.getByRole('button', { name: 'Clear All Filters' }).click()
     await expectAddress(page, /\/shop$/)
     await expectShown(page.getByText('Showing 1 to 20 of 85 products.'))
-    await expect.poll(() => page.locator('.filters input:checked').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['', '', ''])
+    await expect.poll(() => page.getByRole('complementary').locator('input:checked').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['', '', ''])
   })
 
   test('LIST-08 pages go by number, Previous and Next, which end at the ends', async ({ shop }) => {

@@ -9,6 +9,7 @@ import { ProductGrid } from '../product-card/product-grid.tsx'
 import { favouriteGifts } from './favourites.ts'
 import { budgets, giftKinds, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
 import { giftFilter, giftListing } from './gift-listing.ts'
+import * as styles from './gifts-page.module.css'
 
 /** Gifts: a landing page with a finder that leads to the matching listing (NAV-18). */
 export function GiftsPage() {
@@ -24,8 +25,8 @@ export function GiftsPage() {
     <>
       <ListingBanner title="Gifting" lead="Answer three questions: the person, the budget and the kind of piece." picture={bestPicture(data?.products)}>
         {/* Without JavaScript, the form itself leads to the same place. */}
-        <form action="/gifts#finder" onSubmit={start}>
-          <Button kind="main" type="submit">Start finding gifts</Button>
+        <form action="/gifts#finder" className={styles.start} onSubmit={start}>
+          <Button kind="main" type="submit" className={styles.startButton}>Start finding gifts</Button>
         </form>
       </ListingBanner>
       <div className="wrap">
