@@ -8,6 +8,7 @@ import { ListingBanner, bestPicture } from '../listing/banner.tsx'
 import { ProductGrid } from '../product-card/product-grid.tsx'
 import { favouriteGifts } from './favourites.ts'
 import { budgets, giftKinds, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
+import * as tileStyles from '../tiles.module.css'
 import { giftFilter, giftListing } from './gift-listing.ts'
 import * as styles from './gifts-page.module.css'
 
@@ -52,7 +53,7 @@ function GiftFinder() {
   return (
     <form
       action="/gifts"
-      className="finder"
+      className={styles.finder}
       aria-label="Gift finder"
       onChange={(event) => setAnswers(readGiftSearch(Object.fromEntries(new FormData(event.currentTarget))))}
       onSubmit={(event) => {
@@ -69,8 +70,8 @@ function GiftFinder() {
         options={giftKinds.map((kind) => ({ value: kind, label: kind }))}
         disabled={answers.for === 'child'}
       />
-      <div className="finder-end">
-        <Button kind="main" type="submit">Show gifts</Button>
+      <div className={styles.end}>
+        <Button kind="main" type="submit" className={styles.showGifts}>Show gifts</Button>
         <GiftCount answers={answers} />
       </div>
     </form>
@@ -107,7 +108,7 @@ function Question({ legend, name, options, any, disabled = false }: QuestionProp
   return (
     <fieldset disabled={disabled}>
       <legend>{legend}</legend>
-      <div className="pills">
+      <div className={`${tileStyles.tiles} ${tileStyles.pills}`}>
         {all.map(({ value, label }) => (
           <label key={value}>
             <input type="radio" name={name} value={value} defaultChecked={value === '' || value === 'anyone'} />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { categoryLink } from '../addresses.ts'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
+import * as tileStyles from '../tiles.module.css'
 
 /** Delay after the last key before a search, in milliseconds. */
 const PAUSE_MS = 250
@@ -97,7 +98,7 @@ const Ways = () => (
     <h2 id="ways" className="search-count">
       Or choose a category
     </h2>
-    <ul className="pills">
+    <ul className={`${tileStyles.tiles} ${tileStyles.pills}`}>
       {categories.map((category) => (
         <li key={category}>
           <Link {...categoryLink(category)}>{category}</Link>
