@@ -12,9 +12,9 @@ export function Wordmark({ name, onNight = false }: { name: string; onNight?: bo
 }
 
 /** The logo as a link to the home page. */
-export function HomeLink({ name, onNight = false }: { name: string; onNight?: boolean }) {
+export function HomeLink({ name, onNight = false, className = '' }: { name: string; onNight?: boolean; className?: string | undefined }) {
   return (
-    <Link to="/" className="mark" aria-label={`${name}, home`}>
+    <Link to="/" className={`mark ${className}`} aria-label={`${name}, home`}>
       <Wordmark name={name} onNight={onNight} />
     </Link>
   )
