@@ -9,9 +9,10 @@ const declared = (module: string) =>
 /** The classes that a source file uses, by module: `styles.name`, or all of them for `styles[name]`. */
 function usedIn(file: string): { file: string; module: string; name: string }[] {
   const text = readFileSync(file, 'utf8')
+  const code = text.replaceAll(/^import .*$/gm, '')
   return [...text.matchAll(/^import \* as (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, styles = '', path = '']) => {
     const module = join(dirname(file), path)
-    const named = [...text.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)
+    const named = [...code.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)
     const dynamic = new RegExp(`\\b${styles}\\[`).test(text) ? [...declared(module)] : []
     return [...named, ...dynamic].map((name) => ({ file, module, name }))
   })

@@ -103,15 +103,15 @@ describe('a product card', () => {
     await expect.poll(() => card(page).getByRole('button', { name: 'Add Meher Ruby Jhumkas to cart' }).isVisible()).toBe(true)
     const name = card(page).getByRole('link', { name: 'Meher Ruby Jhumkas' })
     await expect.poll(() => name.getAttribute('href')).toMatch(/^\/shop\/[0-9a-f-]{36}$/)
-    await card(page).locator('.pic').click()
+    await card(page).locator('a').first().click()
     await page.getByRole('heading', { level: 1, name: 'Meher Ruby Jhumkas' }).waitFor()
   })
 
   test('CARD-01 cards of a row are level, and the add button is there on a phone', async ({ shop }) => {
     const page = await shop.openPage({ path: '/', width: 390 })
-    const tops = await page.locator('.card-price').evaluateAll((rows) => rows.slice(0, 2).map((row) => row.getBoundingClientRect().top))
+    const tops = await Promise.all([0, 1].map(async (index) => (await page.getByRole('article').nth(index).getByText(/^₹[\d,]+\.\d\d$/).first().boundingBox())?.y))
     expect(tops[0]).toBe(tops[1])
-    const add = await page.locator('.add').first().boundingBox()
+    const add = await page.getByRole('article').getByRole('button').first().boundingBox()
     expect([add?.width, add?.height]).toEqual([44, 44])
   })
 

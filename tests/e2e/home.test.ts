@@ -24,8 +24,9 @@ test.afterEach(async ({ write }) => {
 })
 
 const hero = (page: Page) => page.getByRole('region', { name: 'Highlights' })
+const slidesOf = (page: Page) => hero(page).locator('[aria-roledescription=slide]')
 const currentSlide = (page: Page) => hero(page).locator('[aria-current=true]').getAttribute('aria-label')
-const slideTitles = (page: Page) => hero(page).locator('.hero-slide').locator('h1, h2').allTextContents()
+const slideTitles = (page: Page) => slidesOf(page).locator('h1, h2').allTextContents()
 
 describe('the carousel', () => {
   test('HOME-01 it shows the active heroes by their order, the first one in the page the server sends', async ({ shop }) => {
@@ -65,7 +66,7 @@ describe('the carousel', () => {
 
   test('HOME-01 only the first slide\'s picture is fetched before the scripts are; without scripts all are', async ({ shop }) => {
     const fetched = (page: Page) =>
-      hero(page).locator('.hero-slide').evaluateAll((slides) => slides.map((slide) => [...slide.querySelectorAll('img')].every((img) => img.naturalWidth > 0)))
+      slidesOf(page).evaluateAll((slides) => slides.map((slide) => [...slide.querySelectorAll('img')].every((img) => img.naturalWidth > 0)))
     const page = await shop.openPage({ width: 390, reducedMotion: 'reduce' })
     const letGo = await holdAnswers(page, '**/assets/*.js')
     await page.goto('/')
@@ -80,9 +81,9 @@ describe('the carousel', () => {
 
   test('HOME-01 slides stand 30 px apart, and only the one in view can be reached', async ({ shop }) => {
     const page = await shop.openPage({ path: '/', reducedMotion: 'reduce' })
-    const boxes = await hero(page).locator('.hero-slide').evaluateAll((slides) => slides.map((slide) => slide.getBoundingClientRect()))
+    const boxes = await slidesOf(page).locator('> *').evaluateAll((all) => all.map((slide) => slide.getBoundingClientRect()))
     expect((boxes[1]?.left ?? 0) - (boxes[0]?.right ?? 0)).toBe(30)
-    await expect.poll(() => hero(page).locator('.hero-slot').evaluateAll((slots) => slots.map((slot) => slot.hasAttribute('inert')))).toEqual([
+    await expect.poll(() => slidesOf(page).evaluateAll((slots) => slots.map((slot) => slot.hasAttribute('inert')))).toEqual([
       false, true, true, true,
     ])
   })
@@ -120,10 +121,10 @@ describe('the carousel', () => {
       (tx) => tx.db.updateTable('heroes').set(first).where('id', '=', first.id).execute(),
     )
     const page = await shop.openPage({ path: '/', width, reducedMotion: 'reduce' })
-    const slide = hero(page).locator('.hero-slide').first()
+    const slide = slidesOf(page).first()
     await expect.poll(() => slide.locator('img').evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).naturalWidth > 0).length)).toBe(count)
     const boxesOf = (selector: string) => slide.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
-    const [shown, words] = [await boxesOf('img'), await boxesOf('.wrap > *')]
+    const [shown, words] = [await boxesOf('img'), await boxesOf('p, h1, a')]
     const overlap = (one: DOMRect, other: DOMRect) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
     for (const [index, picture] of shown.entries()) {
       expect(Math.min(picture.width, picture.height)).toBeGreaterThan(90)
@@ -174,10 +175,10 @@ describe('the film', () => {
     await visit(page, '/')
     await page.waitForTimeout(500)
     expect(fetched).toEqual([])
-    await page.locator('.film').scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Play film' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Play film' }).waitFor()
     await expect.poll(() => fetched.length).toBeGreaterThan(0)
-    await expect.poll(() => page.locator('.film video').evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+    await expect.poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
   })
 })
 
@@ -215,7 +216,7 @@ describe('the deal', () => {
       (tx) => tx.db.updateTable('deal').set({ image_url }).execute(),
     )
     const page = await shop.openPage({ path: '/' })
-    const words = page.locator('.deal').getByText('No image available', { exact: true })
+    const words = page.getByText('No image available', { exact: true })
     await expect.poll(() => words.isVisible()).toBe(true)
   })
 
@@ -231,6 +232,6 @@ describe('the deal', () => {
     await visit(page, '/')
     await expect.poll(() => logged.some((text) => text.includes('The deal could not be fetched.'))).toBe(true)
     await expect.poll(() => page.getByRole('timer').count()).toBe(0)
-    await expect.poll(() => page.locator('.card').count()).toBe(8)
+    await expect.poll(() => page.getByRole('article').count()).toBe(8)
   })
 })

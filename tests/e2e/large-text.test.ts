@@ -11,12 +11,12 @@ const sizeOf = (page: Page, selector: string) => page.locator(selector).first().
 
 test.for([390, 820, 1440])('all text grows with the size set in the browser, and nothing sticks out, at a width of %i', async (width, { shop }) => {
   const page = await shop.openPage({ path: '/shop', width, reducedMotion: 'reduce' })
-  const parts = ['.card h3', '.card .price', '.card .was', '.card .punch', '.band h1 + p', 'body > footer li a']
+  const parts = ['article h3', 'article .price', 'article .was', 'article .punch', 'main h1 + p', 'body > footer li a']
   const before = await Promise.all(parts.map((part) => sizeOf(page, part)))
   await enlarge(page)
   await expect.poll(() => Promise.all(parts.map((part) => sizeOf(page, part)))).toEqual(before.map((size) => size * 2))
   await expectNoSidewaysScroll(page)
-  const product = await page.locator('.card h3 a').first().getAttribute('href')
+  const product = await page.locator('article h3 a').first().getAttribute('href')
   for (const path of ['/', product ?? '', '/legal-policy']) {
     await visit(page, path)
     await enlarge(page)

@@ -11,7 +11,7 @@ const test = browserTest()
     return products.map(({ name }) => name)
   })
 
-const names = (page: Page) => page.locator('main .card h3').allTextContents()
+const names = (page: Page) => page.locator('main article h3').allTextContents()
 
 const PRODUCT_LISTS = /\/api\/product\/\?/
 
@@ -60,7 +60,7 @@ describe('filters and pages', () => {
     await page.getByRole('button', { name: 'Clear All Filters' }).click()
     await expectAddress(page, /\/shop$/)
     await expectShown(page.getByText('Showing 1 to 20 of 85 products.'))
-    await expect.poll(() => page.locator('.filters input:checked').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['', '', ''])
+    await expect.poll(() => page.getByRole('complementary').locator('input:checked').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['', '', ''])
   })
 
   test('LIST-08 pages go by number, Previous and Next, which end at the ends', async ({ shop }) => {
@@ -155,11 +155,11 @@ describe('in the browser', () => {
   test('LIST-02 Load More adds the rest of a gender page, keeps its address, and goes once all are shown', async ({ shop }) => {
     const page = await shop.openPage({ path: '/gender/female' })
     await page.getByRole('link', { name: 'Load More' }).click()
-    await expect.poll(() => page.locator('.card').count()).toBe(59)
+    await expect.poll(() => page.getByRole('article').count()).toBe(59)
     await expect.poll(() => page.getByRole('link', { name: 'Load More' }).count()).toBe(0)
     expect(new URL(page.url()).search).toBe('?page=2')
     await reload(page)
-    await expect.poll(() => page.locator('.card').count()).toBe(59)
+    await expect.poll(() => page.getByRole('article').count()).toBe(59)
   })
 
   test('LIST-03 another listing begins at its top, with its own heading, and says Loading... while it comes', async ({ shop, found }) => {

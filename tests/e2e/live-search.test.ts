@@ -115,7 +115,7 @@ describe('the search box of the header', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?query=pearl')
     await page.getByRole('heading', { name: 'Search Page' }).waitFor()
-    await expect.poll(() => page.locator('.card').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)
   })
 
   test('NAV-06 on a phone it opens over the header and takes the keyboard', async ({ shop }) => {

@@ -67,7 +67,7 @@ describe('the search page', () => {
     await expectAddress(page, '/search?query=ring')
     await box.fill('')
     await expectAddress(page, /\/search$/)
-    await expect.poll(() => page.locator('main .card').count()).toBe(0)
+    await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(0)
   })
 
   test('SRCH-04 says when nothing is found, while it asks, and when it cannot', async ({ shop }) => {

@@ -126,7 +126,7 @@ describe('the menus For Her and For Him', () => {
     await entry.click()
     await page.waitForURL('**/gender/female/category/Ankles')
     await entry.waitFor({ state: 'hidden' })
-    await page.locator('.card').first().waitFor()
+    await page.getByRole('article').first().waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'For Her' }).getAttribute('aria-expanded')).toBe('false')
   })
 

@@ -4,7 +4,7 @@ import { states, type Address } from '../../contract/address.ts'
 import { Address as AddressSchema } from '../../contract/address-fields.ts'
 import { FormField, SelectField } from '../ui/form-field.tsx'
 import { schemaResolver } from '../ui/schema-resolver.ts'
-import styles from './address-form.module.css'
+import * as styles from './address-form.module.css'
 
 type AddressFormProps = {
   /** Initial values. */

@@ -1,5 +1,5 @@
 import { Picture } from './picture.tsx'
-import styles from './avatar.module.css'
+import * as styles from './avatar.module.css'
 
 type AvatarProps = { name: string; picture: string; size?: 32 | 48 | 96; className?: string }
 

@@ -1,10 +1,12 @@
 import { moneyParts, moneyText } from '../../rules/money-text.ts'
 
+type PriceProps = { rupees: number; className?: string | undefined }
+
 /** An amount in rupees as a price, with a smaller sign and smaller paise. Reads as ₹4,899.00. */
-export function Price({ rupees }: { rupees: number }) {
+export function Price({ rupees, className = '' }: PriceProps) {
   const { sign, whole, paise } = moneyParts(rupees)
   return (
-    <span className="price">
+    <span className={`price ${className}`}>
       <i>{sign}</i>
       {whole}
       <u>{paise}</u>
@@ -13,10 +15,10 @@ export function Price({ rupees }: { rupees: number }) {
 }
 
 /** The old price in rupees, struck through. */
-export function OldPrice({ rupees }: { rupees: number }) {
+export function OldPrice({ rupees, className = '' }: PriceProps) {
   return (
     <>
-      <span className="sr-only">was</span> <s className="was">{moneyText(rupees)}</s>
+      <span className="sr-only">was</span> <s className={`was ${className}`}>{moneyText(rupees)}</s>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { CartTotals } from '../../contract/cart.ts'
 import { Money, Price } from './price.tsx'
-import styles from './totals-list.module.css'
+import * as styles from './totals-list.module.css'
 
 type TotalsListProps = {
   totals: CartTotals

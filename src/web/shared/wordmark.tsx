@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import wordmarkOnNight from '../icons/wordmark-night.svg'
 import wordmark from '../icons/wordmark.svg'
-import styles from './wordmark.module.css'
+import * as styles from './wordmark.module.css'
 
 /** The name whose logo is drawn, as outlines of the font Newsreader. Other shop names are set in the serif font. */
 const DRAWN = 'Suvarna'

@@ -1,13 +1,15 @@
+import * as styles from './star-input.module.css'
+
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
 /** Five stars to choose from, by pointer or arrow keys; 0 while none is chosen. */
 export function StarInput({ value, onChange }: { value: number; onChange(value: number): void }) {
   return (
-    <fieldset className="star-input">
+    <fieldset className={styles.input}>
       <legend>
         Your rating <b>{words[value - 1]}</b>
       </legend>
-      <div>
+      <div className={styles.stars}>
         {words.map((word, index) => (
           <label key={word} data-lit={index < value || undefined}>
             <input type="radio" name="rating" value={index + 1} checked={value === index + 1} onChange={() => onChange(index + 1)} />

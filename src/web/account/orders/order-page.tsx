@@ -9,6 +9,7 @@ import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import * as styles from '../../shared/breadcrumb.module.css'
 import { Money } from '../../shared/price.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { Fact } from './fact.tsx'
@@ -75,7 +76,7 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
   const changeable = standing && isBeforeDispatch(order.status) && order.userId === user?._id
   return (
     <div className="order-page">
-      <ol className="crumb">
+      <ol className={`crumb ${styles.breadcrumb}`}>
         <li>
           <Link to={listAddress}>Orders</Link>
         </li>

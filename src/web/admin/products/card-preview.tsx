@@ -1,6 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form'
 import { Picture } from '../../shared/picture.tsx'
 import { OldPrice, Price } from '../../shared/price.tsx'
+import * as styles from '../../shared/card.module.css'
 import type { ProductEntry, ProductValues } from './product-draft.ts'
 
 /** A live preview of the product card. */
@@ -9,16 +10,16 @@ export function CardPreview({ control }: { control: Control<ProductValues, unkno
   return (
     <section className="card-preview" aria-label="Preview of the card">
       <p>In the shop</p>
-      <article className={stock === 0 ? 'card is-out' : 'card'}>
-        <div className="pic-box">
-          <div className="pic">{image && <Picture src={image} alt="" width={600} height={600} sizes="260px" widest={640} />}</div>
-          {stock === 0 && <p className="note">Sold out</p>}
+      <article className={`${styles.card} ${stock === 0 ? styles.soldOut : ''}`}>
+        <div className={styles.pictureBox}>
+          <div className={styles.pictureFrame}>{image && <Picture src={image} alt="" width={600} height={600} sizes="260px" widest={640} className={styles.picture} />}</div>
+          {stock === 0 && <p className={styles.note}>Sold out</p>}
         </div>
-        <div className="card-text">
-          <h3>{name || 'Name'}</h3>
-          <div className="card-meta">{metal || 'Metal'}</div>
-          <div className="card-price">
-            <Price rupees={isAmount(price) ? price : 0} />
+        <div className={styles.text}>
+          <h3 className={styles.name}>{name || 'Name'}</h3>
+          <div className={styles.details}>{metal || 'Metal'}</div>
+          <div className={styles.prices}>
+            <Price rupees={isAmount(price) ? price : 0} className={styles.price} />
             {isAmount(oldPrice) && oldPrice !== price && <OldPrice rupees={oldPrice} />}
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import * as styles from '../../shared/pagination.module.css'
 
 /** Previous and Next links for a list with page numbers in its address. Disabled at the ends. Pages count from 1. */
 export function PagePagination({ page, totalPages }: { page: number; totalPages: number }) {
@@ -34,7 +35,7 @@ export function CursorPagination({ rows, hasNewer, hasOlder, from }: KeyStepsPro
 type Step = { text: string; search: Record<string, string | number | undefined> | undefined }
 
 const Steps = ({ back, on, children }: { back: Step; on: Step; children?: ReactNode }) => (
-  <nav className="pages" aria-label="Pages">
+  <nav className={`pages ${styles.pages}`} aria-label="Pages">
     <StepLink {...back} />
     {children && <span className="money">{children}</span>}
     <StepLink {...on} />
@@ -44,11 +45,11 @@ const Steps = ({ back, on, children }: { back: Step; on: Step; children?: ReactN
 /** Keeps all other search parameters of the list. */
 function StepLink({ text, search }: Step) {
   return search ? (
-    <Link to="." search={(before: object) => ({ ...before, ...search })} className="edge">
+    <Link to="." search={(before: object) => ({ ...before, ...search })} className={styles.step}>
       {text}
     </Link>
   ) : (
-    <button type="button" className="edge" disabled>
+    <button type="button" className={styles.step} disabled>
       {text}
     </button>
   )

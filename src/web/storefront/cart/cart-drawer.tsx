@@ -20,7 +20,7 @@ import { NotedPaymentNotice } from '../checkout/noted-payment.tsx'
 import { PaymentChoice } from '../checkout/payment-choice.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
 import { useCheckout, type Checkout } from '../checkout/use-checkout.ts'
-import styles from './cart-drawer.module.css'
+import * as styles from './cart-drawer.module.css'
 
 const none: CartLine[] = []
 

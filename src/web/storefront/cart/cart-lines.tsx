@@ -8,7 +8,7 @@ import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { productLink } from '../addresses.ts'
 import type { CartChanges } from './use-cart-changes.ts'
-import styles from './cart-lines.module.css'
+import * as styles from './cart-lines.module.css'
 
 type CartLinesProps = { lines: CartLine[]; changes: CartChanges; onGone(): void }
 

@@ -9,7 +9,7 @@ import { cartKey } from '../../api/queries/cart.ts'
 import { Button, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import styles from './coupon-box.module.css'
+import * as styles from './coupon-box.module.css'
 
 /** Applies a coupon code; an accepted coupon stays on the cart (CPN-01). */
 export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon | null }) {

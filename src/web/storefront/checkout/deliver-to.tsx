@@ -11,8 +11,8 @@ import { Button, iconButtonClass, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import styles from './deliver-to.module.css'
-import cards from './option-cards.module.css'
+import * as styles from './deliver-to.module.css'
+import * as cards from './option-cards.module.css'
 
 /**
  * Returns the delivery address's id for the order, or null for none. Saves a new address first; returns undefined if

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { moneyText } from '../../../rules/money-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { NotedHere } from './use-checkout.ts'
-import styles from './noted-payment.module.css'
+import * as styles from './noted-payment.module.css'
 
 /** Shown at the top of the drawer: a payment that the shop has noted because its order could not be placed. */
 export function NotedPaymentNotice({ noted: { utr, rupees, reason } }: { noted: NotedHere }) {

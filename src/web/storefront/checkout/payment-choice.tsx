@@ -4,8 +4,8 @@ import { shortMoneyText } from '../../../rules/money-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
-import cards from './option-cards.module.css'
-import styles from './payment-choice.module.css'
+import * as cards from './option-cards.module.css'
+import * as styles from './payment-choice.module.css'
 
 const UpiPayment = lazy(async () => ({ default: (await loadChunk(() => import('./upi-payment.tsx'))).UpiPayment }))
 

@@ -7,7 +7,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { HeldCart } from './use-hold.ts'
-import styles from './upi-payment.module.css'
+import * as styles from './upi-payment.module.css'
 
 /**
  * The QR code for UPI apps while the price is held, the same details as text, and a field for the payment reference

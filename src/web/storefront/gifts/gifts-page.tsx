@@ -8,7 +8,9 @@ import { ListingBanner, bestPicture } from '../listing/banner.tsx'
 import { ProductGrid } from '../product-card/product-grid.tsx'
 import { favouriteGifts } from './favourites.ts'
 import { budgets, giftKinds, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
+import * as tileStyles from '../tiles.module.css'
 import { giftFilter, giftListing } from './gift-listing.ts'
+import * as styles from './gifts-page.module.css'
 
 /** Gifts: a landing page with a finder that leads to the matching listing (NAV-18). */
 export function GiftsPage() {
@@ -24,8 +26,8 @@ export function GiftsPage() {
     <>
       <ListingBanner title="Gifting" lead="Answer three questions: the person, the budget and the kind of piece." picture={bestPicture(data?.products)}>
         {/* Without JavaScript, the form itself leads to the same place. */}
-        <form action="/gifts#finder" onSubmit={start}>
-          <Button kind="main" type="submit">Start finding gifts</Button>
+        <form action="/gifts#finder" className={styles.start} onSubmit={start}>
+          <Button kind="main" type="submit" className={styles.startButton}>Start finding gifts</Button>
         </form>
       </ListingBanner>
       <div className="wrap">
@@ -34,9 +36,9 @@ export function GiftsPage() {
           <GiftFinder />
         </section>
         {data && data.products.length > 0 && (
-          <section className="section one-row">
+          <section className="section">
             <Divider title="Popular gifts" />
-            <ProductGrid products={data.products} />
+            <ProductGrid products={data.products} layout="oneRow" />
           </section>
         )}
       </div>
@@ -51,7 +53,7 @@ function GiftFinder() {
   return (
     <form
       action="/gifts"
-      className="finder"
+      className={styles.finder}
       aria-label="Gift finder"
       onChange={(event) => setAnswers(readGiftSearch(Object.fromEntries(new FormData(event.currentTarget))))}
       onSubmit={(event) => {
@@ -68,8 +70,8 @@ function GiftFinder() {
         options={giftKinds.map((kind) => ({ value: kind, label: kind }))}
         disabled={answers.for === 'child'}
       />
-      <div className="finder-end">
-        <Button kind="main" type="submit">Show gifts</Button>
+      <div className={styles.end}>
+        <Button kind="main" type="submit" className={styles.showGifts}>Show gifts</Button>
         <GiftCount answers={answers} />
       </div>
     </form>
@@ -106,7 +108,7 @@ function Question({ legend, name, options, any, disabled = false }: QuestionProp
   return (
     <fieldset disabled={disabled}>
       <legend>{legend}</legend>
-      <div className="pills">
+      <div className={`${tileStyles.tiles} ${tileStyles.pills}`}>
         {all.map(({ value, label }) => (
           <label key={value}>
             <input type="radio" name={name} value={value} defaultChecked={value === '' || value === 'anyone'} />

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import * as styles from './benefits.module.css'
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
   { icon: 'gem', title: 'Premium Products', text: 'Gold, silver and stones, with the fineness stated for every piece.' },
@@ -10,10 +11,10 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
 export function Benefits() {
   return (
     <section className="wrap" id="about" aria-label="Why shop here">
-      <ul className="goods">
+      <ul className={styles.list}>
         {benefits.map(({ icon, title, text }) => (
-          <li key={title}>
-            <Icon name={icon} />
+          <li key={title} className={styles.benefit}>
+            <Icon name={icon} className={styles.icon} />
             <div>
               <h3>{title}</h3>
               <p>{text}</p>

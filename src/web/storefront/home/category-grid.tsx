@@ -5,6 +5,7 @@ import { Divider } from '../../ui/divider.tsx'
 import { categoryLink } from '../addresses.ts'
 import { categoryPictures } from './category-pictures.ts'
 import { linkClass } from '../../ui/link.ts'
+import * as styles from './category-grid.module.css'
 
 /** The categories in their order. */
 const compartments: { category: Category; picture: string }[] = [
@@ -31,12 +32,12 @@ export function CategoryGrid() {
           See all
         </Link>
       </Divider>
-      <ul className="tray">
+      <ul className={styles.tray}>
         {compartments.map(({ category, picture }) => (
           <li key={category}>
-            <Link {...categoryLink(category)}>
-              <FormatPicture {...categoryPictures(picture)} alt="" width={460} height={460} />
-              <span>{category}</span>
+            <Link {...categoryLink(category)} className={styles.compartment}>
+              <FormatPicture {...categoryPictures(picture)} alt="" width={460} height={460} className={styles.picture} />
+              <span className={styles.name}>{category}</span>
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { remaining } from './remaining.ts'
+import * as styles from './countdown.module.css'
 
 /** Days, hours, minutes and seconds until a time, ticking; zeros once it is past. Filled in after mounting. */
 export function Countdown({ endDate }: { endDate: string }) {
@@ -11,7 +12,7 @@ export function Countdown({ endDate }: { endDate: string }) {
   }, [])
   const left = now === undefined ? undefined : remaining(Date.parse(endDate) - now)
   return (
-    <div className="count" role="timer">
+    <div className={styles.countdown} role="timer">
       <Part value={left?.days} name="Days" />
       <Part value={left?.hours} name="Hours" />
       <Part value={left?.minutes} name="Minutes" />
@@ -22,7 +23,7 @@ export function Countdown({ endDate }: { endDate: string }) {
 
 function Part({ value, name }: { value: number | undefined; name: string }) {
   return (
-    <div>
+    <div className={styles.part}>
       <b>{value === undefined ? '–' : String(value).padStart(2, '0')}</b> <span>{name}</span>
     </div>
   )

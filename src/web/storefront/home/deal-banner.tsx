@@ -6,6 +6,7 @@ import { dealQuery } from '../../api/queries/content.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Countdown } from './countdown.tsx'
+import * as styles from './deal-banner.module.css'
 
 /** A day in the shop's time zone, so that the text is the same on the server and in every browser. */
 const dayOfShop = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })
@@ -20,22 +21,30 @@ export function DealBanner() {
   if (!deal) return null
   return (
     <section className="wrap section" aria-labelledby="deal">
-      <div className="deal">
+      <div className={styles.deal}>
         <figure>
           {deal.imageUrl ? (
-            <Picture src={deal.imageUrl} alt="" width={700} height={560} sizes="(width <= 760px) 100vw, 52vw" widest={1440} />
+            <Picture
+              src={deal.imageUrl}
+              alt=""
+              width={700}
+              height={560}
+              sizes="(width <= 760px) 100vw, 52vw"
+              widest={1440}
+              className={styles.picture}
+            />
           ) : (
-            <p className="no-image">No image available</p>
+            <p className={styles.noPicture}>No image available</p>
           )}
         </figure>
-        <div className="deal-text">
-          <p className="off">
+        <div className={styles.text}>
+          <p className={styles.discount}>
             {deal.discount}% off until {dayOfShop.format(new Date(deal.endDate))}
           </p>
           <h2 id="deal">{deal.title}</h2>
-          <p>{deal.description}</p>
+          <p className={styles.description}>{deal.description}</p>
           <Countdown endDate={deal.endDate} />
-          <Link to="/shop" className={buttonClass('light')}>
+          <Link to="/shop" className={buttonClass('light', { className: styles.button })}>
             Shop the deal
           </Link>
         </div>

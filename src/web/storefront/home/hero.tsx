@@ -6,6 +6,7 @@ import { FormatPicture } from '../../ui/format-picture.tsx'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { useIdle } from '../../ui/use-idle.ts'
 import { HeroControls } from './hero-controls.tsx'
+import * as styles from './hero.module.css'
 import type { HeroMotionHandle } from './hero-motion.tsx'
 import type { Slide } from './slides.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
@@ -44,7 +45,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only to pause while it is in use
     <section
-      className="hero"
+      className={styles.hero}
       data-ready={idle || undefined}
       aria-roledescription="carousel"
       aria-label="Highlights"
@@ -54,12 +55,12 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
       onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
     >
-      <div className="hero-viewport" ref={viewport}>
-        <div className="hero-track" aria-live={paused ? 'polite' : 'off'}>
+      <div className={styles.viewport} ref={viewport}>
+        <div className={styles.track} aria-live={paused ? 'polite' : 'off'}>
           {slides.map((slide, index) => (
             <div
               key={slide.id}
-              className="hero-slot"
+              className={styles.slot}
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
@@ -92,17 +93,28 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
 
 function HeroSlide({ slide: { pictures, sizes, title, subtitle, description, link, action }, first }: { slide: Slide; first: boolean }) {
   return (
-    <div className="hero-slide" data-pictures={pictures.length}>
-      <div className="hero-set">
+    <div className={`${styles.slide} ${pictures.length > 1 ? styles.several : ''}`} data-pictures={pictures.length}>
+      <div className={styles.pictures}>
         {pictures.map(({ image, ...formats }, index) => (
-          <FormatPicture key={image} src={image} {...formats} alt="" width={2400} height={1000} sizes={sizes} eager={first && (index === 0 ? 'high' : true)} />
+          <div key={image} className={styles.frame}>
+            <FormatPicture
+              src={image}
+              {...formats}
+              alt=""
+              width={2400}
+              height={1000}
+              sizes={sizes}
+              eager={first && (index === 0 ? 'high' : true)}
+              className={styles.picture}
+            />
+          </div>
         ))}
       </div>
-      <div className="wrap">
-        {subtitle && <p className="slide-above">{subtitle}</p>}
+      <div className={`wrap ${styles.text}`}>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         <SlideTitle first={first}>{title}</SlideTitle>
-        {description && <p className="slide-lead">{description}</p>}
-        <Link {...link} className={buttonClass('main')}>
+        {description && <p className={styles.description}>{description}</p>}
+        <Link {...link} className={buttonClass('main', { className: styles.button })}>
           {action}
         </Link>
       </div>
@@ -111,4 +123,5 @@ function HeroSlide({ slide: { pictures, sizes, title, subtitle, description, lin
 }
 
 /** The first slide contains the page's h1. */
-const SlideTitle = ({ first, children }: { first: boolean; children: ReactNode }) => (first ? <h1>{children}</h1> : <h2>{children}</h2>)
+const SlideTitle = ({ first, children }: { first: boolean; children: ReactNode }) => 
+  first ? <h1 className={styles.title}>{children}</h1> : <h2 className={styles.title}>{children}</h2>

@@ -3,13 +3,14 @@ import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { Divider } from '../../ui/divider.tsx'
 import { linkClass } from '../../ui/link.ts'
+import * as styles from './info-cards.module.css'
 
 /** The topics that the footer links to: the terms in short, what is new, and how to contact the shop. */
 export function InfoCards({ shop }: { shop: ShopFacts }) {
   return (
     <section className="wrap section" aria-labelledby="know">
       <Divider id="know" title="Good to know" />
-      <div className="know">
+      <div className={styles.cards}>
         <div id="terms">
           <h3>Terms in short</h3>
           <p>

@@ -1,11 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
+import { linkOptions, type LinkProps } from '@tanstack/react-router'
+import { listHeroes, type Hero } from '../../../contract/content.ts'
+import { findCategory, findColor } from '../../../rules/categories.ts'
+import { pictureSources } from '../../../rules/pictures.ts'
 import type { Api } from '../../api/client.ts'
 import { FOR_ALL } from '../../api/queries/for-all.ts'
-import type { SlideLink } from './slide-link.ts'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { log } from '../../lib/log.ts'
+import { categoryLink, genderLink } from '../addresses.ts'
+import { filterColors } from '../listing/choices.ts'
+
+/** The target and the label of a slide's button. */
+type SlideLink = { link: Pick<LinkProps, 'to' | 'params' | 'search'>; action: string }
 
 /** A picture in its formats. */
-export type SlidePicture = { image: string; avif: string | undefined; webp: string | undefined }
+type SlidePicture = { image: string; avif: string | undefined; webp: string | undefined }
 
 /** A slide of the carousel: one picture that fills it, or up to four next to the text, and the target of its button. */
 export type Slide = SlideLink & {
@@ -18,9 +26,58 @@ export type Slide = SlideLink & {
   sizes: string
 }
 
-/**
- * The slides of the home page. They are part of the server's HTML, so the code that fetches them is loaded only on
- * navigation from another page.
- */
-export const slidesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['heroes', 'slides'], queryFn: async () => (await loadChunk(() => import('./read-slides.ts'))).readSlides(api), meta: FOR_ALL })
+/** The width of a picture that fills a slide: the height is fixed, and the picture is 2.4 times as wide. */
+const SIZES_OF_ONE = '(width <= 760px) 180vw, max(100vw, 1250px)'
+/** The width of one of several pictures of a slide. */
+const SIZES_OF_SEVERAL = '(width <= 1000px) 60vw, 30vw'
+
+const files = import.meta.glob<string>('../pictures/slide-*', { eager: true, query: '?url', import: 'default' })
+
+const defaultTitles = ['Gold for every day', 'Jewellery for the great days', 'Rose gold, softly lit', 'Plain bands, well made']
+
+/** The slides of the shop's active heroes in order, or four default ones. */
+export const slidesQuery = (api: Api) => queryOptions({ queryKey: ['heroes', 'slides'], queryFn: () => readSlides(api), meta: FOR_ALL })
+
+async function readSlides(api: Api): Promise<Slide[]> {
+  const heroes = await api(listHeroes, { query: { isActive: 'true' } }).catch((error: unknown) => {
+    log('The hero slides could not be fetched.', error)
+    return []
+  })
+  if (heroes.length === 0) return defaultTitles.map((title, index) => defaultSlide(index + 1, title))
+  return heroes.toSorted((a, b) => a.order - b.order).map(slideOf)
+}
+
+const slideOf = ({ _id: id, title, subtitle, description, images }: Hero): Slide => ({
+  ...linkOf(subtitle),
+  id, title, subtitle, description,
+  sizes: images.length > 1 ? SIZES_OF_SEVERAL : SIZES_OF_ONE,
+  pictures: images.map((image) => ({ image, avif: pictureSources(image, 'avif', 1920), webp: pictureSources(image, 'webp', 1920) })),
+})
+
+function defaultSlide(number: number, title: string): Slide {
+  const address = (width: number, format: string) => files[`../pictures/slide-${number}-${width}.${format}`] ?? ''
+  const inTwoWidths = (format: string) => `${address(800, format)} 800w, ${address(1600, format)} 1600w`
+  return {
+    ...linkOf(''),
+    id: `default-${number}`,
+    title,
+    subtitle: '',
+    description: '',
+    sizes: SIZES_OF_ONE,
+    pictures: [{ image: address(1600, 'webp'), avif: inTwoWidths('avif'), webp: inTwoWidths('webp') }],
+  }
+}
+
+/** A slide that names a category, a colour or a gender links to those pieces; any other links to the newest. */
+export function linkOf(subtitle: string): SlideLink {
+  const name = subtitle.trim()
+  const category = findCategory(name)
+  if (category) return { link: categoryLink(category), action: `See ${category.toLowerCase()}` }
+  const named = findColor(name)
+  // The listing filters by fewer colours than products may have.
+  const color = filterColors.find((each) => each === named)
+  if (color) return { link: linkOptions({ to: '/shop', search: { color } }), action: `See ${color.toLowerCase()}` }
+  if (/^for him$/i.test(name)) return { link: genderLink('male'), action: 'See pieces for him' }
+  if (/^for her$/i.test(name)) return { link: genderLink('female'), action: 'See pieces for her' }
+  return { link: linkOptions({ to: '/shop' }), action: 'See new arrivals' }
+}

@@ -1,4 +1,5 @@
 import { Divider } from '../../ui/divider.tsx'
+import * as styles from './testimonials-strip.module.css'
 import { testimonials } from './testimonials.ts'
 
 /** Six sample quotes in a row that scrolls. */
@@ -7,9 +8,9 @@ export function Testimonials() {
     <section className="wrap section" aria-labelledby="voices">
       <Divider id="voices" title="Worn and written about" />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling row must be focusable */}
-      <ul className="voices" tabIndex={0} aria-label="Testimonials">
+      <ul className={styles.strip} tabIndex={0} aria-label="Testimonials">
         {testimonials.map(({ id, title, subtitle, testimonial, imageUrl }) => (
-          <li key={id} className="threaded">
+          <li key={id} className={`threaded ${styles.card}`}>
             <figure>
               <blockquote>{testimonial}</blockquote>
               <figcaption>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
+import * as styles from './trending.module.css'
 
 const SHOWN_AT_FIRST = 8
 const MORE_PER_CLICK = 4
@@ -31,13 +32,13 @@ export function Trending() {
 
   if (products?.length === 0) return null
   return (
-    <section className="wrap section fours" aria-labelledby="trending">
+    <section className="wrap section" aria-labelledby="trending">
       <Divider id="trending" title="Trending Products" />
       {products && (
         <div ref={grid}>
-          <ProductGrid products={products.slice(0, shown)} />
+          <ProductGrid products={products.slice(0, shown)} layout="fours" />
           {shown < products.length && (
-            <div className="more">
+            <div className={styles.more}>
               <Button onClick={showMore}>Load More</Button>
             </div>
           )}
@@ -48,7 +49,7 @@ export function Trending() {
           The connection may have dropped. The rest of this page has loaded.
         </Empty>
       )}
-      {!products && !error && <ProductGridSkeleton count={SHOWN_AT_FIRST} />}
+      {!products && !error && <ProductGridSkeleton count={SHOWN_AT_FIRST} layout="fours" />}
     </section>
   )
 }

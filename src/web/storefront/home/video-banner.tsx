@@ -6,6 +6,7 @@ import { bannersQuery } from '../../api/queries/content.ts'
 import { buttonClass, iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
+import * as styles from './video-banner.module.css'
 
 /** The video banner: the first active one. */
 export function VideoBanner() {
@@ -42,7 +43,7 @@ function FilmOf({ banner }: { banner: Banner }) {
 
   return (
     <section className="section" aria-labelledby="film">
-      <div className="film">
+      <div className={styles.banner}>
         {!broken && (
           <video
             ref={video}
@@ -61,15 +62,15 @@ function FilmOf({ banner }: { banner: Banner }) {
             onError={() => setBroken(true)}
           />
         )}
-        <div className="wrap">
+        <div className={`wrap ${styles.text}`}>
           <h2 id="film">{banner.title}</h2>
           {banner.description && <p>{banner.description}</p>}
-          <Link to="/shop" className={buttonClass('line')}>
+          <Link to="/shop" className={buttonClass('line', { className: styles.button })}>
             Shop Now
           </Link>
         </div>
         {!broken && (
-          <button type="button" className={`${iconButtonClass} pause`} aria-label={playing ? 'Pause film' : 'Play film'} onClick={toggle}>
+          <button type="button" className={`${iconButtonClass} ${styles.pause}`} aria-label={playing ? 'Pause film' : 'Play film'} onClick={toggle}>
             <Icon name={playing ? 'pause' : 'play'} />
           </button>
         )}

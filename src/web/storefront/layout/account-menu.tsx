@@ -3,7 +3,7 @@ import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useId, type ComponentProps } from 'react'
 import { type SessionUser } from '../../api/session.ts'
 import { signOut } from '../../api/sign-out.ts'
-import styles from './account-menu.module.css'
+import * as styles from './account-menu.module.css'
 
 /** Menu entries of administrators (NAV-09) and of other users (NAV-10). */
 const adminLinks = [

@@ -6,7 +6,7 @@ import { useSession } from '../../api/session.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
-import styles from './cart-button.module.css'
+import * as styles from './cart-button.module.css'
 
 const CartDrawer = lazy(async () => ({ default: (await loadChunk(() => import('../cart/cart-drawer.tsx'))).CartDrawer }))
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
-import styles from './chat-button.module.css'
+import * as styles from './chat-button.module.css'
 
 /** Opens a WhatsApp chat with the shop; on every page. */
 export function ChatButton({ shop }: { shop: ShopFacts }) {

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { HomeLink } from '../../shared/wordmark.tsx'
-import styles from './footer.module.css'
+import * as styles from './footer.module.css'
 
 /** A link of the footer; `section` names the part of the home page it leads to. */
 type FooterLink = { text: string; to: LinkProps['to']; section?: string }

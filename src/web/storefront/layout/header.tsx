@@ -8,7 +8,7 @@ import { AccountButton } from './account-button.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { HomeLink } from '../../shared/wordmark.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
-import styles from './header.module.css'
+import * as styles from './header.module.css'
 
 const PhoneMenu = lazy(async () => ({ default: (await loadChunk(() => import('./mobile-menu.tsx'))).MobileMenu }))
 

@@ -5,7 +5,7 @@ import { shopQuery } from '../../api/queries/shop.ts'
 import { ChatButton } from './chat-button.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import styles from './layout.module.css'
+import * as styles from './layout.module.css'
 
 /**
  * The layout of every page of the shop: announcement bar, header, page area (`children`, or the route's page), footer,

@@ -6,7 +6,7 @@ import { menuPictures } from './menu-pictures.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { linkClass } from '../../ui/link.ts'
-import styles from './mega-menu.module.css'
+import * as styles from './mega-menu.module.css'
 
 /** Delays before a menu opens or closes, so that a pointer passing over it does neither. In milliseconds. */
 const OPEN_AFTER_MS = 90

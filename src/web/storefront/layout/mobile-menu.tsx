@@ -7,7 +7,7 @@ import { genderCategoryLink, genderLink } from '../addresses.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { Wordmark } from '../../shared/wordmark.tsx'
-import styles from './mobile-menu.module.css'
+import * as styles from './mobile-menu.module.css'
 
 const pages = [
   { text: 'New arrivals', to: '/shop' },

@@ -1,19 +1,29 @@
 import type { ReactNode } from 'react'
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Picture } from '../../shared/picture.tsx'
+import * as styles from './banner.module.css'
 
-type ListingBannerProps = { title: string; lead: string; picture?: string | undefined; children?: ReactNode }
+type ListingBannerProps = { title: string; lead: string; picture?: string | undefined; /** A button below the text. */ children?: ReactNode }
 
 /** The banner of a listing: its title and one of its pictures, whose background blends into the banner. */
 export function ListingBanner({ title, lead, picture, children }: ListingBannerProps) {
   return (
-    <div className="band">
+    <div className={`${styles.banner} ${children ? styles.withButton : ''}`}>
       {picture && (
-        <Picture src={picture} alt="" width={600} height={600} sizes="(width <= 760px) 280px, 42vw" widest={1440} eager="high" />
+        <Picture
+          src={picture}
+          alt=""
+          width={600}
+          height={600}
+          sizes="(width <= 760px) 280px, 42vw"
+          widest={1440}
+          eager="high"
+          className={styles.picture}
+        />
       )}
-      <div className="wrap">
-        <h1>{title}</h1>
-        <p>{lead}</p>
+      <div className={`wrap ${styles.text}`}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
         {children}
       </div>
     </div>

@@ -8,6 +8,7 @@ import { ListingBanner, bestPicture } from './banner.tsx'
 import { categoryFilter, namedCategory } from './category.ts'
 import { PAGE_SIZE, showingLine } from './filters.ts'
 import { ListingBody } from './listing-body.tsx'
+import * as styles from './listing.module.css'
 import { Pagination } from './pagination.tsx'
 
 /** The products of one category, or all, newest first (LIST-01). Both addresses of a category use this page. */
@@ -26,8 +27,8 @@ export function CategoryPage() {
   return (
     <>
       <ListingBanner title={name} lead={lead} picture={bestPicture(data?.products)} />
-      <div className="wrap list-whole">
-        <div className="list-head">
+      <div className={`wrap ${styles.listing}`}>
+        <div className={styles.head}>
           <output>{data && data.totalProducts > 0 && showingLine(page, data.totalProducts)}</output>
           {filter.category && data && data.totalProducts > 0 && (
             <Link to="/shop" search={{ category: namedCategory(segment).category }} className={buttonClass('line', { small: true })}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
+import * as styles from './filter-drawer.module.css'
 
 type FilterDrawerProps = {
   open: boolean
@@ -20,7 +21,7 @@ export function FilterDrawer({ open, onClose, found, children }: FilterDrawerPro
       title="Filters"
       footer={<Button kind="main" wide onClick={onClose}>{text}</Button>}
     >
-      <div className="filters is-drawer">{children}</div>
+      <div className={styles.filters}>{children}</div>
     </Drawer>
   )
 }

@@ -1,6 +1,7 @@
 import { categories, colorCodes } from '../../../contract/product.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { filterColors, priceRanges } from './choices.ts'
+import * as styles from './filter-form.module.css'
 import { readShopSearch, type ShopSearch } from './search-params.ts'
 
 type FilterFormProps = {
@@ -37,6 +38,7 @@ export function FilterForm({ search, onChoose }: FilterFormProps) {
       </form>
       <form
         action="/shop"
+        className={styles.clear}
         onSubmit={(event) => {
           event.preventDefault()
           onChoose({})
@@ -57,13 +59,13 @@ type ChoiceProps = {
 
 function Choice({ legend, name, chosen = '', options }: ChoiceProps) {
   return (
-    <fieldset>
+    <fieldset className={styles.group}>
       <legend>{legend}</legend>
       {[{ value: '', label: 'All', dot: undefined }, ...options].map(({ value, label, dot }) => (
         <label key={value}>
           <input type="radio" name={name} value={value} checked={chosen === value} onChange={keepControlled} />
           <span>{label}</span>
-          {dot && <i className="dot" style={{ background: dot }} />}
+          {dot && <i className={styles.color} style={{ background: dot }} />}
         </label>
       ))}
     </fieldset>

@@ -8,6 +8,7 @@ import { genderFilter, GENDER_PAGE_SIZE, type GenderListing } from './category.t
 import { priceRanges } from './choices.ts'
 import { genderWordsOf } from './gender-words.ts'
 import { ListingBody } from './listing-body.tsx'
+import * as styles from './listing.module.css'
 import { MOST_GENDER_PAGES } from './search-params.ts'
 import { linkClass } from '../../ui/link.ts'
 
@@ -26,8 +27,8 @@ export function GenderPage({ listing, pages }: { listing: GenderListing; pages: 
   return (
     <>
       <ListingBanner title={title} lead={lead} picture={bestPicture(data?.products.slice(0, GENDER_PAGE_SIZE))} />
-      <div className="wrap list-whole">
-        <div className="list-head">
+      <div className={`wrap ${styles.listing}`}>
+        <div className={styles.head}>
           <output>{data && data.totalProducts > 0 && countLine(data.totalProducts, range?.label)}</output>
           {range && <Link to="." search={{}} className={linkClass}>Show all prices</Link>}
         </div>
@@ -49,7 +50,7 @@ const NothingFor = ({ text }: { text: string }) => (
 
 /** A link, so that reloading and going back show as many products as before. */
 const LoadMore = ({ pages }: { pages: number }) => (
-  <div className="more">
+  <div className={styles.more}>
     <Link
       to="."
       search={(before: object) => ({ ...before, page: pages + 1 })}

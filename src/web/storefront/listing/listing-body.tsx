@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadingText } from '../../ui/skeleton.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
+import * as styles from './listing.module.css'
 
 type ListingBodyProps = {
   listing: Pick<UseQueryResult<CardPage>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>
@@ -24,7 +25,7 @@ export function ListingBody({ listing, empty, pageSize, eagerPictures = 4, sizes
   if (!data) return <ProductGridSkeleton count={Math.min(pageSize, 12)} />
   if (data.products.length === 0) return empty
   return (
-    <div className="list-body" aria-busy={busy}>
+    <div className={styles.body} aria-busy={busy}>
       <h2 className="sr-only">Products</h2>
       {busy && <LoadingText />}
       <ProductGrid products={data.products} eagerPictures={eagerPictures} {...(sizes && { sizes })} />

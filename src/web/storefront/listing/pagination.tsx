@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import * as styles from '../../shared/pagination.module.css'
 import { pageNumbers } from './filters.ts'
 
 /** Previous, page numbers and Next, as links, so that every page has an address. Disabled at the ends. From 1. */
 export function Pagination({ page, totalPages }: { page: number; totalPages: number }) {
   if (totalPages <= 1) return null
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className={styles.pages} aria-label="Pages">
       <Step to={page - 1} totalPages={totalPages} text="Previous" />
       {pageNumbers(page, totalPages).map((number, index) =>
         number === 'gap' ? (
@@ -20,9 +21,9 @@ export function Pagination({ page, totalPages }: { page: number; totalPages: num
 }
 
 function Step({ to, totalPages, text }: { to: number; totalPages: number; text: string }) {
-  if (to >= 1 && to <= totalPages) return <PageLink page={to} className="edge" text={text} />
+  if (to >= 1 && to <= totalPages) return <PageLink page={to} className={styles.step} text={text} />
   return (
-    <button type="button" className="edge" disabled>
+    <button type="button" className={styles.step} disabled>
       {text}
     </button>
   )

@@ -9,8 +9,10 @@ import { ListingBanner, bestPicture } from './banner.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { isFiltered, PAGE_SIZE, showingLine, shopFilter } from './filters.ts'
 import { ListingBody } from './listing-body.tsx'
+import * as listingStyles from './listing.module.css'
 import { Pagination } from './pagination.tsx'
 import type { ShopSearch } from './search-params.ts'
+import * as styles from './shop-page.module.css'
 import { useLatest } from './use-latest.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 
@@ -41,17 +43,17 @@ export function ShopPage({ search }: { search: ShopSearch }) {
         lead="Gold and silver, newest first, with the price of each piece in plain sight."
         picture={bestPicture(data?.products)}
       />
-      <div className="wrap list">
-        <aside className="filters" id="filters">
+      <div className={`wrap ${styles.columns}`}>
+        <aside className={styles.filters} id="filters">
           <FilterForm search={chosen} onChoose={choose} />
         </aside>
         <div>
-          <div className="list-head">
+          <div className={listingStyles.head}>
             <output>{data && showingLine(page, data.totalProducts)}</output>
             {/* Without JavaScript, this link shows the filters above the grid. */}
             <a
               href="#filters"
-              className={buttonClass('line', { small: true, className: 'filters-open' })}
+              className={buttonClass('line', { small: true, className: styles.openFilters })}
               onClick={(event) => {
                 event.preventDefault()
                 setDrawer('open')

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ContactLines } from './contact-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
-import { linkClass } from '../../ui/link.ts'
+import { inlineLinkClass } from '../../ui/link.ts'
 
 export function CancellationPolicy() {
   return (
@@ -9,7 +9,7 @@ export function CancellationPolicy() {
       <Section title="Until when">
         <p>
           Cancellation is possible only before dispatch. Once an order is shown as Shipped, it is on its
-          way: see <Link to="/return-exchange" className={linkClass}>returns and exchanges</Link> instead.
+          way: see <Link to="/return-exchange" className={inlineLinkClass}>returns and exchanges</Link> instead.
         </p>
       </Section>
       <Section title="Pieces made for you">

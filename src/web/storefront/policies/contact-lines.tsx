@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { shopQuery } from '../../api/queries/shop.ts'
+import * as styles from './contact-lines.module.css'
 
 /** The shop's contact details, from its settings. */
 export function ContactLines() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   return (
-    <dl className="contact-lines">
+    <dl className={styles.lines}>
       <div>
         <dt>Phone</dt>
         <dd><a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a></dd>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ContactLines } from './contact-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
-import { linkClass } from '../../ui/link.ts'
+import { inlineLinkClass } from '../../ui/link.ts'
 
 export function ContactUs() {
   return (
@@ -12,15 +12,15 @@ export function ContactUs() {
       <Section title="About an order">
         <p>
           Please have your order number and the e-mail you ordered with ready, so that we can find your order. You also see
-          it under <Link to="/orders" className={linkClass}>your orders</Link>.
+          it under <Link to="/orders" className={inlineLinkClass}>your orders</Link>.
         </p>
       </Section>
       <Section title="Common questions">
         <ul>
-          <li><Link to="/help" className={linkClass}>Paying, cash on delivery, accounts</Link></li>
-          <li><Link to="/delivery-information" className={linkClass}>Delivery and lost parcels</Link></li>
-          <li><Link to="/cancellation-policy" className={linkClass}>Cancelling an order</Link></li>
-          <li><Link to="/return-exchange" className={linkClass}>Returns and exchanges</Link></li>
+          <li><Link to="/help" className={inlineLinkClass}>Paying, cash on delivery, accounts</Link></li>
+          <li><Link to="/delivery-information" className={inlineLinkClass}>Delivery and lost parcels</Link></li>
+          <li><Link to="/cancellation-policy" className={inlineLinkClass}>Cancelling an order</Link></li>
+          <li><Link to="/return-exchange" className={inlineLinkClass}>Returns and exchanges</Link></li>
         </ul>
       </Section>
     </PolicyPage>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ContactLines } from './contact-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
-import { linkClass } from '../../ui/link.ts'
+import { inlineLinkClass } from '../../ui/link.ts'
 
 export function DeliveryInformation() {
   return (
@@ -33,7 +33,7 @@ export function DeliveryInformation() {
       </Section>
       <Section title="Following your order" id="tracking">
         <p>
-          <Link to="/orders" className={linkClass}>Sign in and open your orders</Link> to see the status of each: pending,
+          <Link to="/orders" className={inlineLinkClass}>Sign in and open your orders</Link> to see the status of each: pending,
           processing, shipped or completed.
         </p>
         <p>You can also ask us. Send us the e-mail you ordered with and your order number, and we will tell you where it is:</p>

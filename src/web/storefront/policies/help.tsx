@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { PolicyPage, Section } from './policy-page.tsx'
-import { linkClass } from '../../ui/link.ts'
+import { inlineLinkClass } from '../../ui/link.ts'
 
 export function Help() {
   const { api } = useRouteContext({ from: '__root__' })
@@ -16,7 +16,7 @@ export function Help() {
         </p>
         <p>
           At the checkout you choose between UPI, with a QR code for any UPI app, and cash on delivery. To pay by card
-          or net banking, <Link to="/contact-us" className={linkClass}>contact us</Link> before you order.
+          or net banking, <Link to="/contact-us" className={inlineLinkClass}>contact us</Link> before you order.
         </p>
       </Section>
       <Section title="In which currency?">
@@ -39,20 +39,20 @@ export function Help() {
       </Section>
       <Section title="Do I need an account?">
         <p>
-          To browse, no. To fill a cart and to order, yes: <Link to="/register" className={linkClass}>register</Link> with your
+          To browse, no. To fill a cart and to order, yes: <Link to="/register" className={inlineLinkClass}>register</Link> with your
           e-mail, and confirm it with the code we send you.
         </p>
       </Section>
       <Section title="Where is my order?">
         <p>
-          Under <Link to="/orders" className={linkClass}>your orders</Link>, or ask us with your e-mail and order number. More
-          under <Link to="/delivery-information" className={linkClass}>delivery information</Link>.
+          Under <Link to="/orders" className={inlineLinkClass}>your orders</Link>, or ask us with your e-mail and order number. More
+          under <Link to="/delivery-information" className={inlineLinkClass}>delivery information</Link>.
         </p>
       </Section>
       <Section title="Can I cancel or send something back?">
         <p>
-          Before dispatch you can <Link to="/cancellation-policy" className={linkClass}>cancel</Link>. Afterwards
-          see <Link to="/return-exchange" className={linkClass}>returns and exchanges</Link>.
+          Before dispatch you can <Link to="/cancellation-policy" className={inlineLinkClass}>cancel</Link>. Afterwards
+          see <Link to="/return-exchange" className={inlineLinkClass}>returns and exchanges</Link>.
         </p>
       </Section>
     </PolicyPage>

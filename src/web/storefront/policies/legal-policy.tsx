@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ContactLines } from './contact-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
-import { linkClass } from '../../ui/link.ts'
+import { inlineLinkClass } from '../../ui/link.ts'
 
 export function LegalPolicy() {
   return (
@@ -35,7 +35,7 @@ export function LegalPolicy() {
       </Section>
       <Section title="Privacy: your rights">
         <p>
-          Under <Link to="/dashboard/profile" className={linkClass}>your profile</Link> you can see and change your details,
+          Under <Link to="/dashboard/profile" className={inlineLinkClass}>your profile</Link> you can see and change your details,
           download all the data we hold about you as a file, and erase your account. Erasing removes your account, addresses, cart and
           sessions, and your name from reviews and orders. Past orders stay in the shop’s books without a name: their number, day,
           pieces, amounts and the state they were sent to, which tax law requires; an invoice of ₹50,000 or more also keeps name and address. An order that is still on its way keeps its
@@ -52,9 +52,9 @@ export function LegalPolicy() {
       </Section>
       <Section title="Terms: delivery, cancellation, returns">
         <p>
-          See <Link to="/delivery-information" className={linkClass}>delivery information</Link>,
-          the <Link to="/cancellation-policy" className={linkClass}>cancellation policy</Link>{' '}
-          and <Link to="/return-exchange" className={linkClass}>returns and exchanges</Link>. They are part of these terms.
+          See <Link to="/delivery-information" className={inlineLinkClass}>delivery information</Link>,
+          the <Link to="/cancellation-policy" className={inlineLinkClass}>cancellation policy</Link>{' '}
+          and <Link to="/return-exchange" className={inlineLinkClass}>returns and exchanges</Link>. They are part of these terms.
         </p>
       </Section>
       <Section title="Questions and complaints">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ContactLines } from './contact-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
-import { linkClass } from '../../ui/link.ts'
+import { inlineLinkClass } from '../../ui/link.ts'
 
 export function ReturnExchange() {
   return (
@@ -9,14 +9,14 @@ export function ReturnExchange() {
       <Section title="Which rules apply">
         <ul>
           <li>
-            Your order has not left us yet: the <Link to="/cancellation-policy" className={linkClass}>cancellation policy</Link>.
+            Your order has not left us yet: the <Link to="/cancellation-policy" className={inlineLinkClass}>cancellation policy</Link>.
           </li>
           <li>
             It has been dispatched or has arrived:
-            the <Link to="/return-exchange" hash="return-policy" className={linkClass}>return policy</Link> below.
+            the <Link to="/return-exchange" hash="return-policy" className={inlineLinkClass}>return policy</Link> below.
           </li>
           <li>
-            It never arrived: <Link to="/delivery-information" className={linkClass}>delivery information</Link>. Lost orders are
+            It never arrived: <Link to="/delivery-information" className={inlineLinkClass}>delivery information</Link>. Lost orders are
             tracked for 15 days and then refunded.
           </li>
         </ul>

@@ -1,6 +1,7 @@
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import * as styles from './add-button.module.css'
 
 const icons = { idle: 'bag-add', busy: 'spinner', done: 'check' } as const
 
@@ -11,13 +12,13 @@ export function AddButton({ product }: { product: CardProduct }) {
     <>
       <button
         type="button"
-        className="add"
+        className={styles.button}
         data-state={state}
         aria-label={`Add ${product.name} to cart`}
         aria-disabled={state === 'busy'}
         onClick={() => add()}
       >
-        <Icon name={icons[state]} />
+        <Icon name={icons[state]} className={styles.icon} />
       </button>
       <output className="sr-only">{state === 'done' && `${product.name} added to cart`}</output>
     </>

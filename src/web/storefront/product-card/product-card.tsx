@@ -5,6 +5,7 @@ import { Picture } from '../../shared/picture.tsx'
 import { OldPrice, Price } from '../../shared/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { productLink } from '../addresses.ts'
+import * as styles from '../../shared/card.module.css'
 import { AddButton } from './add-button.tsx'
 import { Metal } from './metal.tsx'
 import { percentOff, saving } from './saving.ts'
@@ -30,18 +31,18 @@ export function ProductCard({ product, sizes = gridSizes, eager = false }: Produ
   const off = percentOff(product)
   const second = additionalImages[0]
   return (
-    <article className={soldOut ? 'card is-out' : 'card'}>
-      <div className="pic-box">
+    <article className={`${styles.card} ${soldOut ? styles.soldOut : ''}`}>
+      <div className={styles.pictureBox}>
         {/* Keyboard and screen-reader users have the link on the name below. */}
-        <Link className="pic" {...productLink(_id)} tabIndex={-1} aria-hidden="true">
-          <Picture src={image} alt="" width={600} height={600} sizes={sizes} eager={eager} widest={800} />
+        <Link className={styles.pictureFrame} {...productLink(_id)} tabIndex={-1} aria-hidden="true">
+          <Picture src={image} alt="" width={600} height={600} sizes={sizes} eager={eager} widest={800} className={styles.picture} />
           {second && (
-            <span className="pic-second">
-              <Picture src={second} alt="" width={600} height={600} sizes={sizes} widest={800} />
+            <span className={styles.secondPicture}>
+              <Picture src={second} alt="" width={600} height={600} sizes={sizes} widest={800} className={styles.picture} />
             </span>
           )}
         </Link>
-        {soldOut && <p className="note">Sold out</p>}
+        {soldOut && <p className={styles.note}>Sold out</p>}
         {!soldOut && off >= TAG_FROM_PERCENT && (
           <>
             <span className="tag-string" />
@@ -50,19 +51,19 @@ export function ProductCard({ product, sizes = gridSizes, eager = false }: Produ
         )}
         {!soldOut && <AddButton product={product} />}
       </div>
-      <div className="card-text">
-        <h3>
+      <div className={styles.text}>
+        <h3 className={styles.name}>
           <Link {...productLink(_id)}>{name}</Link>
         </h3>
-        <div className="card-meta">
+        <div className={styles.details}>
           <Metal metal={product.metal} />
         </div>
-        <div className="card-price">
-          <Price rupees={price} />
+        <div className={styles.prices}>
+          <Price rupees={price} className={styles.price} />
           {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} />}
           {saving(product) > 0 && <span className="save">Save {shortMoneyText(saving(product))}</span>}
         </div>
-        <div className="card-stars">
+        <div className={styles.stars}>
           <Stars rating={product.rating} count={product.reviewCount} />
         </div>
       </div>

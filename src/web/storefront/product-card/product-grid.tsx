@@ -1,8 +1,14 @@
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
+import * as styles from './product-grid.module.css'
 
-type ProductGridProps = {
+type Layout = {
+  /** `fours`: groups of four, in four columns on a tablet too. `oneRow`: at most one row. */
+  layout?: 'fours' | 'oneRow' | undefined
+}
+
+type ProductGridProps = Layout & {
   products: CardProduct[]
   /** How many of the first pictures are above the fold and fetched eagerly. */
   eagerPictures?: number
@@ -10,10 +16,13 @@ type ProductGridProps = {
   sizes?: string
 }
 
+const layouts = { fours: styles.fours, oneRow: styles.oneRow }
+const gridClass = (layout: Layout['layout']) => `${styles.grid} ${layout ? layouts[layout] : ''}`
+
 /** Products in rows of two on a phone, three on a tablet, four on a desktop. */
-export function ProductGrid({ products, eagerPictures = 0, sizes }: ProductGridProps) {
+export function ProductGrid({ products, eagerPictures = 0, sizes, layout }: ProductGridProps) {
   return (
-    <div className="product-grid">
+    <div className={gridClass(layout)}>
       {products.map((product, index) => (
         <ProductCard key={product._id} product={product} eager={index < eagerPictures} {...(sizes && { sizes })} />
       ))}
@@ -22,12 +31,12 @@ export function ProductGrid({ products, eagerPictures = 0, sizes }: ProductGridP
 }
 
 /** The grid while its products load: skeletons in the card's five rows, and `Loading...` for screen readers. */
-export function ProductGridSkeleton({ count }: { count: number }) {
+export function ProductGridSkeleton({ count, layout }: Layout & { count: number }) {
   return (
-    <div className="product-grid" aria-busy="true">
+    <div className={gridClass(layout)} aria-busy="true">
       <LoadingText />
       {Array.from({ length: count }, (_, index) => (
-        <div className="bone-card" key={index}>
+        <div className={styles.skeleton} key={index}>
           <Skeleton style={{ aspectRatio: 1 }} />
           <Skeleton line style={{ width: '78%', height: 20, marginTop: 18 }} />
           <Skeleton line style={{ width: '38%' }} />

@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react'
 import { splitDescription, type DescriptionPart } from '../../../rules/description.ts'
+import * as styles from './accordions.module.css'
 
 /** A disclosure that also works without JavaScript. Its text is always in the page. */
-function Fold({ title, children }: { title: string; children: ReactNode }) {
+function Accordion({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="fold">
+    <details className={styles.accordion}>
       <summary>
         <h2>{title}</h2>
       </summary>
-      <div className="fold-in">{children}</div>
+      <div className={styles.text}>{children}</div>
     </details>
   )
 }
 
 /** The description, rendered line by line as paragraphs, bullets and sub-headings (PDP-06). */
 export const DescriptionAccordion = ({ description }: { description: string }) => (
-  <Fold title="Description">
+  <Accordion title="Description">
     {splitDescription(description).map((part, index) => (
       <Part key={index} part={part} />
     ))}
-  </Fold>
+  </Accordion>
 )
 
 function Part({ part }: { part: DescriptionPart }) {
@@ -36,12 +37,12 @@ function Part({ part }: { part: DescriptionPart }) {
 
 /** Shipping cost and time (PDP-07). */
 export const ShippingAccordion = () => (
-  <Fold title="Shipping">
+  <Accordion title="Shipping">
     <ul>
       <li>Free express shipping.</li>
       <li>Standard shipping takes 3-5 business days.</li>
       <li>Express shipping takes 1-2 business days.</li>
       <li>Free shipping on orders above Rs. 1500.</li>
     </ul>
-  </Fold>
+  </Accordion>
 )

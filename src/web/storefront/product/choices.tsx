@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { Product } from '../../../contract/product.ts'
 import { sizesOf } from '../../../rules/choices.ts'
+import * as tileStyles from '../tiles.module.css'
+import * as styles from './choices.module.css'
 
 type ChoiceProps = { product: Product; chosen: string | undefined; onChoose: (value: string) => void }
 
@@ -9,10 +11,10 @@ export function ColorChoice({ product: { colors }, chosen, onChoose }: ChoicePro
   if (colors.length === 0) return null
   return (
     <fieldset>
-      <legend className="lab">
+      <legend className={styles.label}>
         Available Colors <b>{chosen}</b>
       </legend>
-      <div className="sw">
+      <div className={styles.swatches}>
         {colors.map(({ value, code }) => (
           <input
             key={value}
@@ -37,10 +39,10 @@ export function SizeChoice({ product, chosen, onChoose }: ChoiceProps) {
   if (sizes.length === 0) return null
   return (
     <fieldset>
-      <legend className="lab">
+      <legend className={styles.label}>
         Available Size <b>{chosen}</b>
       </legend>
-      <div className="sizes">
+      <div className={`${tileStyles.tiles} ${tileStyles.sizes}`}>
         {sizes.map((size) => (
           <label key={size}>
             <input type="radio" name="size" value={size} checked={size === chosen} onChange={() => onChoose(size)} />

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { deliveryMessage, deliveryPrompt } from '../../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import * as styles from './delivery-box.module.css'
 
 /** Shows the delivery date for a PIN code if the piece is ordered today (PDP-08). */
 export function DeliveryBox() {
@@ -12,13 +13,13 @@ export function DeliveryBox() {
     setAnswer(deliveryMessage(pin, new Date()))
   }
   return (
-    <form className="pin" onSubmit={ask} noValidate>
+    <form className={styles.box} onSubmit={ask} noValidate>
       <label htmlFor="pin">{deliveryPrompt}</label>
-      <div className="pin-row">
+      <div className={styles.row}>
         <input
           id="pin"
           name="pin"
-          className="input money"
+          className={`input money ${styles.input}`}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={6}
@@ -30,7 +31,7 @@ export function DeliveryBox() {
       </div>
       <output id="pin-answer" htmlFor="pin">
         {answer && (
-          <span className={answer.valid ? 'ok' : 'err'}>
+          <span className={`${answer.valid ? 'ok' : 'err'} ${styles.answer}`}>
             <ExtraIcon name={answer.valid ? 'truck' : 'warning'} />
             {answer.text}
           </span>

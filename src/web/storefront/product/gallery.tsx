@@ -3,6 +3,7 @@ import { iconButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import * as styles from './gallery.module.css'
 
 const Zoom = lazy(() => loadChunk(() => import('./zoom.tsx')).then((module) => ({ default: module.Zoom })))
 
@@ -28,29 +29,30 @@ export function Gallery({ name, pictures, alts, soldOut }: { name: string; pictu
   }
 
   return (
-    <div className={several ? 'gallery' : 'gallery is-single'}>
+    <div className={`${styles.gallery} ${several ? '' : styles.single}`}>
       {several && (
-        <div className="thumbs">
+        <div className={styles.thumbnails}>
           {pictures.map((picture, index) => (
             <button
               key={picture}
               type="button"
+              className={styles.thumbnail}
               aria-label={`Show picture ${index + 1} of ${pictures.length}`}
               aria-current={index === current}
               onClick={() => show(index)}
             >
-              <Picture src={picture} alt="" width={84} height={84} sizes="84px" widest={240} eager />
+              <Picture src={picture} alt="" width={84} height={84} sizes="84px" widest={240} eager className={styles.picture} />
             </button>
           ))}
         </div>
       )}
-      <div className="big">
-        <div className="track" ref={track} onScroll={several ? follow : undefined}>
+      <div className={styles.frame}>
+        <div className={styles.track} ref={track} onScroll={several ? follow : undefined}>
           {pictures.map((picture, index) => (
             <button
               key={picture}
               type="button"
-              className="slide"
+              className={styles.slide}
               data-current={index === current}
               aria-label={`Zoom ${altOf(index)}`}
               onClick={() => setZoom('open')}
@@ -63,12 +65,13 @@ export function Gallery({ name, pictures, alts, soldOut }: { name: string; pictu
                 sizes={sizes}
                 widest={1440}
                 eager={index === 0 ? 'high' : false}
+                className={styles.picture}
               />
-              <span className={`${iconButtonClass} zoom-sign`}><ExtraIcon name="zoom" /></span>
+              <span className={`${iconButtonClass} ${styles.zoomSign}`}><ExtraIcon name="zoom" /></span>
             </button>
           ))}
         </div>
-        {soldOut && <p className="note">Sold out</p>}
+        {soldOut && <p className={styles.note}>Sold out</p>}
       </div>
       {zoom !== 'never' && (
         <Suspense>

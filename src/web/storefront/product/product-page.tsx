@@ -14,6 +14,7 @@ import { ColorChoice, SizeChoice } from './choices.tsx'
 import { DeliveryBox } from './delivery-box.tsx'
 import { DescriptionAccordion, ShippingAccordion } from './accordions.tsx'
 import { Gallery } from './gallery.tsx'
+import * as styles from './product-page.module.css'
 import { Recommended } from './recommended.tsx'
 import { Reviews } from './reviews.tsx'
 
@@ -30,22 +31,22 @@ export function ProductPage({ id }: { id: string }) {
     <>
       <div className="wrap">
         <Breadcrumb name={name} />
-        <div className="pdp">
+        <div className={styles.columns}>
           <Gallery name={name} pictures={[product.image, ...product.additionalImages]} alts={product.imageAlts} soldOut={product.stock === 0} />
-          <div className="facts">
-            <h1>{name}</h1>
-            <div className="row">
+          <div>
+            <h1 className={styles.name}>{name}</h1>
+            <div className={styles.rating}>
               <Stars rating={product.rating} count={product.reviewCount} />
               {reviews.length > 0 && <a className={linkClass} href="#reviews">Read reviews</a>}
             </div>
-            <div className="cost">
-              <Price rupees={price} />
-              {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} />}
-              {saved > 0 && <span className="save">You save {shortMoneyText(saved)}</span>}
+            <div className={styles.prices}>
+              <Price rupees={price} className={styles.price} />
+              {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
+              {saved > 0 && <span className={`save ${styles.saved}`}>You save {shortMoneyText(saved)}</span>}
             </div>
-            <p className="tax">Tax is added in the cart. Delivery is free.</p>
-            <div className="opts">
-              <dl className="facts-line">
+            <p className={styles.tax}>Tax is added in the cart. Delivery is free.</p>
+            <div className={styles.options}>
+              <dl className={styles.facts}>
                 <div>
                   <dt>Metal</dt>
                   <dd><b>{product.metal}</b></dd>
@@ -60,8 +61,10 @@ export function ProductPage({ id }: { id: string }) {
             </div>
             <AddToCart product={product} choice={choice} />
             <DeliveryBox />
-            <DescriptionAccordion description={product.description} />
-            <ShippingAccordion />
+            <div className={styles.accordions}>
+              <DescriptionAccordion description={product.description} />
+              <ShippingAccordion />
+            </div>
           </div>
         </div>
         <Reviews product={product} reviews={reviews} />

@@ -2,6 +2,8 @@ import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
+import * as galleryStyles from './gallery.module.css'
+import * as styles from './product-page.module.css'
 import { useTryAgain } from '../../lib/use-try-again.ts'
 
 /** Skeleton of the product page (PDP-11). */
@@ -9,11 +11,11 @@ export const ProductLoading = () => (
   <div className="wrap">
     <LoadingText />
     <Skeleton line style={{ width: 220, marginBlock: 24 }} />
-    <div className="pdp">
-      <div className="gallery is-single">
+    <div className={styles.columns}>
+      <div className={`${galleryStyles.gallery} ${galleryStyles.single}`}>
         <Skeleton style={{ aspectRatio: 1 }} />
       </div>
-      <div className="facts">
+      <div>
         <Skeleton style={{ height: 48, width: '80%' }} />
         <Skeleton line style={{ width: '34%', marginTop: 20 }} />
         <Skeleton style={{ height: 34, width: '46%', marginTop: 30 }} />

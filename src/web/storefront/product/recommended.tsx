@@ -27,9 +27,9 @@ export function Recommended({ product }: { product: Product }) {
 function Block({ title, products }: { title: string; products: CardProduct[] | undefined }) {
   if (products?.length === 0) return null
   return (
-    <section className="section one-row">
+    <section className="section">
       <Divider title={title} />
-      {products ? <ProductGrid products={products} /> : <ProductGridSkeleton count={SHOWN} />}
+      {products ? <ProductGrid products={products} layout="oneRow" /> : <ProductGridSkeleton count={SHOWN} layout="oneRow" />}
     </section>
   )
 }

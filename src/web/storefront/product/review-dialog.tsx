@@ -12,6 +12,7 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { StarInput } from '../../ui/star-input.tsx'
 import { reviewDraft, type ReviewDraft } from './review-draft.ts'
+import * as styles from './review-dialog.module.css'
 
 type ReviewDialogProps = { product: Product; user: SessionUser; open: boolean; onClose(): void }
 
@@ -58,7 +59,7 @@ function ReviewForm({ product, user, onClose }: Omit<ReviewDialogProps, 'open'>)
     if (!problems.rating && !problems.comment) post.mutate()
   }
   return (
-    <form className="review-form" noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <div className="field">
         <StarInput value={draft.rating} onChange={(rating) => write({ ...draft, rating })} />
         {checked && <Problem text={problems.rating} />}
@@ -76,11 +77,11 @@ function ReviewForm({ product, user, onClose }: Omit<ReviewDialogProps, 'open'>)
         />
         {checked && <Problem text={problems.comment} />}
       </div>
-      <div className="dialog-buttons">
-        <Button type="submit" kind="main" disabled={post.isPending}>
+      <div className={styles.buttons}>
+        <Button type="submit" kind="main" className={styles.button} disabled={post.isPending}>
           {post.isPending ? 'Posting...' : 'Post review'}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button className={styles.button} onClick={onClose}>Cancel</Button>
       </div>
     </form>
   )

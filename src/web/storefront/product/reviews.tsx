@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { ratingShares } from './rating-shares.ts'
+import * as styles from './reviews.module.css'
 import { WriteReview } from './write-review.tsx'
 
 /** Number of reviews shown at first; a button shows the rest. */
@@ -17,13 +18,13 @@ export function Reviews({ product, reviews }: { product: Product; reviews: Revie
   return (
     <section className="section" id="reviews" aria-labelledby="reviews-title">
       <Divider id="reviews-title" title="Customer reviews" />
-      <div className="talk">
+      <div className={styles.columns}>
         <div>
           {reviews.length > 0 && <Distribution product={product} reviews={reviews} />}
           <WriteReview product={product} />
         </div>
         {reviews.length === 0 ? (
-          <p className="no-reviews">No reviews yet. Be the first to write one.</p>
+          <p>No reviews yet. Be the first to write one.</p>
         ) : (
           <div>
             <ul>
@@ -42,13 +43,13 @@ export function Reviews({ product, reviews }: { product: Product; reviews: Revie
 function Distribution({ product, reviews }: { product: Product; reviews: Review[] }) {
   return (
     <>
-      <p className="score" aria-hidden="true">{product.rating.toFixed(1)}</p>
+      <p className={styles.score} aria-hidden="true">{product.rating.toFixed(1)}</p>
       <Stars rating={product.rating} count={product.reviewCount} />
-      <ol className="bars">
+      <ol className={styles.bars}>
         {ratingShares(reviews).map(({ rating, count, percent }) => (
           <li key={rating}>
             <span aria-hidden="true">{rating}</span>
-            <i style={{ '--w': `${percent}%` } as CSSProperties} />
+            <i className={styles.bar} style={{ '--share': `${percent}%` } as CSSProperties} />
             <span aria-hidden="true">{count}</span>
             <span className="sr-only">{`${rating} of 5 stars: ${count} ${count === 1 ? 'review' : 'reviews'}`}</span>
           </li>
@@ -61,10 +62,10 @@ function Distribution({ product, reviews }: { product: Product; reviews: Review[
 const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
 
 const ReviewItem = ({ review }: { review: Review }) => (
-  <li className="rev">
-    <Stars rating={review.rating} />
-    <p className="rev-text">{review.comment}</p>
-    <p className="who">
+  <li className={styles.review}>
+    <Stars rating={review.rating} starsOnly />
+    <p className={styles.comment}>{review.comment}</p>
+    <p className={styles.author}>
       {review.userId.username}, <time dateTime={review.createdAt}>{dayFormat.format(new Date(review.createdAt))}</time>
       {review.verifiedBuyer && ' · Bought here'}
     </p>

@@ -3,6 +3,7 @@ import { useState, type MouseEvent } from 'react'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
+import * as styles from './zoom.module.css'
 
 type ZoomProps = {
   open: boolean
@@ -40,13 +41,13 @@ export function Zoom({ open, onClose, src, alt, sizes }: ZoomProps) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="zoom" aria-label={alt}>
-          <div className="zoom-frame">
-            <button type="button" className="zoom-picture" data-near={near} aria-pressed={near} aria-label={near ? 'Zoom out' : 'Zoom in'} onClick={toggle}>
-              <Picture src={src} alt={alt} width={1200} height={1200} sizes={near ? '(width > 900px) 1800px, 200vw' : sizes} widest={1920} eager />
+        <Dialog.Popup className={styles.zoom} aria-label={alt}>
+          <div className={styles.frame}>
+            <button type="button" className={styles.button} data-near={near} aria-pressed={near} aria-label={near ? 'Zoom out' : 'Zoom in'} onClick={toggle}>
+              <Picture src={src} alt={alt} width={1200} height={1200} sizes={near ? '(width > 900px) 1800px, 200vw' : sizes} widest={1920} eager className={styles.picture} />
             </button>
           </div>
-          <Dialog.Close className={`${iconButtonClass} zoom-close`} aria-label="Close">
+          <Dialog.Close className={`${iconButtonClass} ${styles.close}`} aria-label="Close">
             <Icon name="close" />
           </Dialog.Close>
         </Dialog.Popup>

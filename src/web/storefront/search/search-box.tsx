@@ -3,7 +3,7 @@ import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLiveSearch } from './use-live-search.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
-import styles from './search-box.module.css'
+import * as styles from './search-box.module.css'
 
 const Found = lazy(async () => ({ default: (await loadChunk(() => import('./search-suggestions.tsx'))).SearchSuggestions }))
 

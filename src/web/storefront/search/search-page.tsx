@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { categoryLink } from '../addresses.ts'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
-import styles from './search-page.module.css'
+import * as tileStyles from '../tiles.module.css'
+import * as styles from './search-page.module.css'
 
 /** Delay after the last key before a search, in milliseconds. */
 const PAUSE_MS = 250
@@ -98,7 +99,7 @@ const Ways = () => (
     <h2 id="ways" className={styles.count}>
       Or choose a category
     </h2>
-    <ul className="pills">
+    <ul className={`${tileStyles.tiles} ${tileStyles.pills}`}>
       {categories.map((category) => (
         <li key={category}>
           <Link {...categoryLink(category)}>{category}</Link>

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Price } from '../../shared/price.tsx'
 import { productLink } from '../addresses.ts'
-import styles from './search-suggestions.module.css'
+import * as styles from './search-suggestions.module.css'
 
 /** How the search box moves through the list and picks the marked entry. */
 export type SearchSuggestionsHandle = {

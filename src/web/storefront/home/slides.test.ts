@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categoryLink, genderLink } from '../addresses.ts'
-import { linkOf } from './slide-link.ts'
+import { linkOf } from './slides.ts'
 
 test.each([
   ['Bridal Jewellery', categoryLink('Bridal Jewellery'), 'See bridal jewellery'],
