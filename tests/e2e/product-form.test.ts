@@ -84,7 +84,7 @@ test('ADM-07 of two who change the same, the later one is told, sees both versio
   await page.getByRole('button', { name: 'See the newer version' }).click()
   const newer = page.getByRole('region', { name: 'Saved by someone else' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Saved by someone else')
-  await expect.poll(() => newer.innerText()).toContain('Metal came into your form as saved')
+  await expect.poll(() => newer.innerText()).toContain('Metal: the saved value is now in your form')
   await expect.poll(() => newer.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/₹4,000.00[^]*₹4,100.00/), expect.stringMatching(/Saved first\.[^]*Typed for a long time\./)])
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
