@@ -103,7 +103,7 @@ const customers: Shown[] = [
     as: 'customer', windowOnly: true,
     prepare: async (page) => {
       await openCart(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Add an address' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: /^(Add an|Another) address$/ }).click()
       await inDialog(page, 'House and street')
     },
   }),
@@ -156,7 +156,13 @@ const administrators: Shown[] = [
   at('admin-orders-delete', '/dashboard/manage-orders', { as: 'admin', ...afterClick('button', /^Delete order/) }),
   at('admin-payments', '/dashboard/noted-payments', { as: 'admin' }),
   at('admin-coupons', '/dashboard/add-coupon', { as: 'admin' }),
-  at('admin-coupons-errors', '/dashboard/add-coupon', { as: 'admin', ...submit('Add coupon') }),
+  at('admin-coupons-errors', '/dashboard/add-coupon', {
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add coupon' }).click()
+      await page.getByText('must not be empty').waitFor()
+    },
+  }),
   at('admin-deal', '/dashboard/deals-banners', { as: 'admin' }),
   at('admin-banners', '/dashboard/manage-banners', { as: 'admin' }),
   at('admin-banners-new', '/dashboard/manage-banners', { as: 'admin', ...afterClick('button', /^Add (New Banner|your first banner)/) }),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.ts'
@@ -25,7 +25,11 @@ export async function takeScreenshots(address: string, data: FixedData, shots: S
   const problems: string[] = []
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--force-color-profile=srgb', '--font-render-hinting=none', '--disable-lcd-text', '--disable-partial-raster'],
+    args: [
+      '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--force-color-profile=srgb', '--font-render-hinting=none', '--disable-lcd-text',
+      // Pictures are drawn when they are decoded, in one way, and a page in one step.
+      '--disable-partial-raster', '--disable-checker-imaging', '--disable-threaded-animation', '--disable-threaded-scrolling', '--run-all-compositor-stages-before-draw',
+    ],
   })
   try {
     const queue = [...missing]
@@ -146,6 +150,9 @@ async function stableScreenshot(page: Page, windowOnly: boolean): Promise<Buffer
   }
   throw new Error('the page does not come to rest')
 }
+
+/** Forgets screenshots, so that they are taken again. */
+export const forgetShots = (folder: string, shots: Shot[]): void => shots.forEach((shot) => rmSync(fileOf(folder, shot), { force: true }))
 
 /** The bytes of a screenshot, or null if it could not be taken. */
 export const readShot = (folder: string, shot: Shot): Buffer | null => (existsSync(fileOf(folder, shot)) ? readFileSync(fileOf(folder, shot)) : null)
