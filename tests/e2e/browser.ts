@@ -52,6 +52,8 @@ export async function anyPicture({ context }: WithDatabase): Promise<string> {
 export async function expectAccessible(page: Page): Promise<void> {
   // Reporting only violations halves the time: no passed elements, and no second page to sum up.
   const { violations } = await new AxeBuilder({ page })
+    // Hidden elements at the ends of an open menu, which pass the focus on as soon as they get it.
+    .exclude('[data-base-ui-focus-guard]')
     .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false })
     .setLegacyMode()
     .analyze()
