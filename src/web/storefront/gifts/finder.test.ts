@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGiftSearch } from './finder.ts'
-import { giftFilter, giftListing } from './gift-listing.ts'
+import { giftFilter, giftListing, readGiftSearch } from './finder.ts'
 
 test.each([
   [{}, '/shop'],

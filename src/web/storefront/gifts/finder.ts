@@ -1,5 +1,8 @@
-import type { Category } from '../../../contract/product.ts'
+import type { Category, Gender } from '../../../contract/product.ts'
+import type { ListingFilter } from '../../api/queries/products.ts'
+import { genderCategoryAddress } from '../addresses.ts'
 import { priceRanges, type PriceKey } from '../listing/choices.ts'
+import { priceBounds } from '../listing/filters.ts'
 import type { GiftQuery } from './gift-query.ts'
 
 /** Recipients of a gift. Pieces for children are a category of their own. */
@@ -34,4 +37,31 @@ export function readGiftSearch(given: GiftQuery): GiftSearch {
   const budget = priceRanges.find(({ key }) => key === given.budget)?.key
   const kind = giftKinds.find((name) => name === given.kind)
   return { ...(receiver && { for: receiver }), ...(budget && { budget }), ...(kind && { kind }) }
+}
+
+/** Four well-rated, affordable pieces. Price in rupees. */
+export const favouriteGifts = { maxPrice: 5000, sortBy: 'rating', page: 1, limit: 4 } as const satisfies ListingFilter & { page: number }
+
+const genderOf = (receiver: Receiver | undefined): Gender | undefined =>
+  receiver === 'her' ? 'female' : receiver === 'him' ? 'male' : undefined
+
+const categoryOf = ({ for: receiver, kind }: GiftSearch): Category | undefined => (receiver === 'child' ? "Kid's Jewellery" : kind)
+
+/** The address of the listing that shows exactly these gifts. */
+export function giftListing(search: GiftSearch): string {
+  const gender = genderOf(search.for)
+  const category = categoryOf(search)
+  const query = new URLSearchParams({
+    ...(!gender && category && { category }),
+    ...(search.budget && { price: search.budget }),
+  }).toString()
+  const path = !gender ? '/shop' : category ? genderCategoryAddress(gender, category) : `/gender/${gender}`
+  return query ? `${path}?${query}` : path
+}
+
+/** The same filter for the catalogue. Prices in rupees. */
+export function giftFilter(search: GiftSearch) {
+  const gender = genderOf(search.for)
+  const category = categoryOf(search)
+  return { ...(gender && { gender }), ...(category && { category }), ...priceBounds(search.budget) }
 }

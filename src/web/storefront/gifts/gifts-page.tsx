@@ -6,10 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { ListingBanner, bestPicture } from '../listing/banner.tsx'
 import { ProductGrid } from '../product-card/product-grid.tsx'
-import { favouriteGifts } from './favourites.ts'
-import { budgets, giftKinds, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
+import { budgets, favouriteGifts, giftFilter, giftKinds, giftListing, readGiftSearch, receivers, type GiftSearch } from './finder.ts'
 import * as tileStyles from '../tiles.module.css'
-import { giftFilter, giftListing } from './gift-listing.ts'
 import * as styles from './gifts-page.module.css'
 
 /** Gifts: a landing page with a finder that leads to the matching listing (NAV-18). */

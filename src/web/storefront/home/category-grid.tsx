@@ -3,9 +3,19 @@ import type { Category } from '../../../contract/product.ts'
 import { FormatPicture } from '../../ui/format-picture.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { categoryLink } from '../addresses.ts'
-import { categoryPictures } from './category-pictures.ts'
 import { linkClass } from '../../ui/link.ts'
 import * as styles from './category-grid.module.css'
+
+const files = import.meta.glob<string>('../pictures/tray-*', { eager: true, query: '?url', import: 'default' })
+
+const addressOf = (name: string, format: 'avif' | 'webp'): string => {
+  const address = files[`../pictures/tray-${name}.${format}`]
+  if (address === undefined) throw new Error(`There is no picture tray-${name}.${format}.`)
+  return address
+}
+
+/** A category's picture in its formats. */
+const categoryPictures = (name: string) => ({ src: addressOf(name, 'webp'), avif: addressOf(name, 'avif') })
 
 /** The categories in their order. */
 const compartments: { category: Category; picture: string }[] = [

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { remaining } from './remaining.ts'
 import * as styles from './countdown.module.css'
 
 /** Days, hours, minutes and seconds until a time, ticking; zeros once it is past. Filled in after mounting. */
@@ -27,4 +26,15 @@ function Part({ value, name }: { value: number | undefined; name: string }) {
       <b>{value === undefined ? '–' : String(value).padStart(2, '0')}</b> <span>{name}</span>
     </div>
   )
+}
+
+/** Converts milliseconds to days, hours, minutes and seconds; all zero if negative. */
+export function remaining(milliseconds: number): { days: number; hours: number; minutes: number; seconds: number } {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1_000))
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3_600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryFilter, genderFilter, namedCategory } from './category.ts'
-import { genderWordsOf } from './gender-words.ts'
+import { categoryFilter, genderFilter, namedCategory, genderWordsOf } from './category.ts'
 
 test.each([
   ['Idols+&+Coins', { name: 'Idols & Coins', category: 'Idols & Coins', known: true }],

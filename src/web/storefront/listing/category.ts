@@ -1,7 +1,6 @@
 import type { Category, Gender } from '../../../contract/product.ts'
 import { categoryFromPath, findCategory } from '../../../rules/categories.ts'
 import type { ListingFilter } from '../../api/queries/products.ts'
-import { categoryLeads } from './category-words.ts'
 import type { PriceKey } from './choices.ts'
 import { PAGE_SIZE, priceBounds } from './filters.ts'
 
@@ -10,6 +9,23 @@ export const GENDER_PAGE_SIZE = 50
 
 /** The catalogue rejects longer category names. */
 const LONGEST_NAME = 100
+
+/** A sentence for each category's banner. */
+const categoryLeads: Record<Category, string> = {
+  Earrings: 'Jhumkas, hoops and drops, from the ear that wants one bell to the ear that wants ten.',
+  Necklaces: 'One stone on a fine chain, or gold that fills the collar.',
+  Studs: 'Small things that catch the light across a room.',
+  Bracelets: 'Bangles, kadas and links for the wrist that talks.',
+  Chain: 'Rope, curb and figaro, to be worn alone or to carry something.',
+  Rings: 'Solitaires, bands and cocktail rings, in the size you choose.',
+  Anklets: 'Heard before they are seen.',
+  'Idols & Coins': 'Gold and silver to keep, to give and to pray to.',
+  "Men's Jewellery": 'Plain, heavy and well finished.',
+  "Kid's Jewellery": 'Small, smooth and light, with room to grow.',
+  'Bridal Jewellery': 'For the day with the photographs, and for the daughters after it.',
+  'Fashion Jewellery': 'The look of the season for the price of a dinner.',
+  'Gold Jewellery': 'Gold first, everything else second.',
+}
 
 type NamedCategory = {
   /** The catalogue's name, or the text from the address if the category is unknown. */
@@ -64,4 +80,21 @@ export function genderFilter({ gender, category, price }: GenderListing): Listin
     ...priceBounds(price),
     limit: GENDER_PAGE_SIZE,
   }
+}
+
+/** Title, lead text and empty text of a gender's page; the specification's texts where it has them. */
+export function genderWordsOf({ gender, category }: GenderListing): { title: string; lead: string; nothing: string } {
+  const known = namedGender(gender)
+  const lead =
+    known === 'female'
+      ? 'Pieces for every day of the year, and for the three or four that are not like the others.'
+      : known === 'male'
+        ? 'Bands, links and kadas: plain, heavy, and right.'
+        : 'Everything in the shop, newest first.'
+  if (category !== undefined) {
+    const name = categoryFromPath(category)
+    return { title: `${gender} - ${name}`, lead, nothing: `No products found for ${gender} / ${name}.` }
+  }
+  const title = known === 'female' ? 'For Her' : known === 'male' ? 'For Him' : 'For everyone'
+  return { title, lead, nothing: `No products found for ${gender}.` }
 }

@@ -13,7 +13,6 @@ import * as listingStyles from './listing.module.css'
 import { Pagination } from './pagination.tsx'
 import type { ShopSearch } from './search-params.ts'
 import * as styles from './shop-page.module.css'
-import { useLatest } from './use-latest.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 
 const FilterDrawer = lazy(() => loadChunk(() => import('./filter-drawer.tsx')).then((module) => ({ default: module.FilterDrawer })))
@@ -90,4 +89,11 @@ function NothingInShop({ filtered }: { filtered: boolean }) {
       No product matches all of these filters.
     </Empty>
   )
+}
+
+/** State that is reset to `value` whenever that changes: shows a choice before it has taken effect. */
+function useLatest<T>(value: T): [T, (next: T) => void] {
+  const [state, setState] = useState({ value, shown: value })
+  if (state.value !== value) setState({ value, shown: value })
+  return [state.value === value ? state.shown : value, (shown) => setState({ value, shown })]
 }

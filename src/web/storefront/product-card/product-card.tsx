@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { Product } from '../../../contract/product.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Picture } from '../../shared/picture.tsx'
@@ -7,7 +8,6 @@ import { Stars } from '../../ui/stars.tsx'
 import { productLink } from '../addresses.ts'
 import * as styles from '../../shared/card.module.css'
 import { AddButton } from './add-button.tsx'
-import { Metal } from './metal.tsx'
 import { percentOff, saving } from './saving.ts'
 
 /** Only reductions from this percentage on get a tag. */
@@ -68,5 +68,16 @@ export function ProductCard({ product, sizes = gridSizes, eager = false }: Produ
         </div>
       </div>
     </article>
+  )
+}
+
+/** A metal with its hallmark (22K, 18K, 925), or only its name if it has none. */
+function Metal({ metal }: { metal: Product['metal'] }) {
+  const [, fineness, base] = /^(\d+K?) (.+)$/.exec(metal) ?? []
+  if (!fineness) return <span>{metal}</span>
+  return (
+    <>
+      <span className="punch">{fineness}</span> <span>{base}</span>
+    </>
   )
 }

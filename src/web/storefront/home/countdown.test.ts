@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remaining } from './remaining.ts'
+import { remaining } from './countdown.tsx'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
