@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** The classes that a module declares. */
 const declared = (module: string) =>
-  new Set([...readFileSync(module, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)|^@import.*$/gm, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? ''))
+  new Set([...readFileSync(module, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)|:global\([^)]*\)|^@import.*$/gm, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? ''))
 
 /** The classes that a source file uses, by module: `styles.name`, or all of them for `styles[name]`. */
 function usedIn(file: string): { file: string; module: string; name: string }[] {

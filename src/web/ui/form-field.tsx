@@ -1,5 +1,7 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { ExtraIcon } from './extra-icon.tsx'
+import { errorClass, fieldClass, inputClass } from './field-classes.ts'
+import * as styles from './field.module.css'
 
 type FieldProps = {
   label: string
@@ -14,9 +16,9 @@ type FieldProps = {
 export function FormField({ label, error, help, aside, ...input }: FieldProps & ComponentProps<'input'>) {
   const { id, described } = useDescription(error, help)
   return (
-    <div className="field">
+    <div className={fieldClass}>
       <FieldLabel id={id} label={label} aside={aside} />
-      <input className="input" id={id} {...described} {...input} />
+      <input className={inputClass} id={id} {...described} {...input} />
       <FieldNotes id={id} label={label} error={error} help={help} />
     </div>
   )
@@ -27,10 +29,10 @@ export function PasswordField({ label, error, help, aside, ...input }: FieldProp
   const { id, described } = useDescription(error, help)
   const [shown, setShown] = useState(false)
   return (
-    <div className="field">
+    <div className={fieldClass}>
       <FieldLabel id={id} label={label} aside={aside} />
-      <div className="peek">
-        <input className="input" id={id} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" {...described} {...input} />
+      <div className={styles.password}>
+        <input className={inputClass} id={id} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" {...described} {...input} />
         <button type="button" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
         </button>
@@ -43,9 +45,9 @@ export function PasswordField({ label, error, help, aside, ...input }: FieldProp
 export function TextAreaField({ label, error, help, ...area }: FieldProps & ComponentProps<'textarea'>) {
   const { id, described } = useDescription(error, help)
   return (
-    <div className="field">
+    <div className={fieldClass}>
       <FieldLabel id={id} label={label} />
-      <textarea className="input" id={id} {...described} {...area} />
+      <textarea className={inputClass} id={id} {...described} {...area} />
       <FieldNotes id={id} label={label} error={error} help={help} />
     </div>
   )
@@ -62,9 +64,9 @@ type SelectFieldProps = FieldProps & {
 export function SelectField({ label, error, help, options, none = 'Choose', ...select }: SelectFieldProps) {
   const { id, described } = useDescription(error, help)
   return (
-    <div className="field">
+    <div className={fieldClass}>
       <FieldLabel id={id} label={label} />
-      <select className="input" id={id} {...described} {...select}>
+      <select className={inputClass} id={id} {...described} {...select}>
         {none !== null && <option value="">{none}</option>}
         {options.map((option) => {
           const { value, label: text } = typeof option === 'string' ? { value: option, label: option } : option
@@ -84,7 +86,7 @@ export function SelectField({ label, error, help, options, none = 'Choose', ...s
 export function FieldGroup({ label, error, help, children }: FieldProps & { children: ReactNode }) {
   const { id, described } = useDescription(error, help)
   return (
-    <fieldset className="field" aria-describedby={described['aria-describedby']}>
+    <fieldset className={fieldClass} aria-describedby={described['aria-describedby']}>
       <legend>{label}</legend>
       {children}
       <FieldNotes id={id} label={label} error={error} help={help} />
@@ -106,7 +108,7 @@ export function CheckField({ label, ...input }: { label: string } & ComponentPro
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null
   return (
-    <p className="err" role="alert">
+    <p className={errorClass} role="alert">
       <ExtraIcon name="warning" />
       <span>{children}</span>
     </p>
@@ -120,7 +122,7 @@ function useDescription(error: string | undefined, help: string | undefined) {
 
 function FieldLabel({ id, label, aside }: { id: string; label: string; aside?: ReactNode }) {
   return (
-    <div className="field-head">
+    <div className={styles.head}>
       <label htmlFor={id}>{label}</label>
       {aside}
     </div>
@@ -130,7 +132,7 @@ function FieldLabel({ id, label, aside }: { id: string; label: string; aside?: R
 function FieldNotes({ id, label, error, help }: { id: string; label: string; error?: string | undefined; help?: string | undefined }) {
   if (!error) return help && <small id={`${id}-notes`}>{help}</small>
   return (
-    <p className="err" id={`${id}-notes`}>
+    <p className={errorClass} id={`${id}-notes`}>
       <ExtraIcon name="warning" />
       {/* An error that starts with a capital letter is a complete sentence. */}
       <span>{/^[A-Z]/.test(error) ? error : `${label} ${error}.`}</span>
