@@ -12,6 +12,7 @@ import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
 import { auditFiltersOf, type AuditAddress } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
+import * as listTools from '../shared/list-tools.module.css'
 
 /** Entries per page. */
 const PAGE_SIZE = 25
@@ -65,7 +66,7 @@ function AuditFilters({ address, entries, onChange }: AuditFiltersProps) {
   const people = usePeople(address.person, entries)
   const narrow = (change: AuditAddress) => onChange({ ...change, before: undefined, after: undefined })
   return (
-    <div className="list-tools">
+    <div className={listTools.tools}>
       <FilterSelect label="Person" options={people} value={address.person} onChange={(person) => narrow({ person })} />
       <FilterSelect
         label="Kind" options={auditEntities.map((each) => [each, each] as const)} value={auditFiltersOf(address).entity}

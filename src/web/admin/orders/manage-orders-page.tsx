@@ -17,6 +17,7 @@ import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
 import { paymentWords, stateWords } from './order-words.ts'
 import { csvAddress, orderFiltersOf, type OrdersAddress } from './orders-search.ts'
+import * as listTools from '../shared/list-tools.module.css'
 
 /** Orders per page. */
 const PAGE_SIZE = 25
@@ -90,7 +91,7 @@ function OrdersFilters({ address, onChange }: ManageOrdersPageProps) {
   const { search, status, paymentStatus, from, to } = orderFiltersOf(address)
   const narrow = (change: OrdersAddress) => onChange({ ...change, before: undefined, after: undefined })
   return (
-    <div className="list-tools">
+    <div className={listTools.tools}>
       <SearchField
         label="Search orders" placeholder="Number, name, e-mail, phone or UTR" value={search ?? ''} onSearch={(text) => narrow({ search: text || undefined })}
       />

@@ -18,6 +18,7 @@ import { readListPage } from '../shared/read-list-page.ts'
 import { SearchField } from '../shared/search-field.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { UserTable } from './user-table.tsx'
+import * as listTools from '../shared/list-tools.module.css'
 
 /** Users per page. */
 const PAGE_SIZE = 50
@@ -56,7 +57,7 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
           See all
         </a>
       </div>
-      <div className="list-tools">
+      <div className={listTools.tools}>
         <SearchField
           label="Search users" placeholder="Start of a name or e-mail" value={search ?? ''}
           onSearch={(text) => narrow({ search: text || undefined })}
