@@ -8,6 +8,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { BarChart } from '../ui/chart/bar-chart.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { PageTitle } from '../shared/page-title.tsx'
 
 /** What the customer has paid, reviewed and bought, as numbers and as a chart (DASH-02). */
 export function OverviewPage() {
@@ -17,12 +18,7 @@ export function OverviewPage() {
   if (!user) return null
   return (
     <>
-      <div className="titlebar">
-        <div>
-          <h1>Namaste, {user.username}</h1>
-          <p>Your orders and reviews at a glance.</p>
-        </div>
-      </div>
+      <PageTitle title={`Namaste, ${user.username}`} note="Your orders and reviews at a glance." />
       {isPending ? <Waiting /> : stats ? <Stats stats={stats} /> : <NoStats />}
     </>
   )

@@ -9,6 +9,7 @@ import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { LocalTime } from './orders/local-time.tsx'
 import * as styles from './reviews-page.module.css'
+import { PageTitle } from '../shared/page-title.tsx'
 
 /** The customer's own reviews, and a tile that links to writing another (DASH-07). */
 export function ReviewsPage() {
@@ -17,9 +18,7 @@ export function ReviewsPage() {
   const { data: reviews, isPending } = useQuery({ ...reviewsQuery(api, user?._id ?? ''), enabled: user !== null })
   return (
     <>
-      <div className="titlebar">
-        <h1>Your Given Reviews</h1>
-      </div>
+      <PageTitle title="Your Given Reviews" />
       {isPending ? (
         <>
           <LoadingText />

@@ -11,14 +11,13 @@ import { LocalTime } from './local-time.tsx'
 import { PaymentPill } from './status-pill.tsx'
 import * as table from '../../shared/table.module.css'
 import * as styles from './payments-page.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /** What the customer has paid and still has to pay, per order (DASH-06). */
 export function PaymentsPage() {
   return (
     <>
-      <div className="titlebar">
-        <h1>User Payments</h1>
-      </div>
+      <PageTitle title="User Payments" />
       <Payments />
     </>
   )

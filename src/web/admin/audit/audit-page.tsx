@@ -13,6 +13,7 @@ import { readListPage } from '../shared/read-list-page.ts'
 import { auditFiltersOf, type AuditAddress } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 import * as listTools from '../shared/list-tools.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Entries per page. */
 const PAGE_SIZE = 25
@@ -33,14 +34,7 @@ export function AuditPage({ address, onChange }: AuditPageProps) {
   const total = found.data?.total
   return (
     <>
-      <div className="titlebar">
-        <div>
-          <h1>Audit log</h1>
-          <p>
-            <output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'change' : 'changes'}`}</output>
-          </p>
-        </div>
-      </div>
+      <PageTitle title="Audit log" note={<output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'change' : 'changes'}`}</output>} />
       <AuditFilters address={address} entries={found.data?.rows ?? []} onChange={onChange} />
       {found.isError ? (
         <Empty tone="error" title="The audit log could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>

@@ -21,6 +21,7 @@ import { parseNumber } from '../shared/parse-number.ts'
 import { fieldTime } from '../shared/shop-time.tsx'
 import { DealPicture } from './deal-picture.tsx'
 import * as formStyles from '../shared/form.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 type Values = z.input<typeof DealDraft>
 type Entry = z.output<typeof DealDraft>
@@ -33,9 +34,7 @@ export function DealPage() {
   const isNew = found.error instanceof ApiError && found.error.status === 404
   return (
     <>
-      <div className="titlebar">
-        <h1>Deal banner</h1>
-      </div>
+      <PageTitle title="Deal banner" />
       {found.isError && !isNew ? (
         <Empty tone="error" title={`Error loading deal: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
       ) : found.isPending ? (

@@ -14,6 +14,7 @@ import { CouponForm } from './coupon-form.tsx'
 import { CouponTable } from './coupon-table.tsx'
 import * as listTools from '../shared/list-tools.module.css'
 import * as styles from './coupons-page.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Coupons per page. */
 const PAGE_SIZE = 50
@@ -39,9 +40,7 @@ export function CouponsPage({ search, page, onSearch }: CouponsPageProps) {
   const total = found.data?.total
   return (
     <>
-      <div className="titlebar">
-        <h1>Add coupon</h1>
-      </div>
+      <PageTitle title="Add coupon" />
       <CouponForm onAdded={() => queryClient.invalidateQueries({ queryKey: [COUPONS] })} />
       <h2 className={styles.listTitle}>All coupons</h2>
       <div className={listTools.tools}>

@@ -12,6 +12,7 @@ import { errorMessage } from '../shared/error-message.ts'
 import { CountsChart, EarningsChart } from './charts.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import * as styles from './admin-page.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
@@ -22,17 +23,11 @@ export function AdminPage() {
   const stats = useQuery({ queryKey: ['admin-stats'], queryFn: () => api(getAdminStats, {}), staleTime: 0 })
   return (
     <>
-      <div className="titlebar">
-        <div>
-          <h1>
-            {greeting()}, {user?.username}
-          </h1>
-          <WorkToDo />
-        </div>
+      <PageTitle title={`${greeting()}, ${user?.username ?? ''}`} note={<WorkToDo />}>
         <Link to="/dashboard/manage-orders" className={buttonClass('main', { small: true })}>
           See all orders
         </Link>
-      </div>
+      </PageTitle>
       <SetupChecklist />
       {stats.isError ? (
         <Empty tone="error" title="No stats available." action={<Button onClick={() => void stats.refetch()}>Try again</Button>}>
@@ -87,20 +82,20 @@ function WorkToDo() {
   const toConfirm = useQuery({ queryKey: ['all-orders', viewer?._id, 'to-confirm'], queryFn: count({ paymentStatus: 'awaiting_confirmation' }), staleTime: 0 })
   if (toPack.data === undefined || toConfirm.data === undefined) return null
   return (
-    <p>
-      <Link to="/dashboard/manage-orders" search={{ status: 'ready' }} className={linkClass}>
+    <>
+      <Link to="/dashboard/manage-orders" search={{ status: 'ready' }} className={`${linkClass} ${styles.inSentence}`}>
         {countText(toPack.data, 'order', 'orders')} to pack
       </Link>
       {toConfirm.data > 0 && (
         <>
           {', '}
-          <Link to="/dashboard/manage-orders" search={{ payment: 'awaiting_confirmation' }} className={linkClass}>
+          <Link to="/dashboard/manage-orders" search={{ payment: 'awaiting_confirmation' }} className={`${linkClass} ${styles.inSentence}`}>
             {countText(toConfirm.data, 'payment', 'payments')} to confirm
           </Link>
         </>
       )}
       .
-    </p>
+    </>
   )
 }
 
