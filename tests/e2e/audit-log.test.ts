@@ -78,7 +78,7 @@ describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
     const page = await openAdmin(shop, '/dashboard/audit-log', { width })
     await page.getByRole('heading', { name: 'Audit log' }).waitFor()
     await expect.poll(() => page.title()).toMatch(/^Audit log \| /)
-    await expect.poll(() => page.locator('.side').evaluate((side) => getComputedStyle(side).backgroundColor)).toBe('rgb(42, 17, 24)')
+    await expect.poll(() => page.getByRole('complementary').evaluate((side) => getComputedStyle(side).backgroundColor)).toBe('rgb(42, 17, 24)')
     await expect.poll(() => page.getByRole('link', { name: 'Chat on WhatsApp' }).count()).toBe(0)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

@@ -39,7 +39,7 @@ test.for([390, 820, 1440])('both dashboards hold large figures in large text, at
   const page = await openPageAs(shop, person, '/dashboard', { width })
   for (const path of ['/dashboard', '/dashboard/admin']) {
     await visit(page, path)
-    const figures = page.locator('.cards b')
+    const figures = page.getByRole('listitem').filter({ hasText: /^Total / }).locator('b')
     await figures.filter({ hasText: /,/ }).first().waitFor()
     await enlarge(page)
     const hold = () => figures.evaluateAll((all) => all.map((figure) => {

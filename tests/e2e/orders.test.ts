@@ -28,8 +28,9 @@ test('DASH-02 the overview greets, counts payments, reviews and products, and ch
   await order(person)
   const page = await openAs(person, '/dashboard')
   await page.getByRole('heading', { name: /Ananya Rao/ }).waitFor()
-  await page.locator('.cards li').first().waitFor()
-  await expect.poll(async () => (await page.locator('.cards li').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+  const figures = page.getByRole('listitem').filter({ hasText: /^Total / })
+  await figures.first().waitFor()
+  await expect.poll(async () => (await figures.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
     'Total Payments Rs 2,200.00', 'Total Reviews 0', 'Total Purchased Products 2',
   ])
   await page.getByRole('heading', { name: 'User Stats' }).waitFor()

@@ -76,5 +76,5 @@ test('B7 the payment of a refused order is not received, instead of to be confir
   await rowOf(page, refused).getByText('UPI: Not received').waitFor()
   await rowOf(page, unpaid).getByText('UPI: To be confirmed').waitFor()
   await page.getByLabel('Payment', { exact: true }).selectOption('To be confirmed')
-  await expect.poll(() => page.locator('.order-link').allInnerTexts()).toEqual([unpaid.orderId])
+  await expect.poll(() => page.getByRole('table', { name: 'Orders' }).getByRole('link').allInnerTexts()).toEqual([unpaid.orderId])
 })

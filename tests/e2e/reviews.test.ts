@@ -35,7 +35,7 @@ test('REV-01 DASH-07 a review is written, shown with the product and among the o
   await expect.poll(() => dialog.getByLabel('Your comment').inputValue()).toBe('')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await visit(page, '/dashboard/reviews')
-  const card = page.locator('.given-reviews li').first()
+  const card = page.getByRole('listitem').filter({ hasText: 'Sits well and shines.' })
   await card.waitFor()
   const text = await card.innerText()
   for (const shown of ['4.0', 'Sits well and shines.', ring, String(new Date().getFullYear())]) expect(text).toContain(shown)

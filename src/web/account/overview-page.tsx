@@ -3,10 +3,12 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import type { UserStats } from '../../contract/stats.ts'
 import { userStatsQuery } from '../api/queries/orders.ts'
 import { useSession } from '../api/session.ts'
+import { Figures } from '../shared/figures.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { BarChart } from '../ui/chart/bar-chart.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { PageTitle } from '../shared/page-title.tsx'
 
 /** What the customer has paid, reviewed and bought, as numbers and as a chart (DASH-02). */
 export function OverviewPage() {
@@ -16,12 +18,7 @@ export function OverviewPage() {
   if (!user) return null
   return (
     <>
-      <div className="titlebar">
-        <div>
-          <h1>Namaste, {user.username}</h1>
-          <p>Your orders and reviews at a glance.</p>
-        </div>
-      </div>
+      <PageTitle title={`Namaste, ${user.username}`} note="Your orders and reviews at a glance." />
       {isPending ? <Waiting /> : stats ? <Stats stats={stats} /> : <NoStats />}
     </>
   )
@@ -32,22 +29,13 @@ const money = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximum
 function Stats({ stats: { totalPayments, totalReviews, totalPurchasedProducts } }: { stats: UserStats }) {
   return (
     <>
-      <ul className="cards cards-three">
-        <li>
-          <span>Total Payments</span>
-          <b>
-            <small>Rs</small> {money.format(totalPayments)}
-          </b>
-        </li>
-        <li>
-          <span>Total Reviews</span>
-          <b>{totalReviews}</b>
-        </li>
-        <li>
-          <span>Total Purchased Products</span>
-          <b>{totalPurchasedProducts}</b>
-        </li>
-      </ul>
+      <Figures
+        figures={[
+          { label: 'Total Payments', unit: 'Rs', value: money.format(totalPayments) },
+          { label: 'Total Reviews', value: String(totalReviews) },
+          { label: 'Total Purchased Products', value: String(totalPurchasedProducts) },
+        ]}
+      />
       <BarChart
         title="User Stats"
         note="The bars are not to one scale."

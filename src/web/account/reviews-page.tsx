@@ -8,6 +8,8 @@ import { linkClass } from '../ui/link.ts'
 import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { LocalTime } from './orders/local-time.tsx'
+import * as styles from './reviews-page.module.css'
+import { PageTitle } from '../shared/page-title.tsx'
 
 /** The customer's own reviews, and a tile that links to writing another (DASH-07). */
 export function ReviewsPage() {
@@ -16,9 +18,7 @@ export function ReviewsPage() {
   const { data: reviews, isPending } = useQuery({ ...reviewsQuery(api, user?._id ?? ''), enabled: user !== null })
   return (
     <>
-      <div className="titlebar">
-        <h1>Your Given Reviews</h1>
-      </div>
+      <PageTitle title="Your Given Reviews" />
       {isPending ? (
         <>
           <LoadingText />
@@ -26,13 +26,13 @@ export function ReviewsPage() {
         </>
       ) : (
         <>
-          {!reviews?.length && <p className="no-given-reviews">No reviews given yet.</p>}
-          <ul className="given-reviews">
+          {!reviews?.length && <p className={styles.none}>No reviews given yet.</p>}
+          <ul className={styles.reviews}>
             {reviews?.map((review) => (
               <ReviewCard key={review._id} review={review} />
             ))}
             <li>
-              <Link className="sheet new-review" to="/shop">
+              <Link className={`sheet ${styles.card} ${styles.add}`} to="/shop">
                 <ExtraIcon name="plus" />
                 Add New Review
               </Link>
@@ -45,10 +45,10 @@ export function ReviewsPage() {
 }
 
 const ReviewCard = ({ review }: { review: Review }) => (
-  <li className="sheet">
+  <li className={`sheet ${styles.card}`}>
     <Stars rating={review.rating} />
-    <p>{review.comment}</p>
-    <small>
+    <p className={styles.comment}>{review.comment}</p>
+    <small className={styles.about}>
       Product{' '}
       <Link className={linkClass} to="/shop/$id" params={{ id: review.productId }}>
         {review.productId}

@@ -6,16 +6,19 @@ import { Avatar } from '../../shared/avatar.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { dashboardMenus, type DashboardMenu } from './dashboard-menu.ts'
+import * as styles from './dashboard-layout.module.css'
+import * as menuStyles from './dashboard-menu.module.css'
 
 /** The signed-in user's dashboard (DASH-01): the page, with the menu beside it, or above it on a phone. */
 export function DashboardLayout({ user, children }: { user: SessionUser | null; children: ReactNode }) {
   const menu = user && dashboardMenus[user.role]
   if (!menu) return <DashboardBones />
+  const office = user.role === 'admin'
   return (
-    <div className={user.role === 'admin' ? 'dash office' : 'dash wrap'}>
-      <aside className={user.role === 'admin' ? 'side night' : 'side'}>
-        <div className="who">
-          <Avatar name={user.username} picture={user.profileImage} className="ava" />
+    <div className={office ? `${styles.dashboard} ${styles.office}` : `wrap ${styles.dashboard}`}>
+      <aside className={`${menuStyles.menu} ${office ? menuStyles.office : menuStyles.customer}`}>
+        <div className={menuStyles.person}>
+          <Avatar name={user.username} picture={user.profileImage} className={menuStyles.avatar} />
           <span>
             <b>{user.username}</b>
             <Email text={user.email} />
@@ -23,7 +26,7 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
         </div>
         <Menu menu={menu} />
       </aside>
-      <div className="main">{children}</div>
+      <div className={styles.page}>{children}</div>
     </div>
   )
 }
@@ -41,21 +44,21 @@ function Menu({ menu: { title, links } }: { menu: DashboardMenu }) {
   const list = useCurrentInView()
   return (
     <nav aria-labelledby="dashboard-menu">
-      <p id="dashboard-menu" className="side-title">
+      <p id="dashboard-menu" className={menuStyles.title}>
         {title}
       </p>
-      <ul ref={list}>
+      <ul ref={list} className={menuStyles.entries}>
         {links.map(({ text, to, icon }) => (
           <li key={to}>
-            <Link to={to} activeOptions={{ exact: to === '/dashboard' }}>
-              <ExtraIcon name={icon} />
+            <Link to={to} activeOptions={{ exact: to === '/dashboard' }} className={menuStyles.entry}>
+              <ExtraIcon name={icon} className={menuStyles.icon} />
               {text}
             </Link>
           </li>
         ))}
         <li>
-          <button type="button" onClick={() => void signOut(api, leave)}>
-            <ExtraIcon name="logout" />
+          <button type="button" className={menuStyles.entry} onClick={() => void signOut(api, leave)}>
+            <ExtraIcon name="logout" className={menuStyles.icon} />
             Logout
           </button>
         </li>
@@ -78,9 +81,9 @@ function useCurrentInView() {
 /** Shown until the session is known. */
 function DashboardBones() {
   return (
-    <div className="dash wrap">
-      <div className="side" />
-      <div className="main">
+    <div className={`wrap ${styles.dashboard}`}>
+      <div className={`${menuStyles.menu} ${menuStyles.customer}`} />
+      <div className={styles.page}>
         <LoadingText />
         <Skeleton style={{ height: 40, width: 'min(320px, 80%)' }} />
         <Skeleton style={{ height: 260, marginTop: 30 }} />

@@ -10,14 +10,13 @@ import { Money } from '../../shared/price.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
 import { StatusPill } from './status-pill.tsx'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /** The customer's own orders, newest first. Each row links to its order (DASH-03). */
 export function OwnOrderList() {
   return (
     <>
-      <div className="titlebar">
-        <h1>My orders</h1>
-      </div>
+      <PageTitle title="My orders" />
       <Orders />
     </>
   )

@@ -19,6 +19,7 @@ import { OrderProgress } from './order-progress.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { StatusPill } from './status-pill.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 const CancelDialog = lazy(async () => ({ default: (await loadChunk(() => import('./cancel-dialog.tsx'))).CancelDialog }))
 
@@ -82,11 +83,10 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
         </li>
         <li aria-current="page"><span>Order {order.orderId}</span></li>
       </ol>
-      <div className="titlebar">
-        <div>
-          <h1>{headline(order)}</h1>
-          <p>{pieces === 1 ? 'One piece' : `${pieces} pieces`}, {order.cancelledAt !== null && isBeforeDispatch(order.status) ? 'not sent' : 'free delivery'}.</p>
-        </div>
+      <PageTitle
+        className="order-title" title={headline(order)}
+        note={`${pieces === 1 ? 'One piece' : `${pieces} pieces`}, ${order.cancelledAt !== null && isBeforeDispatch(order.status) ? 'not sent' : 'free delivery'}.`}
+      >
         <div className="order-tools">
           <Button small onClick={() => print()}>
             <ExtraIcon name="print" />
@@ -109,7 +109,7 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
           </Link>
           {changeable && <CancelButton order={order} />}
         </div>
-      </div>
+      </PageTitle>
       {!standing && <Cancelled order={order} />}
       {changeable && order.address === null && <OrderAddress order={order} />}
       <div className="sheet">

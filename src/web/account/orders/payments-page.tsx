@@ -9,14 +9,15 @@ import { linkClass } from '../../ui/link.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PaymentPill } from './status-pill.tsx'
+import * as table from '../../shared/table.module.css'
+import * as styles from './payments-page.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /** What the customer has paid and still has to pay, per order (DASH-06). */
 export function PaymentsPage() {
   return (
     <>
-      <div className="titlebar">
-        <h1>User Payments</h1>
-      </div>
+      <PageTitle title="User Payments" />
       <Payments />
     </>
   )
@@ -51,14 +52,14 @@ function Payments() {
   }
   return (
     <div className="sheet">
-      <table className="tbl payments">
+      <table className={`${table.table} ${styles.payments}`}>
         <thead>
           <tr>
             <th scope="col">Order</th>
             <th scope="col">Date</th>
             <th scope="col">Method</th>
             <th scope="col">State</th>
-            <th scope="col" className="r">
+            <th scope="col" className={table.end}>
               Amount
             </th>
           </tr>
@@ -67,18 +68,18 @@ function Payments() {
           {orders.map((order) => (
             <tr key={order._id}>
               <td>
-                <Link className={linkClass} to="/orders/$id" params={{ id: order._id }}>
+                <Link className={`${linkClass} ${styles.order}`} to="/orders/$id" params={{ id: order._id }}>
                   {order.orderId}
                 </Link>
               </td>
-              <td>
+              <td className={styles.date}>
                 <LocalTime at={order.createdAt} day />
               </td>
-              <td>{order.paymentMethod === 'COD' ? 'Cash on delivery' : 'UPI'}</td>
-              <td>
+              <td className={styles.method}>{order.paymentMethod === 'COD' ? 'Cash on delivery' : 'UPI'}</td>
+              <td className={styles.state}>
                 <PaymentPill order={order} />
               </td>
-              <td className="r">
+              <td className={`${table.end} ${styles.amount}`}>
                 <Money rupees={order.amount} />
               </td>
             </tr>

@@ -9,6 +9,7 @@ import { PrivacySheet } from '../privacy/privacy-sheet.tsx'
 import { SecondFactorSheet } from './second-factor-sheet.tsx'
 import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 const ProfileDialog = lazy(async () => ({ default: (await loadChunk(() => import('./profile-dialog.tsx'))).ProfileDialog }))
 
@@ -21,9 +22,7 @@ export function ProfilePage() {
   const told = outcome && profileOutcomes[outcome]
   return (
     <>
-      <div className="titlebar">
-        <h1>Profile</h1>
-      </div>
+      <PageTitle title="Profile" />
       <section className="sheet profile" aria-labelledby="profile-name">
         <Avatar name={user.username} picture={user.profileImage} size={96} />
         <div className="profile-words">

@@ -12,6 +12,8 @@ import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
 import { auditFiltersOf, type AuditAddress } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
+import * as listTools from '../shared/list-tools.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Entries per page. */
 const PAGE_SIZE = 25
@@ -32,14 +34,7 @@ export function AuditPage({ address, onChange }: AuditPageProps) {
   const total = found.data?.total
   return (
     <>
-      <div className="titlebar">
-        <div>
-          <h1>Audit log</h1>
-          <p>
-            <output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'change' : 'changes'}`}</output>
-          </p>
-        </div>
-      </div>
+      <PageTitle title="Audit log" note={<output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'change' : 'changes'}`}</output>} />
       <AuditFilters address={address} entries={found.data?.rows ?? []} onChange={onChange} />
       {found.isError ? (
         <Empty tone="error" title="The audit log could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
@@ -65,7 +60,7 @@ function AuditFilters({ address, entries, onChange }: AuditFiltersProps) {
   const people = usePeople(address.person, entries)
   const narrow = (change: AuditAddress) => onChange({ ...change, before: undefined, after: undefined })
   return (
-    <div className="list-tools">
+    <div className={listTools.tools}>
       <FilterSelect label="Person" options={people} value={address.person} onChange={(person) => narrow({ person })} />
       <FilterSelect
         label="Kind" options={auditEntities.map((each) => [each, each] as const)} value={auditFiltersOf(address).entity}

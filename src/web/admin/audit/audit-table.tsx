@@ -1,29 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AuditEntry } from '../../../contract/audit.ts'
+import * as table from '../../shared/table.module.css'
 import { ListTable } from '../shared/list-table.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
+import * as styles from './audit-table.module.css'
 
 const columns = [{ heading: 'When' }, { heading: 'Who' }, { heading: 'What' }, { heading: 'Details' }]
 
 /** Changes made by administrators, as a table, or as cards on a phone. */
 export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
-  <ListTable label="Audit log" className="tbl-audit" columns={columns}>
+  <ListTable label="Audit log" columns={columns}>
     {entries.map((entry) => (
-      <tr key={entry._id}>
-        <td className="sub quiet nowrap">
+      <tr key={entry._id} className={styles.row}>
+        <td className={`text-quiet ${table.detail} ${table.oneLine}`}>
           <ShopTime at={entry.at} />
         </td>
-        <td className="sub">
-          <Link to="/dashboard/audit-log" search={{ person: entry.by._id }} className="order-link" aria-label={`All changes by ${entry.by.username}`}>
+        <td className={table.detail}>
+          <Link to="/dashboard/audit-log" search={{ person: entry.by._id }} className={table.link} aria-label={`All changes by ${entry.by.username}`}>
             {entry.by.username}
           </Link>
-          <small className="under email">{entry.by.email}</small>
+          <small className={`${table.note} ${table.email} ${styles.email}`}>{entry.by.email}</small>
         </td>
-        <td className="nmc">
+        <td className={`${table.title} ${styles.what}`}>
           <What entry={entry} />
         </td>
-        <td className="wide">
+        <td className={table.longDetail}>
           <Details entry={entry} />
         </td>
       </tr>
@@ -39,7 +41,7 @@ function What({ entry: { entity, entityId, title, before, after } }: { entry: Au
       {entityId === null ? (
         <b>{title}</b>
       ) : (
-        <Link to="/dashboard/audit-log" search={{ about: entityId }} className="order-link" aria-label={`All changes of ${title}`}>
+        <Link to="/dashboard/audit-log" search={{ about: entityId }} className={table.link} aria-label={`All changes of ${title}`}>
           {title}
         </Link>
       )}
@@ -51,7 +53,7 @@ function Details({ entry: { before, after } }: { entry: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
   return (
-    <details className="audit-details">
+    <details className={styles.details}>
       <summary>{summaryOf(names.map(inWords))}</summary>
       <dl>
         {names.map((name) => (

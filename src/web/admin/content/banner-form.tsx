@@ -13,6 +13,7 @@ import { errorMessage } from '../shared/error-message.ts'
 import { parseNumber } from '../shared/parse-number.ts'
 import { VideoUpload } from '../shared/video-upload.tsx'
 import { FormFoot } from './form-foot.tsx'
+import * as form from '../shared/form.module.css'
 
 type BannerFormProps = { banner: Banner | undefined; onSaved(): Promise<void>; onCancel(): void }
 
@@ -41,7 +42,7 @@ export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
     await onSaved()
   })
   return (
-    <form className="office-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
       <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />

@@ -8,6 +8,8 @@ import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 import { BannerTab } from './banner-tab.tsx'
 import { HeroTab } from './hero-tab.tsx'
+import * as styles from './banners-page.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Video banners and hero slides of the home page, including the inactive ones (ADM-11). */
 export function BannersPage() {
@@ -16,16 +18,14 @@ export function BannersPage() {
   const heroes = useQuery({ queryKey: ['heroes', 'all'], queryFn: () => api(listHeroes, {}), staleTime: 0 })
   return (
     <>
-      <div className="titlebar">
-        <h1>Manage Banners &amp; Heroes</h1>
-      </div>
+      <PageTitle title="Manage Banners & Heroes" />
       {banners.isError || heroes.isError ? (
         <Empty tone="error" title={[banners.error, heroes.error].filter(Boolean).map(errorMessage).join(' ')} action={<Button onClick={() => location.reload()}>Retry</Button>} />
       ) : banners.data && heroes.data ? (
         <Tabs.Root defaultValue="banners">
-          <Tabs.List className="office-tabs">
-            <Tabs.Tab value="banners">Banners ({banners.data.length})</Tabs.Tab>
-            <Tabs.Tab value="heroes">Heroes ({heroes.data.length})</Tabs.Tab>
+          <Tabs.List className={styles.tabs}>
+            <Tabs.Tab className={styles.tab} value="banners">Banners ({banners.data.length})</Tabs.Tab>
+            <Tabs.Tab className={styles.tab} value="heroes">Heroes ({heroes.data.length})</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="banners">
             <BannerTab banners={banners.data} />

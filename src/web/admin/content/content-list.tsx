@@ -8,6 +8,8 @@ import { Empty } from '../../ui/empty.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
+import { StateDot } from '../shared/state-dot.tsx'
+import * as styles from './content-list.module.css'
 
 /** Fields that banners and heroes share. */
 export type Item = { _id: string; title: string; isActive: boolean; order: number; createdAt: string }
@@ -62,11 +64,11 @@ export function ContentList<T extends Item>({ items, noun, textOf, renderMedia, 
         <Empty title={`No ${noun === 'banner' ? 'banners' : 'heroes'} found`} action={<Button kind="main" onClick={() => edit(undefined)}>Add your first {noun}</Button>} />
       ) : (
         <>
-          <Button kind="main" small className="add-new" onClick={() => edit(undefined)}>
+          <Button kind="main" small className={styles.add} onClick={() => edit(undefined)}>
             <ExtraIcon name="plus" />
             Add New {title}
           </Button>
-          <ul className="content-list">
+          <ul className={styles.list}>
             {items.map((item) => (
               <ContentItem
                 key={item._id} item={item} text={textOf(item)} media={renderMedia(item)} onEdit={() => edit(item)}
@@ -94,15 +96,17 @@ type ContentItemProps = { item: Item; text: string; media: ReactNode; onEdit(): 
 
 function ContentItem({ item: { title, isActive, order, createdAt }, text, media, onEdit, onDelete }: ContentItemProps) {
   return (
-    <li className="sheet">
-      <div className="content-media">{media}</div>
-      <div className="content-words">
+    <li className={`sheet ${styles.item}`}>
+      <div className={styles.media}>{media}</div>
+      <div>
         <h2>{title}</h2>
         {text && <p>{text}</p>}
         <dl>
           <div>
             <dt>Status</dt>
-            <dd className={isActive ? 'seen' : 'seen no'}>{isActive ? 'Active' : 'Inactive'}</dd>
+            <dd>
+              <StateDot on={isActive}>{isActive ? 'Active' : 'Inactive'}</StateDot>
+            </dd>
           </div>
           <div>
             <dt>Order</dt>
@@ -116,7 +120,7 @@ function ContentItem({ item: { title, isActive, order, createdAt }, text, media,
           </div>
         </dl>
       </div>
-      <div className="content-tools">
+      <div className={styles.tools}>
         <Button small onClick={onEdit} aria-label={`Edit ${title}`}>
           Edit
         </Button>

@@ -20,6 +20,8 @@ import { errorMessage } from '../shared/error-message.ts'
 import { parseNumber } from '../shared/parse-number.ts'
 import { fieldTime } from '../shared/shop-time.tsx'
 import { DealPicture } from './deal-picture.tsx'
+import * as formStyles from '../shared/form.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 type Values = z.input<typeof DealDraft>
 type Entry = z.output<typeof DealDraft>
@@ -32,9 +34,7 @@ export function DealPage() {
   const isNew = found.error instanceof ApiError && found.error.status === 404
   return (
     <>
-      <div className="titlebar">
-        <h1>Deal banner</h1>
-      </div>
+      <PageTitle title="Deal banner" />
       {found.isError && !isNew ? (
         <Empty tone="error" title={`Error loading deal: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
       ) : found.isPending ? (
@@ -68,11 +68,11 @@ function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void
     }
   }
   return (
-    <form className="sheet office-form" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form className={`sheet ${formStyles.form}`} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <FormField label="Title" maxLength={200} required error={errors.title?.message} {...form.register('title')} />
       <TextAreaField label="Description" rows={4} error={errors.description?.message} {...form.register('description')} />
-      <div className="pairs">
+      <div className={formStyles.pairs}>
         <FormField
           label="Discount" inputMode="decimal" autoComplete="off" help="In percent. Only shown on the banner. It does not change any price." required
           error={errors.discount?.message} {...form.register('discount', { setValueAs: parseNumber })}
@@ -84,13 +84,13 @@ function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void
         <FormError>
           {failure.text}{' '}
           {failure.stale && (
-            <button type="button" className={linkClass} onClick={onReload}>
+            <button type="button" className={`${linkClass} ${formStyles.linkInError}`} onClick={onReload}>
               Load the saved version
             </button>
           )}
         </FormError>
       )}
-      <Button type="submit" kind="main" disabled={isSubmitting || busy}>
+      <Button type="submit" kind="main" className={formStyles.submit} disabled={isSubmitting || busy}>
         {isSubmitting ? 'Saving...' : 'Update deal'}
       </Button>
     </form>

@@ -6,6 +6,8 @@ import { notify } from '../../ui/notify.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { useUploads } from '../../api/use-uploads.ts'
 import { toProductInput } from '../shared/to-product-input.ts'
+import { UploadBox } from '../shared/upload-box.tsx'
+import * as styles from '../shared/upload-box.module.css'
 
 type DealPictureProps = { picture: string; onPicture(address: string): void; onBusy(busy: boolean): void }
 
@@ -25,8 +27,8 @@ export function DealPicture({ picture, onPicture, onBusy }: DealPictureProps) {
   }
   return (
     <FieldGroup label="Image">
-      <div className="drop">
-        {picture !== '' && <Picture src={picture} alt="The deal's picture" width={240} height={160} sizes="240px" widest={480} className="deal-thumb" />}
+      <UploadBox>
+        {picture !== '' && <Picture src={picture} alt="The deal's picture" width={240} height={160} sizes="240px" widest={480} className={styles.preview} />}
         <FileChooser
           accept="image/*" share={share} done={stored ? 'Image uploaded successfully' : undefined}
           onFiles={([file]) => file && void take(file)} onCancel={cancel}
@@ -38,7 +40,7 @@ export function DealPicture({ picture, onPicture, onBusy }: DealPictureProps) {
             Remove picture
           </Button>
         )}
-      </div>
+      </UploadBox>
     </FieldGroup>
   )
 }

@@ -13,6 +13,7 @@ import { errorMessage } from '../shared/error-message.ts'
 import { parseNumber } from '../shared/parse-number.ts'
 import { PictureUpload } from '../shared/picture-upload.tsx'
 import { FormFoot } from './form-foot.tsx'
+import * as form from '../shared/form.module.css'
 
 type HeroFormProps = { hero: Hero | undefined; onSaved(): Promise<void>; onCancel(): void }
 
@@ -41,7 +42,7 @@ export function HeroForm({ hero, onSaved, onCancel }: HeroFormProps) {
     await onSaved()
   })
   return (
-    <form className="office-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
       <FormField label="Subtitle" help="Shown above the title. If it names a category, a colour, For Her or For Him, the button leads there." error={errors.subtitle?.message} {...register('subtitle')} />

@@ -4,6 +4,7 @@ import { deleteHero } from '../../../contract/manage-content.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { ContentList } from './content-list.tsx'
 import { HeroForm } from './hero-form.tsx'
+import * as styles from './content-list.module.css'
 
 /** The hero slides (ADM-13). */
 export function HeroTab({ heroes }: { heroes: Hero[] }) {
@@ -15,7 +16,7 @@ export function HeroTab({ heroes }: { heroes: Hero[] }) {
       textOf={({ subtitle, description }) => subtitle || description}
       renderMedia={({ images, title }) =>
         images.map((image, index) => (
-          <Picture key={image} src={image} alt={`${title}, picture ${index + 1}`} width={240} height={150} sizes="240px" widest={480} />
+          <Picture key={image} src={image} alt={`${title}, picture ${index + 1}`} width={240} height={150} sizes="240px" widest={480} className={styles.picture} />
         ))
       }
       renderForm={(hero, onSaved, onCancel) => <HeroForm hero={hero} onSaved={onSaved} onCancel={onCancel} />}

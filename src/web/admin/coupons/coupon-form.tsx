@@ -10,6 +10,7 @@ import { FormField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { parseNumber } from '../shared/parse-number.ts'
+import * as form from '../shared/form.module.css'
 
 type Values = z.input<typeof NewCoupon>
 type Entry = z.output<typeof NewCoupon>
@@ -36,9 +37,9 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
     }
   }
   return (
-    <form className="sheet office-form" noValidate onSubmit={(event) => void handleSubmit(add)(event)}>
+    <form className={`sheet ${form.form}`} noValidate onSubmit={(event) => void handleSubmit(add)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
-      <div className="pairs">
+      <div className={form.pairs}>
         <FormField label="Code" maxLength={50} autoComplete="off" autoCapitalize="characters" required error={errors.code?.message} {...register('code')} />
         <FormField
           label="Discount percentage" inputMode="decimal" autoComplete="off" required
@@ -51,7 +52,7 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
         />
       </div>
       {told && <Outcome text={told} />}
-      <Button type="submit" kind="main" disabled={isSubmitting || Object.keys(errors).length > 0}>
+      <Button type="submit" kind="main" className={form.submit} disabled={isSubmitting || Object.keys(errors).length > 0}>
         {isSubmitting ? 'Adding...' : 'Add coupon'}
       </Button>
     </form>

@@ -12,6 +12,9 @@ import { PagePagination } from '../shared/pagination.tsx'
 import { SearchField } from '../shared/search-field.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { CouponTable } from './coupon-table.tsx'
+import * as listTools from '../shared/list-tools.module.css'
+import * as styles from './coupons-page.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Coupons per page. */
 const PAGE_SIZE = 50
@@ -37,14 +40,12 @@ export function CouponsPage({ search, page, onSearch }: CouponsPageProps) {
   const total = found.data?.total
   return (
     <>
-      <div className="titlebar">
-        <h1>Add coupon</h1>
-      </div>
+      <PageTitle title="Add coupon" />
       <CouponForm onAdded={() => queryClient.invalidateQueries({ queryKey: [COUPONS] })} />
-      <h2 className="list-title">All coupons</h2>
-      <div className="list-tools">
+      <h2 className={styles.listTitle}>All coupons</h2>
+      <div className={listTools.tools}>
         <SearchField label="Search coupons" placeholder="Start of a code" value={search} onSearch={onSearch} />
-        <output className="list-count">{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'coupon' : 'coupons'}`}</output>
+        <output className={listTools.count}>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'coupon' : 'coupons'}`}</output>
       </div>
       {found.isError ? (
         <Empty tone="error" title="The coupons could not be loaded." level={3} action={<Button onClick={() => void found.refetch()}>Try again</Button>}>

@@ -6,6 +6,7 @@ import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { useOrderChanges } from './use-order-changes.ts'
+import * as styles from '../shared/selection-bar.module.css'
 
 /** Sets the status of the selected orders, all or none, after the same confirmation as for a single order (ADM-14). */
 export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void }) {
@@ -22,12 +23,12 @@ export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void 
   }
   return (
     <>
-      <div className="bulk-bar" hidden={orders.length === 0}>
+      <div className={styles.bar} hidden={orders.length === 0}>
         <output>{orders.length > 0 && `${count} selected`}</output>
-        <div className="filter">
+        <div className={styles.field}>
           <label htmlFor="bulk-status">Set status</label>
           <select
-            id="bulk-status" className="input" value={status}
+            id="bulk-status" className={`input ${styles.control}`} value={status}
             onChange={({ currentTarget: { value } }) => setStatus(orderStatuses.find((each) => each === value) ?? status)}
           >
             {orderStatuses.map((each) => (
@@ -38,7 +39,7 @@ export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void 
         <Button small kind="main" onClick={() => setAsking(true)}>
           Update {count}
         </Button>
-        <button type="button" className={linkClass} onClick={onClear}>
+        <button type="button" className={`${linkClass} ${styles.clear}`} onClick={onClear}>
           Clear selection
         </button>
       </div>

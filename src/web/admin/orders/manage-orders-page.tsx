@@ -17,6 +17,8 @@ import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
 import { paymentWords, stateWords } from './order-words.ts'
 import { csvAddress, orderFiltersOf, type OrdersAddress } from './orders-search.ts'
+import * as listTools from '../shared/list-tools.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Orders per page. */
 const PAGE_SIZE = 25
@@ -66,23 +68,18 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
   const filters = orderFiltersOf(address)
   const archive = filters.archived !== undefined
   return (
-    <div className="titlebar">
-      <div>
-        <h1>{archive ? 'Deleted orders' : 'All orders'}</h1>
-        <p>
-          <output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'order' : 'orders'}${archive ? ' in the archive' : ''}`}</output>
-        </p>
-      </div>
-      <div className="title-actions">
-        <NotedPaymentsLink />
-        <Link to="/dashboard/manage-orders" search={archive ? {} : { view: 'archive' }} className={buttonClass('line', { small: true })}>
-          {archive ? 'Back to all orders' : 'Archive'}
-        </Link>
-        <a href={csvAddress(filters)} download="orders.csv" className={buttonClass('line', { small: true })}>
-          Export CSV
-        </a>
-      </div>
-    </div>
+    <PageTitle
+      title={archive ? 'Deleted orders' : 'All orders'}
+      note={<output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'order' : 'orders'}${archive ? ' in the archive' : ''}`}</output>}
+    >
+      <NotedPaymentsLink />
+      <Link to="/dashboard/manage-orders" search={archive ? {} : { view: 'archive' }} className={buttonClass('line', { small: true })}>
+        {archive ? 'Back to all orders' : 'Archive'}
+      </Link>
+      <a href={csvAddress(filters)} download="orders.csv" className={buttonClass('line', { small: true })}>
+        Export CSV
+      </a>
+    </PageTitle>
   )
 }
 
@@ -90,7 +87,7 @@ function OrdersFilters({ address, onChange }: ManageOrdersPageProps) {
   const { search, status, paymentStatus, from, to } = orderFiltersOf(address)
   const narrow = (change: OrdersAddress) => onChange({ ...change, before: undefined, after: undefined })
   return (
-    <div className="list-tools">
+    <div className={listTools.tools}>
       <SearchField
         label="Search orders" placeholder="Number, name, e-mail, phone or UTR" value={search ?? ''} onSearch={(text) => narrow({ search: text || undefined })}
       />

@@ -12,6 +12,9 @@ import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { PagePagination } from '../shared/pagination.tsx'
 import { NOTED_PAYMENTS } from './noted-payments-key.ts'
 import { NotedPaymentsTable } from './noted-payments-table.tsx'
+import * as listTools from '../shared/list-tools.module.css'
+import * as styles from './noted-payments-page.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Payments per page. */
 const PAGE_SIZE = 50
@@ -31,24 +34,16 @@ export function NotedPaymentsPage({ settled, page, onNarrow }: NotedPaymentsPage
   const total = found.data?.total
   return (
     <>
-      <div className="titlebar">
-        <div>
-          <h1>Noted payments</h1>
-          <p>
-            <output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'payment' : 'payments'}`}</output>
-          </p>
-        </div>
-        <div className="title-actions">
-          <Link to="/dashboard/manage-orders" search={{}} className={buttonClass('line', { small: true })}>
-            Back to all orders
-          </Link>
-        </div>
-      </div>
-      <p className="list-lead">
+      <PageTitle title="Noted payments" note={<output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'payment' : 'payments'}`}</output>}>
+        <Link to="/dashboard/manage-orders" search={{}} className={buttonClass('line', { small: true })}>
+          Back to all orders
+        </Link>
+      </PageTitle>
+      <p className={styles.lead}>
         These shoppers say they have paid by UPI, but their order could not be placed. Each was asked not to pay again and expects a message from you. Look for
         the UTR in your bank account, then refund the money or arrange the order with them.
       </p>
-      <div className="list-tools">
+      <div className={listTools.tools}>
         <FilterSelect
           label="State" options={[['false', 'open'], ['true', 'settled']] as const} value={settled}
           onChange={(value) => onNarrow(value === 'true' || value === 'false' ? value : undefined)}

@@ -1,8 +1,11 @@
 import type { ManagedPayment, NotedPayment } from '../../../contract/noted-payment.ts'
 import { moneyText } from '../../../rules/money-text.ts'
+import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
 import { ListTable } from '../shared/list-table.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
+import { StateDot } from '../shared/state-dot.tsx'
+import * as styles from './noted-payments-table.module.css'
 
 const columns = [
   { heading: 'UTR' }, { heading: 'Amount', end: true }, { heading: 'Customer' }, { heading: 'When' }, { heading: 'Why there is no order' }, { heading: 'State' },
@@ -13,7 +16,7 @@ type NotedPaymentsTableProps = { payments: ManagedPayment[]; onSettle(payment: M
 
 /** Noted payments as a table, or as cards on a phone. */
 export const NotedPaymentsTable = ({ payments, onSettle }: NotedPaymentsTableProps) => (
-  <ListTable label="Noted payments" className="tbl-noted" columns={columns}>
+  <ListTable label="Noted payments" columns={columns}>
     {payments.map((payment) => (
       <Row key={payment._id} payment={payment} onSettle={() => onSettle(payment)} />
     ))}
@@ -23,40 +26,40 @@ export const NotedPaymentsTable = ({ payments, onSettle }: NotedPaymentsTablePro
 function Row({ payment, onSettle }: { payment: ManagedPayment; onSettle(): void }) {
   const { utr, amount, username, email, createdAt, reason, products, settledAt, settledBy, orderId } = payment
   return (
-    <tr>
-      <td className="nmc">
+    <tr className={styles.row}>
+      <td className={table.title}>
         <b className="money">{utr}</b>
       </td>
-      <td className="r sub money">{moneyText(amount)}</td>
-      <td className="sub">
+      <td className={`money ${table.end} ${table.detail}`}>{moneyText(amount)}</td>
+      <td className={table.detail}>
         {username}
         {email && (
-          <small className="under email">
+          <small className={`${table.note} ${table.email}`}>
             <a href={`mailto:${email}`}>{email}</a>
           </small>
         )}
       </td>
-      <td className="sub quiet nowrap">
+      <td className={`text-quiet ${table.detail} ${table.oneLine}`}>
         <ShopTime at={createdAt} />
       </td>
-      <td className="wide">
+      <td className={table.longDetail}>
         {reason}
-        <small className="under">{products.map(inWords).join('; ')}</small>
-        {orderId && <small className="under">Order {orderId} now has this UTR.</small>}
+        <small className={table.note}>{products.map(inWords).join('; ')}</small>
+        {orderId && <small className={table.note}>Order {orderId} now has this UTR.</small>}
       </td>
-      <td className="sub state">
+      <td className={table.detail}>
         {settledAt === null ? (
-          <span className="seen no">Open</span>
+          <StateDot on={false}>Open</StateDot>
         ) : (
           <>
-            <span className="seen">Settled</span>
-            <small className="under">
+            <StateDot on>Settled</StateDot>
+            <small className={table.note}>
               {settledBy}, <ShopTime at={settledAt} day />
             </small>
           </>
         )}
       </td>
-      <td className="act">
+      <td className={`${table.actions} ${styles.actions}`}>
         {settledAt === null && (
           <Button small onClick={onSettle}>
             Mark as settled <span className="sr-only">UTR {utr}</span>

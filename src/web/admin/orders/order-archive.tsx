@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
-import { iconButtonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Money } from '../../shared/price.tsx'
+import * as table from '../../shared/table.module.css'
 import { ListTable } from '../shared/list-table.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { InvoiceLinks } from './order-documents.tsx'
 import { Payment } from './order-pills.tsx'
 import { OrderCells } from './order-row.tsx'
+import { RowTool } from '../shared/row-tools.tsx'
+import * as styles from './order-dialog.module.css'
 
 const columns = [
   { heading: 'Order' }, { heading: 'Customer' }, { heading: 'Status' }, { heading: 'Deleted' }, { heading: 'Amount', end: true },
@@ -45,9 +46,7 @@ export function OrderArchive({ orders }: { orders: Order[] }) {
 const ArchivedRow = ({ order, onLook }: { order: Order; onLook(): void }) => (
   <tr>
     <OrderCells order={order} number={<b className="money">{order.orderId}</b>} told={<Deletion order={order} />}>
-      <button type="button" className={iconButtonClass} aria-label={`See order ${order.orderId}`} onClick={onLook}>
-        <ExtraIcon name="eye" />
-      </button>
+      <RowTool icon="eye" label={`See order ${order.orderId}`} onClick={onLook} />
     </OrderCells>
   </tr>
 )
@@ -58,7 +57,7 @@ function Deletion({ order: { history } }: { order: Order }) {
     deletion && (
       <>
         By {deletion.by}
-        <small className="under">
+        <small className={table.note}>
           <ShopTime at={deletion.at} />
         </small>
       </>
@@ -69,9 +68,9 @@ function Deletion({ order: { history } }: { order: Order }) {
 function ArchivedOrder({ order }: { order: Order }) {
   return (
     <>
-      <section className="dialog-part" aria-labelledby="archived-lines">
+      <section className={styles.part} aria-labelledby="archived-lines">
         <h3 id="archived-lines">In this order</h3>
-        <ul className="order-history">
+        <ul className={styles.history}>
           {order.products.map(({ name, quantity, price, size, color }, index) => (
             <li key={index}>
               <b>
@@ -90,7 +89,7 @@ function ArchivedOrder({ order }: { order: Order }) {
         <p>
           <Payment order={order} />
         </p>
-        <div className="title-actions">
+        <div className={styles.actions}>
           <InvoiceLinks order={order} />
         </div>
       </section>

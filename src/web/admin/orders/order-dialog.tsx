@@ -10,6 +10,8 @@ import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { paymentWordsOf } from './order-words.ts'
 import { useOrderChanges } from './use-order-changes.ts'
+import * as styles from './order-dialog.module.css'
+import * as form from '../shared/form.module.css'
 
 /** A confirmation and its action. `keep`: label of the other button. `run` returns an error message, or an empty text. */
 type Question = { title: string; description: string; action: string; keep?: string; run(): Promise<string> }
@@ -66,7 +68,7 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
   const [status, setStatus] = useState(order.status)
   return (
     <form
-      className="office-form"
+      className={`${form.form} ${form.inDialog}`}
       onSubmit={(event) => {
         event.preventDefault()
         onSave(status)
@@ -114,7 +116,7 @@ function PaymentPart({ order, onAsk }: PartProps) {
       action: 'Mark as refunded', run: () => refund(order),
     })
   return (
-    <section className="dialog-part" aria-labelledby="payment-part">
+    <section className={styles.part} aria-labelledby="payment-part">
       <h3 id="payment-part">{upi ? 'UPI payment' : 'Cash on delivery'}</h3>
       <p>
         {paymentWordsOf(order)}
@@ -126,7 +128,7 @@ function PaymentPart({ order, onAsk }: PartProps) {
           still in stock.
         </p>
       )}
-      <div className="title-actions">
+      <div className={styles.actions}>
         {paymentStatus === 'awaiting_confirmation' && cancelledAt === null && (
           <>
             <Button small onClick={() => confirm('Confirm payment')}>
@@ -161,10 +163,12 @@ function CallOffPart({ order, onAsk }: PartProps) {
       description: `${restock ? 'Its pieces go back into stock.' : 'Its pieces do not go back into stock.'} Its coupon can be used again, and the shopper gets an e-mail.`,
     })
   return (
-    <section className="dialog-part" aria-labelledby="call-off-part">
+    <section className={styles.part} aria-labelledby="call-off-part">
       <h3 id="call-off-part">Cancel order</h3>
-      <CheckField label="Put the pieces back into stock" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />
-      <div className="title-actions">
+      <div className={styles.choice}>
+        <CheckField label="Put the pieces back into stock" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />
+      </div>
+      <div className={styles.actions}>
         <Button small onClick={ask}>
           Cancel this order
         </Button>

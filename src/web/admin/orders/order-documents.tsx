@@ -1,18 +1,19 @@
 import type { Order } from '../../../contract/order.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
+import * as styles from './order-dialog.module.css'
 
 /** Printable documents for the parcel. An invoice is issued on dispatch, or earlier on request. */
 export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(problem: string): void }) {
   const { giveInvoice } = useOrderChanges()
   return (
-    <section className="dialog-part" aria-labelledby="order-papers">
+    <section className={styles.part} aria-labelledby="order-papers">
       <h3 id="order-papers">Documents</h3>
       <p>
         {order.invoiceNumber === null ? 'The invoice is issued when you ship. Need it now? Issue it here.' : `Invoice ${order.invoiceNumber}`}
         {order.creditNoteNumber !== null && `, cancelled by credit note ${order.creditNoteNumber}`}
       </p>
-      <div className="title-actions">
+      <div className={styles.actions}>
         <PaperLink to={`/api/orders/packing-slip/${order._id}`}>Packing slip</PaperLink>
         {order.invoiceNumber !== null ? (
           <InvoiceLinks order={order} />

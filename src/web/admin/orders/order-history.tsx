@@ -1,12 +1,13 @@
 import type { Order } from '../../../contract/order.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { eventWords } from './order-words.ts'
+import * as styles from './order-dialog.module.css'
 
 /** Everything that happened to an order, with who did it and when, oldest first. */
 export const OrderHistory = ({ order: { createdAt, history } }: { order: Order }) => (
-  <section className="dialog-part" aria-labelledby="order-history">
+  <section className={styles.part} aria-labelledby="order-history">
     <h3 id="order-history">History</h3>
-    <ol className="order-history">
+    <ol className={styles.history}>
       <li>
         <b>Placed</b>
         <ShopTime at={createdAt} />

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import * as table from '../../shared/table.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ListTable } from '../shared/list-table.tsx'
@@ -29,7 +30,7 @@ export function OrderList({ orders }: { orders: Order[] }) {
   return (
     <>
       <BulkBar orders={selection} onClear={() => setChosen(new Set())} />
-      <ListTable label="Orders" className="tbl-orders" columns={columnsWith(<ChooseAll all={movable} chosen={selection} onChoose={choose} />)}>
+      <ListTable label="Orders" columns={columnsWith(<ChooseAll all={movable} chosen={selection} onChoose={choose} />)}>
         {orders.map((each) => (
           <OrderTableRow
             key={each._id} order={each} chosen={chosen.has(each._id)} onChoose={(wanted) => choose([each], wanted)}
@@ -60,7 +61,7 @@ function ChooseAll({ all, chosen, onChoose }: { all: Order[]; chosen: Order[]; o
   const whole = all.length > 0 && chosen.length === all.length
   return (
     <input
-      type="checkbox" className="tick" aria-label="Select all orders on this page" checked={whole} disabled={all.length === 0}
+      type="checkbox" className={table.tick} aria-label="Select all orders on this page" checked={whole} disabled={all.length === 0}
       ref={(box) => {
         if (box) box.indeterminate = chosen.length > 0 && !whole
       }}

@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/order.ts'
 import { adminStatusColors, type StatusColor } from '../../../rules/order-status.ts'
+import * as table from '../../shared/table.module.css'
 import { paymentWordsOf } from './order-words.ts'
 
 const colorClasses: Record<StatusColor, string> = { green: 'done', red: 'pend', yellow: 'proc', indigo: 'ship', blue: 'info', gray: 'plain' }
@@ -18,7 +19,7 @@ export function Payment({ order }: { order: Pick<Order, 'paymentMethod' | 'payme
   return (
     <>
       {paymentMethod}: {paymentWordsOf(order)}
-      {utr !== null && <small className="under">UTR {utr}</small>}
+      {utr !== null && <small className={table.note}>UTR {utr}</small>}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
-import { iconButtonClass } from '../../ui/button.tsx'
-import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Money } from '../../shared/price.tsx'
+import * as table from '../../shared/table.module.css'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { Payment, ManagedStatusPill } from './order-pills.tsx'
+import { RowTool, RowTools } from '../shared/row-tools.tsx'
+import * as styles from './order-row.module.css'
 
 type OrderTableRowProps = { order: Order; chosen: boolean; onChoose(wanted: boolean): void; onEdit(): void; onDelete(): void }
 
@@ -13,26 +14,22 @@ type OrderTableRowProps = { order: Order; chosen: boolean; onChoose(wanted: bool
 export function OrderTableRow({ order, chosen, onChoose, onEdit, onDelete }: OrderTableRowProps) {
   const { _id, orderId, cancelledAt } = order
   return (
-    <tr className={chosen ? 'chosen' : undefined}>
-      <td className="choose">
+    <tr className={chosen ? `${styles.row} ${table.chosen}` : styles.row}>
+      <td className={`${table.choice} ${styles.choice}`}>
         {cancelledAt === null && (
-          <input type="checkbox" className="tick" aria-label={`Select order ${orderId}`} checked={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
+          <input type="checkbox" className={table.tick} aria-label={`Select order ${orderId}`} checked={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
         )}
       </td>
       <OrderCells
         order={order} told={<Payment order={order} />}
         number={
-          <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className="order-link">
+          <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className={table.link}>
             {orderId}
           </Link>
         }
       >
-        <button type="button" className={iconButtonClass} aria-label={`Edit order ${orderId}`} onClick={onEdit}>
-          <ExtraIcon name="edit" />
-        </button>
-        <button type="button" className={`${iconButtonClass} del`} aria-label={`Delete order ${orderId}`} onClick={onDelete}>
-          <ExtraIcon name="trash" />
-        </button>
+        <RowTool icon="edit" label={`Edit order ${orderId}`} onClick={onEdit} />
+        <RowTool icon="trash" label={`Delete order ${orderId}`} onClick={onDelete} />
       </OrderCells>
     </tr>
   )
@@ -51,24 +48,24 @@ type OrderCellsProps = {
 /** The cells shared by rows of current and of archived orders. */
 export const OrderCells = ({ order, number, told, children }: OrderCellsProps) => (
   <>
-    <td className="nmc">
+    <td className={`${table.title} ${styles.order}`}>
       {number}
-      <small className="under">
+      <small className={table.note}>
         <ShopTime at={order.createdAt} />
       </small>
     </td>
-    <td className="wide email">
+    <td className={`${table.longDetail} ${table.email} ${styles.customer}`}>
       <Customer order={order} />
     </td>
-    <td className="sub">
+    <td className={`${table.detail} ${styles.status}`}>
       <ManagedStatusPill order={order} />
     </td>
-    <td className="wide">{told}</td>
-    <td className="r sub">
+    <td className={`${table.longDetail} ${styles.details}`}>{told}</td>
+    <td className={`${table.end} ${table.detail} ${styles.amount}`}>
       <Money rupees={order.amount} />
     </td>
-    <td className="act">
-      <div className="tools">{children}</div>
+    <td className={`${table.actions} ${styles.actions}`}>
+      <RowTools>{children}</RowTools>
     </td>
   </>
 )
@@ -77,8 +74,8 @@ export const OrderCells = ({ order, number, told, children }: OrderCellsProps) =
 function Customer({ order: { userId, email, address } }: { order: Pick<Order, 'userId' | 'email' | 'address'> }) {
   return (
     <>
-      {userId === null ? <span className="quiet">Deleted account</span> : email}
-      {address === null ? <small className="under flag">No delivery address yet</small> : userId !== null && <small className="under">{address.name}, {address.city}</small>}
+      {userId === null ? <span className="text-quiet">Deleted account</span> : email}
+      {address === null ? <small className={`${table.note} ${styles.missing}`}>No delivery address yet</small> : userId !== null && <small className={table.note}>{address.name}, {address.city}</small>}
     </>
   )
 }

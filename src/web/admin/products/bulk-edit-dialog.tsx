@@ -6,6 +6,7 @@ import { editsOf, bulkLinesOf, noChange, priceKinds, readPrice, readStock, stock
 import { BulkPreview } from './bulk-preview.tsx'
 import { useBulkSave } from './use-bulk-save.ts'
 import type { Selection } from './use-selection.ts'
+import * as form from '../shared/form.module.css'
 
 type BulkEditDialogProps = { open: boolean; selection: Selection; onClose(): void }
 
@@ -29,7 +30,7 @@ function BulkEditForm({ selection, onClose }: Omit<BulkEditDialogProps, 'open'>)
   const fits = lines.every(({ refusal }) => refusal === undefined) && !readPrice(entry).error && !readStock(entry).error
   return (
     <form
-      className="office-form" noValidate
+      className={`${form.form} ${form.inDialog}`} noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (fits && edits.length > 0) void save(edits)
@@ -52,7 +53,7 @@ function BulkFields({ entry, onChange }: { entry: BulkEntry; onChange(change: Pa
   const { priceKind, stockKind } = entry
   const number = { autoComplete: 'off', required: true } as const
   return (
-    <div className="pairs">
+    <div className={form.pairs}>
       <KindField label="Price" kinds={priceKinds} kind={priceKind} onKind={(kind) => onChange({ priceKind: kind, price: '' })} />
       {priceKind === '' ? <span /> : (
         <FormField

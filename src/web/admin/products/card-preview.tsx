@@ -3,12 +3,13 @@ import { Picture } from '../../shared/picture.tsx'
 import { OldPrice, Price } from '../../shared/price.tsx'
 import * as styles from '../../shared/card.module.css'
 import type { ProductEntry, ProductValues } from './product-draft.ts'
+import * as previewStyles from './card-preview.module.css'
 
 /** A live preview of the product card. */
 export function CardPreview({ control }: { control: Control<ProductValues, unknown, ProductEntry> }) {
   const { name, image, metal, price, oldPrice, stock } = useWatch({ control })
   return (
-    <section className="card-preview" aria-label="Preview of the card">
+    <section className={previewStyles.preview} aria-label="Preview of the card">
       <p>In the shop</p>
       <article className={`${styles.card} ${stock === 0 ? styles.soldOut : ''}`}>
         <div className={styles.pictureBox}>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { colorCodes, colors, type Color } from '../../../contract/product.ts'
 import { FieldGroup } from '../../ui/form-field.tsx'
+import * as styles from './color-field.module.css'
 
 type Chosen = { value: Color }[]
 
@@ -8,9 +9,9 @@ type Chosen = { value: Color }[]
 export function ColorField({ chosen, error, onChange }: { chosen: Chosen; error?: string | undefined; onChange(chosen: Chosen): void }) {
   return (
     <FieldGroup label="Colours" help="The first one you tick is preselected on the product page." error={error}>
-      <div className="ticks">
+      <div className={styles.colors}>
         {colors.map((color) => (
-          <label key={color} className="check">
+          <label key={color} className={styles.color}>
             <input
               type="checkbox"
               checked={chosen.some(({ value }) => value === color)}
@@ -18,7 +19,7 @@ export function ColorField({ chosen, error, onChange }: { chosen: Chosen; error?
                 onChange(checked ? [...chosen, { value: color }] : chosen.filter(({ value }) => value !== color))
               }
             />
-            <i className="swatch" style={{ '--swatch': colorCodes[color] } as CSSProperties} />
+            <i className={styles.swatch} style={{ '--swatch': colorCodes[color] } as CSSProperties} />
             {color}
           </label>
         ))}

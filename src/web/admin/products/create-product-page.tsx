@@ -7,6 +7,7 @@ import { errorMessage } from '../shared/error-message.ts'
 import { productDraftOf, emptyDraft, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /**
  * Creates a product and then shows the shop (ADM-06). `from`: a product whose values fill the form, to be changed and
@@ -16,12 +17,7 @@ export function CreateProductPage({ from }: { from: string | undefined }) {
   const save = useAddition()
   return (
     <>
-      <div className="titlebar">
-        <div>
-          <h1>Add product</h1>
-          {from !== undefined && <p>Copied from another product. Nothing is saved until you add it.</p>}
-        </div>
-      </div>
+      <PageTitle title="Add product" note={from !== undefined && 'Copied from another product. Nothing is saved until you add it.'} />
       {from === undefined ? (
         <ProductEditor defaults={emptyDraft} action="Add product" onSave={save} />
       ) : (

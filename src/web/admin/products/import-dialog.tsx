@@ -5,6 +5,8 @@ import { FormError } from '../../ui/form-field.tsx'
 import { ImportFindings } from './import-findings.tsx'
 import { useImport } from './use-import.ts'
 import { linkClass } from '../../ui/link.ts'
+import { UploadBox } from '../shared/upload-box.tsx'
+import * as styles from './import-dialog.module.css'
 
 type ImportDialogProps = { open: boolean; onClose(): void }
 
@@ -27,19 +29,12 @@ function ImportForm({ onClose }: { onClose(): void }) {
   }
   const count = report ? report.added.length + report.changed.length : 0
   return (
-    <div className="import">
-      <div
-        className="drop"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          take([...event.dataTransfer.files])
-        }}
-      >
+    <div className={styles.steps}>
+      <UploadBox onFiles={take}>
         <FileChooser accept=".csv,text/csv" share={share} done={file && share === undefined ? file.name : undefined} onFiles={take} onCancel={cancel}>
           {file ? 'Choose another file' : 'Choose a file'}
         </FileChooser>
-      </div>
+      </UploadBox>
       <FormError>{failure}</FormError>
       {failure && file && (
         <button type="button" className={linkClass} onClick={() => void look(file)}>

@@ -3,12 +3,13 @@ import type { ImportReport } from '../../../contract/import-products.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { linkClass } from '../../ui/link.ts'
+import * as styles from './import-findings.module.css'
 
 /** What a file would change, and every invalid line in it. */
 export function ImportFindings({ report: { lines, unchanged, added, changed, problems, moreProblems } }: { report: ImportReport }) {
   const bad = problems.length + moreProblems
   return (
-    <div className="findings">
+    <div className={styles.findings}>
       <output>
         {productsText(lines)} in the file: {added.length} to add, {changed.length} to change, {unchanged} unchanged.
         {bad === 0 && added.length + changed.length === 0 && ' There is nothing to import.'}

@@ -12,6 +12,7 @@ import { MANAGED_PAGE_SIZE, managedProductsQuery } from './product-list-query.ts
 import { filterOf, readProductSearch, type ProductSearch } from './product-search.ts'
 import { useSelection } from './use-selection.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./import-dialog.tsx'))).ImportDialog }))
 
@@ -34,28 +35,20 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
     })
   return (
     <>
-      <div className="titlebar">
-        <div>
-          <h1>Products</h1>
-          <p>
-            <output>{found.data && countText(found.data, search.page ?? 1)}</output>
-          </p>
-        </div>
-        <div className="title-actions">
-          <Link to="/shop" className={buttonClass('line', { small: true })}>
-            See all
-          </Link>
-          <a href={exportAddress(search)} download="products.csv" className={buttonClass('line', { small: true })}>
-            Export CSV
-          </a>
-          <Button small onClick={() => setImporting(true)}>
-            Import CSV
-          </Button>
-          <Link to="/dashboard/add-new-post" className={buttonClass('main', { small: true })}>
-            Add product
-          </Link>
-        </div>
-      </div>
+      <PageTitle title="Products" note={<output>{found.data && countText(found.data, search.page ?? 1)}</output>}>
+        <Link to="/shop" className={buttonClass('line', { small: true })}>
+          See all
+        </Link>
+        <a href={exportAddress(search)} download="products.csv" className={buttonClass('line', { small: true })}>
+          Export CSV
+        </a>
+        <Button small onClick={() => setImporting(true)}>
+          Import CSV
+        </Button>
+        <Link to="/dashboard/add-new-post" className={buttonClass('main', { small: true })}>
+          Add product
+        </Link>
+      </PageTitle>
       <ProductFilters search={search} onChange={narrow} />
       {found.isError ? (
         <Empty tone="error" title="Failed to load blogs." action={<Button onClick={() => void found.refetch()}>Try again</Button>} />

@@ -5,6 +5,7 @@ import { Picture } from '../../shared/picture.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { fieldNames, mergeDraft, sameIn, draftWordsOf, type DraftField } from './merge-draft.ts'
 import { productDraftOf, type ProductFormState, type ProductValues } from './product-draft.ts'
+import * as styles from './newer-version.module.css'
 
 type Newer = { saved: ProductValues; taken: DraftField[]; clashes: DraftField[] }
 
@@ -35,7 +36,7 @@ export function NewerVersion({ form: { control, getValues }, newer: { saved, tak
   useWatch({ control })
   const typed = getValues()
   return (
-    <section className="newer" aria-labelledby="newer-title">
+    <section className={styles.newer} aria-labelledby="newer-title">
       <h2 id="newer-title" tabIndex={-1} ref={title}>
         Saved by someone else
       </h2>
@@ -51,7 +52,7 @@ export function NewerVersion({ form: { control, getValues }, newer: { saved, tak
                 <dt>Yours</dt>
                 <dd>{sameIn(field, typed, saved) ? 'The same' : <Said field={field} draft={typed} />}</dd>
               </dl>
-              <button type="button" className={linkClass} disabled={sameIn(field, typed, saved)} onClick={() => take(saved, field)}>
+              <button type="button" className={`${linkClass} ${styles.take}`} disabled={sameIn(field, typed, saved)} onClick={() => take(saved, field)}>
                 Use the saved value<span className="sr-only"> as {fieldNames[field]}</span>
               </button>
             </li>
@@ -74,9 +75,9 @@ function Said({ field, draft }: { field: DraftField; draft: ProductValues }) {
   const pictures = field === 'image' ? [draft.image] : field === 'additionalImages' ? draft.additionalImages : []
   if (pictures.length === 0) return draftWordsOf(field, draft)
   return (
-    <span className="newer-pictures">
+    <span className={styles.pictures}>
       {pictures.map((address, index) => (
-        <Picture key={address} src={address} alt={`Picture ${index + 1}`} width={56} height={56} sizes="56px" widest={120} />
+        <Picture key={address} src={address} alt={`Picture ${index + 1}`} width={56} height={56} sizes="56px" widest={120} className={styles.picture} />
       ))}
     </span>
   )

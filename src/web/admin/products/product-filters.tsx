@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FilterSelect } from '../shared/filter-select.tsx'
 import { SearchField } from '../shared/search-field.tsx'
 import { filterOf, filters, isNarrowed, sorts, type ProductSearch } from './product-search.ts'
 import { linkClass } from '../../ui/link.ts'
+import * as styles from '../shared/list-tools.module.css'
 
 type ProductFiltersProps = { search: ProductSearch; onChange(change: ProductSearch): void }
 
@@ -15,28 +15,28 @@ export function ProductFilters({ search, onChange }: ProductFiltersProps) {
   const { search: _words, ...chosen } = filterOf(search)
   const count = Object.values(chosen).filter((value) => value !== undefined).length
   return (
-    <div className="list-filters">
+    <div className={styles.manyTools}>
       <SearchField
         label="Search products" placeholder="Search by name or id" value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
-      <Button small className="only-phone" aria-expanded={open} aria-controls="list-choices" onClick={() => setOpen(!open)}>
+      <Button small className={`only-phone ${styles.openFilters}`} aria-expanded={open} aria-controls="list-choices" onClick={() => setOpen(!open)}>
         <Icon name="filter" /> Filters{count > 0 && ` (${count})`}
       </Button>
-      <div className="choices" id="list-choices" data-open={open}>
+      <div className={styles.filters} id="list-choices" data-open={open}>
         {filters.map(({ name, label, choices }) => (
           <FilterSelect key={name} label={label} options={choices} value={search[name]} onChange={(value) => onChange({ [name]: value })} />
         ))}
-        <SelectField
-          label="Sort by" none={null} value={sortValue(search)} options={sorts.map((sort) => ({ label: sort.label, value: sortValue(sort) }))}
-          onChange={({ currentTarget: { value } }) => {
+        <FilterSelect
+          label="Sort by" required value={sortValue(search)} options={sorts.map((sort) => [sortValue(sort), sort.label] as const)}
+          onChange={(value) => {
             const [first, ...others] = sorts
             const { sortBy, sortOrder } = others.find((sort) => sortValue(sort) === value) ?? { ...first, sortBy: undefined, sortOrder: undefined }
             onChange({ sortBy, sortOrder })
           }}
         />
         {isNarrowed(search) && (
-          <button type="button" className={linkClass} onClick={() => onChange({ ...filterOf({}) })}>
+          <button type="button" className={`${linkClass} ${styles.clear}`} onClick={() => onChange({ ...filterOf({}) })}>
             Clear the filters
           </button>
         )}

@@ -12,6 +12,8 @@ import { ColorField } from './color-field.tsx'
 import { NewerVersion, useNewerVersion } from './newer-version.tsx'
 import { ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
 import { ProductPictures } from './product-pictures.tsx'
+import * as formStyles from '../shared/form.module.css'
+import * as styles from './product-form.module.css'
 
 /** Why a product was not saved, in words; with the version that someone else has saved, if that was the reason. */
 type Refusal = { text: string; newer?: Product }
@@ -43,14 +45,14 @@ export function ProductEditor({ defaults, action, onSave, onNewer }: ProductEdit
     onNewer?.(product)
   }
   return (
-    <div className="product-editor">
-      <form className="sheet office-form" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <div className={styles.editor}>
+      <form className={`sheet ${formStyles.form}`} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <UnsavedGuard unsaved={isDirty && !isSubmitting} />
         <Facts form={form} />
         <ProductPictures form={form} onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))} />
         {newer && <NewerVersion form={form} newer={newer} take={take} />}
         <FormError>{isSubmitted && !isValid ? 'Please check the fields marked above.' : refusal && <Refused {...refusal} onSee={see} />}</FormError>
-        <Button type="submit" kind="main" disabled={isSubmitting || uploads > 0}>
+        <Button type="submit" kind="main" className={formStyles.submit} disabled={isSubmitting || uploads > 0}>
           {isSubmitting ? 'Saving...' : action}
         </Button>
       </form>
@@ -64,7 +66,7 @@ function Refused({ text, newer, onSee }: Refusal & { onSee(product: Product): vo
   return (
     <>
       {text}{' '}
-      <button type="button" className={linkClass} onClick={() => onSee(newer)}>
+      <button type="button" className={`${linkClass} ${formStyles.linkInError}`} onClick={() => onSee(newer)}>
         See the newer version
       </button>
     </>
@@ -78,7 +80,7 @@ function Facts({ form: { register, control, setValue, formState } }: { form: Pro
   return (
     <>
       <FormField label="Name" maxLength={200} required error={errors.name?.message} {...register('name')} />
-      <div className="pairs">
+      <div className={formStyles.pairs}>
         <SelectField label="Category" options={categories} required error={errors.category?.message} {...register('category')} />
         <SelectField label="Metal" options={metals} required error={errors.metal?.message} {...register('metal')} />
         <SelectField label="Gender" options={genders} required error={errors.gender?.message} {...register('gender')} />

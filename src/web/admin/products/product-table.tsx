@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '../../../contract/product.ts'
-import { iconButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { IconDrawing } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Price } from '../../shared/price.tsx'
+import * as table from '../../shared/table.module.css'
+import { ListTable } from '../shared/list-table.tsx'
+import { RowTool, RowTools, rowToolClass, rowToolIconClass } from '../shared/row-tools.tsx'
+import { StateDot } from '../shared/state-dot.tsx'
 import type { Selection } from './use-selection.ts'
+import * as styles from './product-table.module.css'
 
 type ProductTableProps = {
   products: Product[]
@@ -15,37 +19,22 @@ type ProductTableProps = {
   onDelete(product: Product): void
 }
 
+const columns = [
+  { heading: 'Selected', unseen: true }, { heading: 'No.', className: styles.aside }, { heading: 'Product' }, { heading: 'Category', className: styles.aside },
+  { heading: 'Metal', className: styles.aside }, { heading: 'Price', end: true }, { heading: 'Home page' }, { heading: 'Actions', unseen: true },
+]
+
 /** Products as a table, or as cards on a phone, each with its actions. */
 export function ProductTable({ products, firstNumber, selection, onDelete }: ProductTableProps) {
   return (
-    <div className="sheet table-sheet">
-      <table className="tbl tbl-products">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">Selected</span>
-            </th>
-            <th scope="col" className="number">No.</th>
-            <th scope="col">Product</th>
-            <th scope="col" className="aside">Category</th>
-            <th scope="col" className="aside">Metal</th>
-            <th scope="col" className="r">Price</th>
-            <th scope="col" className="shown-as">Home page</th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product, index) => (
-            <ProductRow
-              key={product._id} product={product} number={firstNumber + index} onDelete={() => onDelete(product)}
-              chosen={selection.has(product._id)} onChoose={(on) => selection.choose([product], on)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable label="Products" columns={columns}>
+      {products.map((product, index) => (
+        <ProductRow
+          key={product._id} product={product} number={firstNumber + index} onDelete={() => onDelete(product)}
+          chosen={selection.has(product._id)} onChoose={(on) => selection.choose([product], on)}
+        />
+      ))}
+    </ListTable>
   )
 }
 
@@ -54,51 +43,49 @@ type ProductRowProps = { product: Product; number: number; chosen: boolean; onCh
 function ProductRow({ product, number, chosen, onChoose, onDelete }: ProductRowProps) {
   const { _id, name, image, category, metal, price, isTrending, stock } = product
   return (
-    <tr className={chosen ? 'chosen' : undefined}>
-      <td className="choose">
-        <label className="check">
-          <input type="checkbox" className="tick" aria-label={`Select ${name}`} checked={chosen} onChange={({ currentTarget: { checked } }) => onChoose(checked)} />
+    <tr className={chosen ? `${styles.row} ${table.chosen}` : styles.row}>
+      <td className={`${table.choice} ${styles.choice}`}>
+        <label className={styles.tickArea}>
+          <input type="checkbox" className={table.tick} aria-label={`Select ${name}`} checked={chosen} onChange={({ currentTarget: { checked } }) => onChoose(checked)} />
         </label>
       </td>
-      <td className="money quiet hide number">{number}</td>
-      <td className="nmc">
-        <div className="nm">
-          <Picture src={image} alt="" width={52} height={52} sizes="52px" widest={120} />
+      <td className={`money text-quiet ${table.notInCard} ${styles.aside}`}>{number}</td>
+      <td className={`${table.title} ${styles.productCell}`}>
+        <div className={styles.product}>
+          <Picture src={image} alt="" width={52} height={52} sizes="52px" widest={120} className={styles.picture} />
           <div>
-            <Link to="/shop/$id" params={{ id: _id }}>
+            <Link to="/shop/$id" params={{ id: _id }} className={styles.name}>
               {name}
             </Link>
-            <small>
+            <small className={styles.below}>
               {category}, {metal}
               {stock !== null && `, ${stockText(stock)}`}
             </small>
           </div>
         </div>
       </td>
-      <td className="hide aside">{category}</td>
-      <td className="hide aside nowrap">{metal}</td>
-      <td className="r sub">
+      <td className={`${table.notInCard} ${styles.aside}`}>{category}</td>
+      <td className={`${table.notInCard} ${table.oneLine} ${styles.aside}`}>{metal}</td>
+      <td className={`${table.end} ${table.detail} ${styles.price}`}>
         <Price rupees={price} />
       </td>
-      <td className="hide nowrap shown-as">
-        <span className={isTrending ? 'seen' : 'seen no'}>{isTrending ? 'Trending' : 'No'}</span>
-        {stock !== null && <small className="stock-left">{stockText(stock)}</small>}
+      <td className={`${table.notInCard} ${table.oneLine}`}>
+        <StateDot on={isTrending}>{isTrending ? 'Trending' : 'No'}</StateDot>
+        {stock !== null && <small className={styles.stock}>{stockText(stock)}</small>}
       </td>
-      <td className="act">
-        <div className="tools">
-          <Link to="/shop/$id" params={{ id: _id }} className={iconButtonClass} aria-label={`See ${name} in the shop`}>
-            <ExtraIcon name="eye" />
+      <td className={`${table.actions} ${styles.actions}`}>
+        <RowTools narrow>
+          <Link to="/shop/$id" params={{ id: _id }} className={rowToolClass} aria-label={`See ${name} in the shop`}>
+            <ExtraIcon name="eye" className={rowToolIconClass} />
           </Link>
-          <Link to="/dashboard/update-product/$id" params={{ id: _id }} className={iconButtonClass} aria-label={`Edit ${name}`}>
-            <ExtraIcon name="edit" />
+          <Link to="/dashboard/update-product/$id" params={{ id: _id }} className={rowToolClass} aria-label={`Edit ${name}`}>
+            <ExtraIcon name="edit" className={rowToolIconClass} />
           </Link>
-          <Link to="/dashboard/add-new-post" search={{ from: _id }} className={iconButtonClass} aria-label={`Duplicate ${name}`} title="Duplicate">
+          <Link to="/dashboard/add-new-post" search={{ from: _id }} className={rowToolClass} aria-label={`Duplicate ${name}`} title="Duplicate">
             <CopyIcon />
           </Link>
-          <button type="button" className={`${iconButtonClass} del`} aria-label={`Delete ${name}`} onClick={onDelete}>
-            <ExtraIcon name="trash" />
-          </button>
-        </div>
+          <RowTool icon="trash" label={`Delete ${name}`} onClick={onDelete} />
+        </RowTools>
       </td>
     </tr>
   )
@@ -107,4 +94,4 @@ function ProductRow({ product, number, chosen, onChoose, onDelete }: ProductRowP
 const stockText = (stock: number) => (stock === 0 ? 'Out of stock' : `${stock} in stock`)
 
 /** Icon for copying: two sheets. */
-const CopyIcon = () => <IconDrawing path="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" />
+const CopyIcon = () => <IconDrawing className={rowToolIconClass} path="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" />

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { MAX_PRODUCTS_PER_EDIT } from '../../../contract/manage-products.ts'
 import type { ProductListPage } from '../../../contract/product.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
 import { readFirst } from './product-list-query.ts'
 import type { ProductSearch } from './product-search.ts'
 import type { Selection } from './use-selection.ts'
+import * as styles from '../shared/selection-bar.module.css'
 
 type ChoosingProps = { found: ProductListPage; search: ProductSearch; selection: Selection }
 
@@ -28,19 +30,16 @@ export function ChooseAll({ found: { products, totalProducts }, search, selectio
     setBusy(false)
   }
   return (
-    <div className="choose-all">
-      <label className="check">
-        <input
-          type="checkbox" checked={count === products.length}
-          ref={(box) => {
-            if (box) box.indeterminate = count > 0 && count < products.length
-          }}
-          onChange={({ currentTarget: { checked } }) => selection.choose(products, checked)}
-        />
-        Select this page
-      </label>
+    <div className={styles.all}>
+      <CheckField
+        label="Select this page" checked={count === products.length}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < products.length
+        }}
+        onChange={({ currentTarget: { checked } }) => selection.choose(products, checked)}
+      />
       {count === products.length && totalProducts > products.length && (
-        <button type="button" className={linkClass} disabled={busy} onClick={() => void chooseFound()}>
+        <button type="button" className={`${linkClass} ${styles.chooseFound}`} disabled={busy} onClick={() => void chooseFound()}>
           {busy ? 'Loading...' : many < totalProducts ? `Select the first ${many} of ${totalProducts}` : `Select all ${totalProducts}`}
         </button>
       )}
@@ -53,12 +52,12 @@ export function SelectionBar({ selection, onEdit }: { selection: Selection; onEd
   const { length } = selection.products
   const tooMany = length > MAX_PRODUCTS_PER_EDIT
   return (
-    <div className="bulk-bar" hidden={length === 0}>
+    <div className={styles.bar} hidden={length === 0}>
       <output>{length > 0 && (tooMany ? `${length} selected: at most ${MAX_PRODUCTS_PER_EDIT} can be changed at once` : `${length} selected`)}</output>
       <Button kind="main" small disabled={tooMany} onClick={onEdit}>
         Change price and stock
       </Button>
-      <button type="button" className={linkClass} onClick={selection.clear}>
+      <button type="button" className={`${linkClass} ${styles.clear}`} onClick={selection.clear}>
         Clear selection
       </button>
     </div>

@@ -10,14 +10,13 @@ import { errorMessage } from '../shared/error-message.ts'
 import { productDraftOf, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Updates a product and then shows the list (ADM-07). */
 export function UpdateProductPage({ id }: { id: string }) {
   return (
     <>
-      <div className="titlebar">
-        <h1>Update product</h1>
-      </div>
+      <PageTitle title="Update product" />
       <ProductToEdit id={id}>{(product) => <LoadedProduct product={product} />}</ProductToEdit>
     </>
   )

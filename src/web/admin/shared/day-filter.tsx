@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as styles from './list-tools.module.css'
 
 /** The first and the last day. */
 export type Days = { from?: string | undefined; to?: string | undefined }
@@ -18,10 +19,10 @@ type DayFilterProps = { label: string; value: string | undefined; earliest?: str
 function DayFilter({ label, value, earliest, latest, onChange }: DayFilterProps) {
   const id = useId()
   return (
-    <div className="filter">
+    <div className={styles.filter}>
       <label htmlFor={id}>{label}</label>
       <input
-        id={id} type="date" className="input" value={value ?? ''} min={earliest} max={latest}
+        id={id} type="date" className={`input ${styles.control}`} value={value ?? ''} min={earliest} max={latest}
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
       />
     </div>

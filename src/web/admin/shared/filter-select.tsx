@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as styles from './list-tools.module.css'
 
 type FilterSelectProps<V extends string> = {
   label: string
@@ -6,19 +7,21 @@ type FilterSelectProps<V extends string> = {
   options: readonly (readonly [value: V, text: string])[]
   value: V | undefined
   onChange(value: V | undefined): void
+  /** One of the values is always chosen. */
+  required?: boolean
 }
 
 /** Filters a list by one of several values, or by none. */
-export function FilterSelect<V extends string>({ label, options, value, onChange }: FilterSelectProps<V>) {
+export function FilterSelect<V extends string>({ label, options, value, onChange, required = false }: FilterSelectProps<V>) {
   const id = useId()
   return (
-    <div className="filter">
+    <div className={styles.filter}>
       <label htmlFor={id}>{label}</label>
       <select
-        id={id} className="input" value={value ?? ''}
+        id={id} className={`input ${styles.control}`} value={value ?? ''}
         onChange={({ currentTarget }) => onChange(options.find(([each]) => each === currentTarget.value)?.[0])}
       >
-        <option value="">All</option>
+        {!required && <option value="">All</option>}
         {options.map(([each, text]) => (
           <option key={each} value={each}>
             {text}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import * as table from '../../shared/table.module.css'
+import * as styles from './list-table.module.css'
 
 /** A column and its heading. */
 export type ListColumn = {
@@ -7,17 +9,18 @@ export type ListColumn = {
   end?: boolean
   /** The heading is for screen readers only. */
   unseen?: boolean
+  className?: string | undefined
 }
 
 /** A list in the back office: a table, or cards on a phone. `children` are its rows. */
-export function ListTable({ label, columns, className = '', children }: { label: string; columns: readonly ListColumn[]; className?: string; children: ReactNode }) {
+export function ListTable({ label, columns, children }: { label: string; columns: readonly ListColumn[]; children: ReactNode }) {
   return (
-    <div className="sheet table-sheet">
-      <table className={`tbl ${className}`} aria-label={label}>
+    <div className={`sheet ${styles.sheet}`}>
+      <table className={`${table.table} ${table.whole}`} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ heading, end, unseen }, index) => (
-              <th key={index} scope="col" className={end ? 'r' : undefined}>
+            {columns.map(({ heading, end, unseen, className }, index) => (
+              <th key={index} scope="col" className={end ? table.end : className}>
                 {unseen ? <span className="sr-only">{heading}</span> : heading}
               </th>
             ))}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import * as styles from '../../shared/pagination.module.css'
+import * as pagination from '../../shared/pagination.module.css'
+import * as styles from './pagination.module.css'
 
 /** Previous and Next links for a list with page numbers in its address. Disabled at the ends. Pages count from 1. */
 export function PagePagination({ page, totalPages }: { page: number; totalPages: number }) {
@@ -35,9 +36,9 @@ export function CursorPagination({ rows, hasNewer, hasOlder, from }: KeyStepsPro
 type Step = { text: string; search: Record<string, string | number | undefined> | undefined }
 
 const Steps = ({ back, on, children }: { back: Step; on: Step; children?: ReactNode }) => (
-  <nav className={`pages ${styles.pages}`} aria-label="Pages">
+  <nav className={`${pagination.pages} ${styles.pages}`} aria-label="Pages">
     <StepLink {...back} />
-    {children && <span className="money">{children}</span>}
+    {children && <span className={`money ${styles.position}`}>{children}</span>}
     <StepLink {...on} />
   </nav>
 )
@@ -45,11 +46,11 @@ const Steps = ({ back, on, children }: { back: Step; on: Step; children?: ReactN
 /** Keeps all other search parameters of the list. */
 function StepLink({ text, search }: Step) {
   return search ? (
-    <Link to="." search={(before: object) => ({ ...before, ...search })} className={styles.step}>
+    <Link to="." search={(before: object) => ({ ...before, ...search })} className={pagination.step}>
       {text}
     </Link>
   ) : (
-    <button type="button" className={styles.step} disabled>
+    <button type="button" className={pagination.step} disabled>
       {text}
     </button>
   )

@@ -3,6 +3,7 @@ import { iconButtonClass } from '../../ui/button.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { ExtraIcon, type ExtraIconName } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
+import * as styles from './picture-order.module.css'
 
 /** The alternative text of each picture. */
 export type PictureTexts = {
@@ -54,17 +55,21 @@ export function PictureOrder({ label, pictures, onChange, texts, onMain }: Pictu
   })
   return (
     <>
-      <ul className={texts ? 'picture-order is-told' : 'picture-order'} ref={list}>
+      <ul className={texts ? `${styles.pictures} ${styles.described}` : styles.pictures} ref={list}>
         {pictures.map((address, index) => (
           <li key={`${address} ${index}`} {...dragging(index)}>
-            <Picture src={address} alt={`${label}, ${index + 1}`} width={112} height={112} sizes="112px" widest={240} />
-            <div className="thumb-tools">
+            <Picture src={address} alt={`${label}, ${index + 1}`} width={112} height={112} sizes="112px" widest={240} className={styles.picture} />
+            <div className={styles.tools}>
               {index > 0 && <Tool icon="previous" data-move={-1} text={`Move picture ${index + 1} one place earlier`} onClick={() => move(index, index - 1)} />}
               {index < pictures.length - 1 && <Tool icon="next" data-move={1} text={`Move picture ${index + 1} one place later`} onClick={() => move(index, index + 1)} />}
               {onMain && <Tool icon="star" text={`Make picture ${index + 1} the main image`} onClick={() => onMain(address)} />}
               <Tool icon="close" text={`Remove picture ${index + 1}`} onClick={() => onChange((before) => before.filter((_, at) => at !== index))} />
             </div>
-            {texts && <TextOf {...texts} address={address} label={pictures.length > 1 || onMain ? `What picture ${index + 1} shows` : 'What it shows'} />}
+            {texts && (
+              <div className={styles.text}>
+                <TextOf {...texts} address={address} label={pictures.length > 1 || onMain ? `What picture ${index + 1} shows` : 'What it shows'} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -97,8 +102,8 @@ function useMoves(count: number, onChange: PictureOrderProps['onChange']) {
 
 function Tool({ icon, text, ...button }: { icon: ExtraIconName; text: string; onClick(): void; 'data-move'?: number }) {
   return (
-    <button type="button" className={iconButtonClass} aria-label={text} title={text} {...button}>
-      <ExtraIcon name={icon} />
+    <button type="button" className={`${iconButtonClass} ${styles.tool}`} aria-label={text} title={text} {...button}>
+      <ExtraIcon name={icon} className={styles.icon} />
     </button>
   )
 }

@@ -6,6 +6,8 @@ import { useUploads } from '../../api/use-uploads.ts'
 import { fieldErrorsIn } from './error-message.ts'
 import { toProductInput } from './to-product-input.ts'
 import { PictureOrder, type PictureTexts } from './picture-order.tsx'
+import { UploadBox } from './upload-box.tsx'
+import * as styles from './upload-box.module.css'
 
 type PictureUploadProps = {
   label: string
@@ -29,21 +31,14 @@ export function PictureUpload({ label, help, error, pictures, most, onChange, on
   const { share, cancel, problems, take } = useTaking({ pictures, most, onChange, onBusy })
   return (
     <FieldGroup label={label} {...(help && { help })} error={error}>
-      <div
-        className="drop"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          void take([...event.dataTransfer.files])
-        }}
-      >
+      <UploadBox onFiles={(files) => void take(files)}>
         <PictureOrder pictures={pictures} label={label} onChange={onChange} texts={texts} onMain={onMain} />
         <FileChooser accept="image/*" multiple={most > 1} share={share} onFiles={(files) => void take(files)} onCancel={cancel}>
-          <ExtraIcon name="plus" />
+          <ExtraIcon name="plus" className={styles.icon} />
           {most === 1 ? (pictures.length > 0 ? 'Choose another picture' : 'Choose a picture') : 'Choose pictures'}
           <span className="sr-only">: {label}</span>
         </FileChooser>
-      </div>
+      </UploadBox>
       {problems.map((problem) => (
         <FormError key={problem}>{problem}</FormError>
       ))}

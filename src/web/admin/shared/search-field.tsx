@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import * as styles from './list-tools.module.css'
 
 /** The list follows when nothing was typed for this long, in milliseconds. */
 const PAUSE_MS = 300
@@ -33,16 +34,16 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     return () => clearTimeout(timer)
   })
   return (
-    <search className="list-search">
+    <search className={styles.search}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           search(text)
         }}
       >
-        <Icon name="search" />
+        <Icon name="search" className={styles.searchIcon} />
         <input
-          type="search" className="input" aria-label={label} placeholder={placeholder} value={text} maxLength={100} autoComplete="off" spellCheck={false}
+          type="search" className={`input ${styles.searchInput}`} aria-label={label} placeholder={placeholder} value={text} maxLength={100} autoComplete="off" spellCheck={false}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </form>

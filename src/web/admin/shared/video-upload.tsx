@@ -5,6 +5,8 @@ import { FieldGroup, FormError } from '../../ui/form-field.tsx'
 import { useUploads } from '../../api/use-uploads.ts'
 import { fieldErrorsIn } from './error-message.ts'
 import { linkClass } from '../../ui/link.ts'
+import { UploadBox } from './upload-box.tsx'
+import * as styles from './upload-box.module.css'
 
 type VideoUploadProps = { video: string; error?: string | undefined; onVideo(address: string): void; onBusy(busy: boolean): void }
 
@@ -21,8 +23,8 @@ export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps)
   }
   return (
     <FieldGroup label="Video" help="MP4, WebM, AVI, max 50MB" error={error}>
-      <div className="drop">
-        {video !== '' && <video src={video} controls muted playsInline preload="metadata" aria-label="The chosen video" />}
+      <UploadBox>
+        {video !== '' && <video src={video} controls muted playsInline preload="metadata" aria-label="The chosen video" className={styles.preview} />}
         <FileChooser accept="video/*" share={share} onFiles={([file]) => file && void take(file)} onCancel={cancel}>
           {video === '' ? 'Choose a video' : 'Choose another video'}
         </FileChooser>
@@ -31,8 +33,8 @@ export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps)
             Remove video
           </button>
         )}
-        {video.endsWith('.avi') && <p className="quiet">Most browsers cannot play AVI. Please use MP4.</p>}
-      </div>
+        {video.endsWith('.avi') && <p className="text-quiet">Most browsers cannot play AVI. Please use MP4.</p>}
+      </UploadBox>
       {problems.map((problem) => (
         <FormError key={problem}>{problem}</FormError>
       ))}

@@ -3,6 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { listAllOrders } from '../../../contract/manage-orders.ts'
 import { getAdminStats, type AdminStats } from '../../../contract/stats.ts'
 import { useSession } from '../../api/session.ts'
+import { Figures } from '../../shared/figures.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -10,6 +11,8 @@ import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 import { CountsChart, EarningsChart } from './charts.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
+import * as styles from './admin-page.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
@@ -20,24 +23,18 @@ export function AdminPage() {
   const stats = useQuery({ queryKey: ['admin-stats'], queryFn: () => api(getAdminStats, {}), staleTime: 0 })
   return (
     <>
-      <div className="titlebar">
-        <div>
-          <h1>
-            {greeting()}, {user?.username}
-          </h1>
-          <WorkToDo />
-        </div>
+      <PageTitle title={`${greeting()}, ${user?.username ?? ''}`} note={<WorkToDo />}>
         <Link to="/dashboard/manage-orders" className={buttonClass('main', { small: true })}>
           See all orders
         </Link>
-      </div>
+      </PageTitle>
       <SetupChecklist />
       {stats.isError ? (
         <Empty tone="error" title="No stats available." action={<Button onClick={() => void stats.refetch()}>Try again</Button>}>
           {errorMessage(stats.error)}
         </Empty>
       ) : stats.data ? (
-        <Figures stats={stats.data} />
+        <ShopFigures stats={stats.data} />
       ) : (
         <>
           <LoadingText />
@@ -55,26 +52,19 @@ function greeting(): string {
   return hour < 17 ? 'Good afternoon' : 'Good evening'
 }
 
-function Figures({ stats }: { stats: AdminStats }) {
+function ShopFigures({ stats }: { stats: AdminStats }) {
   const { totalEarnings, totalOrders, totalProducts, totalReviews } = stats
   return (
     <>
-      <ul className="cards">
-        <li>
-          <span>Total earnings</span>
-          <b>
-            <small>Rs</small>
-            {whole.format(Math.round(totalEarnings))}
-          </b>
-        </li>
-        {[['Total orders', totalOrders], ['Total products', totalProducts], ['Total reviews', totalReviews]].map(([label, count]) => (
-          <li key={label}>
-            <span>{label}</span>
-            <b>{whole.format(Number(count))}</b>
-          </li>
-        ))}
-      </ul>
-      <div className="charts">
+      <Figures
+        figures={[
+          { label: 'Total earnings', unit: 'Rs', value: whole.format(Math.round(totalEarnings)) },
+          { label: 'Total orders', value: whole.format(totalOrders) },
+          { label: 'Total products', value: whole.format(totalProducts) },
+          { label: 'Total reviews', value: whole.format(totalReviews) },
+        ]}
+      />
+      <div className={styles.charts}>
         <CountsChart stats={stats} />
         <EarningsChart monthlyEarnings={stats.monthlyEarnings} />
       </div>
@@ -92,20 +82,20 @@ function WorkToDo() {
   const toConfirm = useQuery({ queryKey: ['all-orders', viewer?._id, 'to-confirm'], queryFn: count({ paymentStatus: 'awaiting_confirmation' }), staleTime: 0 })
   if (toPack.data === undefined || toConfirm.data === undefined) return null
   return (
-    <p>
-      <Link to="/dashboard/manage-orders" search={{ status: 'ready' }} className={linkClass}>
+    <>
+      <Link to="/dashboard/manage-orders" search={{ status: 'ready' }} className={`${linkClass} ${styles.inSentence}`}>
         {countText(toPack.data, 'order', 'orders')} to pack
       </Link>
       {toConfirm.data > 0 && (
         <>
           {', '}
-          <Link to="/dashboard/manage-orders" search={{ payment: 'awaiting_confirmation' }} className={linkClass}>
+          <Link to="/dashboard/manage-orders" search={{ payment: 'awaiting_confirmation' }} className={`${linkClass} ${styles.inSentence}`}>
             {countText(toConfirm.data, 'payment', 'payments')} to confirm
           </Link>
         </>
       )}
       .
-    </p>
+    </>
   )
 }
 

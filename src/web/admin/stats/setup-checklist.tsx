@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
+import * as styles from './setup-checklist.module.css'
 
 const WELCOME = 'welcome'
 
@@ -35,15 +36,15 @@ export function SetupChecklist() {
     await queryClient.invalidateQueries({ queryKey: [WELCOME] })
   }
   return (
-    <section className="sheet welcome" aria-labelledby="welcome">
-      <div className="welcome-head">
+    <section className={`sheet ${styles.checklist}`} aria-labelledby="welcome">
+      <div className={styles.head}>
         <h2 id="welcome">{done === data.steps.length ? 'The shop is yours' : 'Make this shop your own'}</h2>
         <p>
           {done} of {data.steps.length} done
         </p>
       </div>
       {data.steps.some(({ missing }) => missing.length > 0) && (
-        <p className="welcome-how">
+        <p className={styles.how}>
           The person who installed the shop sets these in the environment, or in the file <code>.env</code> beside package.json, and then restarts the shop.
         </p>
       )}
@@ -61,7 +62,7 @@ function Step({ name, done, missing }: { name: OnboardingStep; done: boolean; mi
   const [title, why] = words[name]
   return (
     <li data-done={done || undefined}>
-      <span className="welcome-mark">{done && <Icon name="check" />}</span>
+      <span className={styles.mark}>{done && <Icon name="check" className={styles.icon} />}</span>
       <div>
         <h3>
           {title}

@@ -8,6 +8,7 @@ import { Button, textButtonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
+import * as form from '../shared/form.module.css'
 
 type RoleDialogProps = { user: User; open: boolean; onClose(): void; onSaved(): Promise<void> }
 
@@ -41,7 +42,7 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Edit User">
       <form
-        className="office-form"
+        className={`${form.form} ${form.inDialog}`}
         onSubmit={(event) => {
           event.preventDefault()
           void save()

@@ -1,7 +1,9 @@
 import type { User } from '../../../contract/account.ts'
-import { buttonClass, iconButtonClass } from '../../ui/button.tsx'
-import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import * as table from '../../shared/table.module.css'
+import { Button } from '../../ui/button.tsx'
 import { ListTable } from '../shared/list-table.tsx'
+import { RowTool, RowTools } from '../shared/row-tools.tsx'
+import * as styles from './user-table.module.css'
 
 type UserTableProps = {
   users: User[]
@@ -15,28 +17,26 @@ const columns = [{ heading: 'No.' }, { heading: 'User email' }, { heading: 'User
 
 /** Users as a table, or as cards on a phone (ADM-03). */
 export const UserTable = ({ users, firstNumber, onEdit, onDelete }: UserTableProps) => (
-  <ListTable label="Users" className="tbl-users" columns={columns}>
+  <ListTable label="Users" columns={columns}>
     {users.map((user, index) => (
-      <tr key={user._id}>
-        <td className="money quiet hide">{firstNumber + index}</td>
-        <td className="nmc email">
+      <tr key={user._id} className={styles.row}>
+        <td className={`money text-quiet ${table.notInCard}`}>{firstNumber + index}</td>
+        <td className={`${table.title} ${table.email} ${styles.user}`}>
           {user.email}
-          <small className="under">{user.username}</small>
+          <small className={table.note}>{user.username}</small>
         </td>
-        <td className="sub">
+        <td className={`${table.detail} ${styles.role}`}>
           <span className={user.role === 'admin' ? 'pill ship' : 'pill plain'}>{user.role}</span>
         </td>
-        <td className="act-first">
-          <button type="button" className={buttonClass('line', { small: true })} aria-label={`Edit ${user.email}`} onClick={() => onEdit(user)}>
+        <td className={styles.edit}>
+          <Button small aria-label={`Edit ${user.email}`} onClick={() => onEdit(user)}>
             Edit
-          </button>
+          </Button>
         </td>
-        <td className="act">
-          <div className="tools start">
-            <button type="button" className={`${iconButtonClass} del`} aria-label={`Delete ${user.email}`} onClick={() => onDelete(user)}>
-              <ExtraIcon name="trash" />
-            </button>
-          </div>
+        <td className={`${table.actions} ${styles.delete}`}>
+          <RowTools start>
+            <RowTool icon="trash" label={`Delete ${user.email}`} onClick={() => onDelete(user)} />
+          </RowTools>
         </td>
       </tr>
     ))}

@@ -18,6 +18,8 @@ import { readListPage } from '../shared/read-list-page.ts'
 import { SearchField } from '../shared/search-field.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { UserTable } from './user-table.tsx'
+import * as listTools from '../shared/list-tools.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Users per page. */
 const PAGE_SIZE = 50
@@ -44,19 +46,13 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
   const narrow = (change: UsersAddress) => onChange({ ...change, before: undefined, after: undefined, from: undefined })
   return (
     <>
-      <div className="titlebar">
-        <div>
-          <h1>All users</h1>
-          <p>
-            <output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'person' : 'people'}`}</output>
-          </p>
-        </div>
+      <PageTitle title="All users" note={<output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'person' : 'people'}`}</output>}>
         {/* The specification links to an address that never existed; it redirects to the shop. */}
         <a href="/blogs" className={buttonClass('line', { small: true })}>
           See all
         </a>
-      </div>
-      <div className="list-tools">
+      </PageTitle>
+      <div className={listTools.tools}>
         <SearchField
           label="Search users" placeholder="Start of a name or e-mail" value={search ?? ''}
           onSearch={(text) => narrow({ search: text || undefined })}

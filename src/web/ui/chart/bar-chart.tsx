@@ -2,6 +2,7 @@ import { Group } from '@visx/group'
 import { Bar } from '@visx/shape'
 import { Chart, type ChartProps } from './chart.tsx'
 import type { Plot } from './chart-scales.ts'
+import * as styles from './chart.module.css'
 
 const WIDEST_BAR = 64
 
@@ -12,8 +13,8 @@ function drawBars({ places, ground, step }: Plot) {
   const width = Math.min(WIDEST_BAR, step * 0.5)
   return places.map(({ label, x, y, text, isMain }) => (
     <Group key={label}>
-      <Bar className={isMain ? 'chart-bar main' : 'chart-bar'} x={x - width / 2} y={y} width={width} height={ground - y} />
-      <text className="chart-value" x={x} y={y - 10} textAnchor="middle">
+      <Bar className={isMain ? `${styles.bar} ${styles.mainBar}` : styles.bar} x={x - width / 2} y={y} width={width} height={ground - y} />
+      <text className={styles.value} x={x} y={y - 10} textAnchor="middle">
         {text}
       </text>
     </Group>

@@ -3,6 +3,7 @@ import { Line } from '@visx/shape'
 import { useId, type ReactNode } from 'react'
 import { HEIGHT, plotOf, type Plot, type Point } from './chart-scales.ts'
 import { useWidth } from './use-width.ts'
+import * as styles from './chart.module.css'
 
 export type ChartProps = {
   title: string
@@ -28,10 +29,10 @@ export function Chart({ title, note, points, axisText, renderMarks, renderContro
   const { box, width } = useWidth<HTMLDivElement>()
   const plot = plotOf(points, width, axisText ? 'plain' : 'logarithmic')
   return (
-    <section className="sheet chart" aria-labelledby={id}>
+    <section className={`sheet ${styles.chart}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>{note}</p>
-      <div ref={box} className="chart-box">
+      <div ref={box} className={styles.box}>
         <svg aria-hidden="true" width={width} height={HEIGHT}>
           <Axes plot={plot} axisText={axisText} />
           {renderMarks(plot)}
@@ -48,7 +49,7 @@ function Axes({ plot, axisText }: { plot: Plot; axisText: ChartProps['axisText']
   return (
     <>
       {ticks.map((tick) => (
-        <Line key={tick} className="chart-line" from={{ x: left, y: values(tick) }} to={{ x: width, y: values(tick) }} />
+        <Line key={tick} className={styles.line} from={{ x: left, y: values(tick) }} to={{ x: width, y: values(tick) }} />
       ))}
       {axisText && (
         <AxisLeft
@@ -66,7 +67,7 @@ function Axes({ plot, axisText }: { plot: Plot; axisText: ChartProps['axisText']
         top={ground}
         tickFormat={(_, index) => labelOf(index)}
         hideTicks
-        axisLineClassName="chart-ground"
+        axisLineClassName={styles.ground}
         tickComponent={drawLabel}
       />
     </>

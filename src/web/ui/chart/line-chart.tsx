@@ -3,6 +3,7 @@ import { AreaClosed, Line, LinePath } from '@visx/shape'
 import { useState, type CSSProperties } from 'react'
 import { Chart, type ChartProps } from './chart.tsx'
 import type { ChartPoint, Plot } from './chart-scales.ts'
+import * as styles from './chart.module.css'
 
 type LineChartProps = ChartProps & {
   /** What a point represents, such as "month". */
@@ -23,7 +24,7 @@ export function LineChart({ pointName, ...props }: LineChartProps) {
       renderControl={({ left, step }) => (
         <input
           type="range"
-          className="chart-picker"
+          className={styles.picker}
           style={{ left, width: `calc(100% - ${left}px)`, '--step': `${step}px` } as CSSProperties}
           aria-label={`${props.title}, ${pointName}`}
           aria-valuetext={`${points[index]?.label}: ${points[index]?.text}`}
@@ -47,11 +48,11 @@ function Marks({ plot: { places, values, ground, left, width }, shown }: { plot:
   const [x, y] = [({ x: across }: ChartPoint) => across, ({ y: up }: ChartPoint) => up]
   return (
     <>
-      <AreaClosed className="chart-area" data={places} x={x} y={y} yScale={values} />
-      {place && <Line className="chart-rule" from={{ x: place.x, y: place.y }} to={{ x: place.x, y: ground }} />}
-      <LinePath className="chart-path" data={places} x={x} y={y} />
+      <AreaClosed className={styles.area} data={places} x={x} y={y} yScale={values} />
+      {place && <Line className={styles.rule} from={{ x: place.x, y: place.y }} to={{ x: place.x, y: ground }} />}
+      <LinePath className={styles.path} data={places} x={x} y={y} />
       {places.map((each) => (
-        <circle key={each.label} className={each === place ? 'chart-dot main' : 'chart-dot'} cx={each.x} cy={each.y} r={each === place ? 5 : 3.2} />
+        <circle key={each.label} className={each === place ? `${styles.dot} ${styles.mainDot}` : styles.dot} cx={each.x} cy={each.y} r={each === place ? 5 : 3.2} />
       ))}
       {place && <Callout place={place} left={left} width={width} />}
     </>
@@ -65,7 +66,7 @@ function Callout({ place: { label, text, x, y }, left, width }: { place: ChartPo
   const half = words.length * 3.6
   return (
     <Group left={Math.min(Math.max(x, left + half), width - half)} top={y - 14}>
-      <text className="chart-value" textAnchor="middle">
+      <text className={styles.value} textAnchor="middle">
         {words}
       </text>
     </Group>
