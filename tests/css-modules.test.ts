@@ -13,7 +13,7 @@ function usedIn(file: string): { file: string; module: string; name: string }[] 
   return [...text.matchAll(/^import \* as (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, styles = '', path = '']) => {
     const module = join(dirname(file), path)
     const named = [...code.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)
-    const dynamic = new RegExp(`\\b${styles}\\[`).test(text) ? [...declared(module)] : []
+    const dynamic = new RegExp(`\\b${styles}\\[`).test(code) ? [...declared(module)] : []
     return [...named, ...dynamic].map((name) => ({ file, module, name }))
   })
 }

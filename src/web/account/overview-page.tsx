@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { BarChart } from '../ui/chart/bar-chart.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import * as styles from './overview-page.module.css'
 
 /** What the customer has paid, reviewed and bought, as numbers and as a chart (DASH-02). */
 export function OverviewPage() {
@@ -63,7 +64,7 @@ function Stats({ stats: { totalPayments, totalReviews, totalPurchasedProducts } 
 
 const Waiting = () => (
   <>
-    <output className="cart-waiting">Loading user stats...</output>
+    <output className={styles.loading}>Loading user stats...</output>
     <Skeleton style={{ height: 122 }} />
     <Skeleton style={{ height: 300, marginTop: 20 }} />
   </>

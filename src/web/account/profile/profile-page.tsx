@@ -9,6 +9,7 @@ import { PrivacySheet } from '../privacy/privacy-sheet.tsx'
 import { SecondFactorSheet } from './second-factor-sheet.tsx'
 import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import * as styles from './profile-page.module.css'
 
 const ProfileDialog = lazy(async () => ({ default: (await loadChunk(() => import('./profile-dialog.tsx'))).ProfileDialog }))
 
@@ -24,11 +25,11 @@ export function ProfilePage() {
       <div className="titlebar">
         <h1>Profile</h1>
       </div>
-      <section className="sheet profile" aria-labelledby="profile-name">
+      <section className={`sheet ${styles.profile}`} aria-labelledby="profile-name">
         <Avatar name={user.username} picture={user.profileImage} size={96} />
-        <div className="profile-words">
+        <div className={styles.text}>
           <h2 id="profile-name">{user.username}</h2>
-          <p>{user.email}</p>
+          <p className={styles.email}>{user.email}</p>
           <dl>
             <dt>Bio</dt>
             <dd>{user.bio || 'N/A'}</dd>

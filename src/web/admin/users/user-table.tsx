@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/account.ts'
+import { Pill } from '../../shared/pill.tsx'
 import { buttonClass, iconButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { ListTable } from '../shared/list-table.tsx'
@@ -24,7 +25,7 @@ export const UserTable = ({ users, firstNumber, onEdit, onDelete }: UserTablePro
           <small className="under">{user.username}</small>
         </td>
         <td className="sub">
-          <span className={user.role === 'admin' ? 'pill ship' : 'pill plain'}>{user.role}</span>
+          <Pill color={user.role === 'admin' ? 'indigo' : 'gray'}>{user.role}</Pill>
         </td>
         <td className="act-first">
           <button type="button" className={buttonClass('line', { small: true })} aria-label={`Edit ${user.email}`} onClick={() => onEdit(user)}>
