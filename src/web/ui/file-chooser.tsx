@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react'
 import { Button, buttonClass } from './button.tsx'
+import * as styles from './file-chooser.module.css'
 
 type FileChooserProps = {
   /** The label of the button. */
@@ -33,7 +34,7 @@ export function FileChooser({ children, accept, multiple = false, share, done, o
   }
   return (
     <>
-      <label className={buttonClass('line', { small: true })}>
+      <label className={buttonClass('line', { small: true, className: styles.button })}>
         {children}
         <input ref={input} type="file" accept={accept} multiple={multiple} className="sr-only" disabled={busy} onChange={choose} />
       </label>
