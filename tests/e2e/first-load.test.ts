@@ -41,18 +41,21 @@ describe('how fast and how steady the page is', () => {
   test('the styles of the pages behind a sign-in are left out of the shop, and are there before such a page is shown', async ({ shop }) => {
     const sheetsOf = async (path: string) => (await (await fetch(shop.address + path)).text()).match(/\/assets\/[\w.$-]+\.css/g) ?? []
     const sheets = await sheetsOf('/shop')
-    for (const sheet of sheets) expect(await (await fetch(shop.address + sheet)).text()).not.toContain('.door')
-    expect((await sheetsOf('/login')).slice(0, 1)).toEqual(sheets.slice(0, 1))
+    const ofLogin = await sheetsOf('/login')
+    expect(ofLogin[0]).toBe(sheets[0])
+    expect(ofLogin.filter((sheet) => sheet.includes('/personal-'))).toHaveLength(1)
+    expect(sheets.filter((sheet) => sheet.includes('/personal-'))).toEqual([])
 
     const page = await shop.openPage({ path: '/unauthorized' })
     const letGo = await holdAnswers(page, '**/personal-*.css')
     await page.getByRole('link', { name: 'Login to Continue' }).click()
     await page.waitForURL('**/login')
     await page.waitForTimeout(500)
-    await expect.poll(() => page.locator('.door').count()).toBe(0)
+    const layout = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Welcome back' }) })
+    await expect.poll(() => layout.count()).toBe(0)
     letGo()
-    await page.locator('.door').waitFor()
-    await expect.poll(() => page.locator('.door').evaluate((door) => getComputedStyle(door).display)).toBe('grid')
+    await layout.waitFor()
+    await expect.poll(() => layout.evaluate((main) => getComputedStyle(main).display)).toBe('grid')
   })
 
   test.for([390, 1440])('nothing moves while it loads at a width of %i', async (width, { shop }) => {

@@ -56,12 +56,13 @@ describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
       await setStatus(placed.at(-1)?._id ?? '', status)
     }
     const page = await openAs(person, path)
-    await page.locator('.orders li').first().waitFor()
-    const shown = await page.locator('.orders .pill').evaluateAll((pills) => pills.map((pill) => [pill.textContent, getComputedStyle(pill).color]))
+    const orders = page.getByRole('main').getByRole('link', { name: /Order .+ · / })
+    await orders.first().waitFor()
+    const shown = await orders.locator('[data-color]').evaluateAll((pills) => pills.map((pill) => [pill.textContent, getComputedStyle(pill).color]))
     expect(shown).toEqual([
       ['completed', 'rgb(47, 107, 69)'], ['shipped', 'rgb(74, 63, 143)'], ['processing', 'rgb(122, 78, 0)'], ['pending', 'rgb(163, 38, 29)'],
     ])
-    await expect.poll(() => page.locator('.orders a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+    await expect.poll(() => orders.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
       placed.toReversed().map(({ _id }) => `/orders/${_id}`),
     )
   })
@@ -89,12 +90,12 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
     await setStatus(placed._id, 'shipped')
     const page = await openAs(person, `${path}/${placed._id}`)
     await page.getByRole('heading', { name: 'Order Progress' }).waitFor()
-    const facts = (await page.locator('.facts4 div').allInnerTexts()).map((text) => text.split('\n').filter(Boolean))
+    const facts = (await page.locator('dl', { hasText: 'Placed On' }).locator('> div').allInnerTexts()).map((text) => text.split('\n').filter(Boolean))
     const placedOn = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(new Date(placed.createdAt))
     expect(facts).toEqual([['Order ID', placed.orderId], ['Status', 'Shipped'], ['Amount', '₹2,200.00'], ['Placed On', placedOn]])
-    const steps = await page.locator('.way li').evaluateAll((items) => items.map((item) => `${item.className} ${item.querySelector('h3')?.textContent}`))
-    expect(steps).toEqual(['done Pending', 'done Processing', 'now Shipped', 'todo Completed'])
-    await expect.poll(() => page.locator('.way [aria-current=step] h3').innerText()).toBe('Shipped')
+    const steps = await page.locator('[data-step]').evaluateAll((items) => items.map((item) => `${item.getAttribute('data-step')}: ${item.querySelector('h3')?.textContent}`))
+    expect(steps).toEqual(['done: Pending', 'done: Processing', 'current: Shipped', 'to come: Completed'])
+    await expect.poll(() => page.locator('[aria-current=step] h3').innerText()).toBe('Shipped')
     await expect.poll(() => page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
   })
 
@@ -126,7 +127,7 @@ test('DASH-04 an order is called off after a question, and asks for an address i
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expectTold(page, 'status', 'Your order has been cancelled.')
   await page.getByRole('heading', { name: 'Order cancelled' }).waitFor()
-  await expect.poll(() => page.locator('.facts4 .pill').innerText()).toBe('Cancelled')
+  await expect.poll(() => page.locator('dl', { hasText: 'Placed On' }).locator('[data-color]').innerText()).toBe('Cancelled')
   const row = await shop.context.db.reader.selectFrom('orders').select('cancelled_at').where('id', '=', placed._id).executeTakeFirstOrThrow()
   expect(row.cancelled_at).not.toBeNull()
 })

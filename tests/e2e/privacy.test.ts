@@ -47,7 +47,7 @@ test('a shopper erases their account with the password, and is nobody afterwards
 test('AUTH-02 who registers reads what they agree to, with a way to the policy', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register' })
   await page.getByText(newestConsent.text).waitFor()
-  await expect.poll(() => page.locator('.consent').getByRole('link').getAttribute('href')).toBe('/legal-policy')
+  await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Read both' }).getAttribute('href')).toBe('/legal-policy')
 })
 
 describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {

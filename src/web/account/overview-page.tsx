@@ -9,6 +9,7 @@ import { BarChart } from '../ui/chart/bar-chart.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PageTitle } from '../shared/page-title.tsx'
+import * as styles from './overview-page.module.css'
 
 /** What the customer has paid, reviewed and bought, as numbers and as a chart (DASH-02). */
 export function OverviewPage() {
@@ -51,7 +52,7 @@ function Stats({ stats: { totalPayments, totalReviews, totalPurchasedProducts } 
 
 const Waiting = () => (
   <>
-    <output className="cart-waiting">Loading user stats...</output>
+    <output className={styles.loading}>Loading user stats...</output>
     <Skeleton style={{ height: 122 }} />
     <Skeleton style={{ height: 300, marginTop: 20 }} />
   </>

@@ -1,16 +1,18 @@
 import { useId, type ComponentProps } from 'react'
 import { CODE_LENGTH } from '../../../contract/account.ts'
+import * as styles from './code-field.module.css'
 
 /** Field for an e-mailed verification code: one input drawn as six cells, so that paste and autofill work. */
 export function CodeField({ invalid = false, ...input }: ComponentProps<'input'> & { invalid?: boolean }) {
   const id = useId()
   return (
-    <div className="otp">
+    <div>
       <label htmlFor={id} className="sr-only">
         One-time code (OTP)
       </label>
       <input
         id={id}
+        className={styles.input}
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -13,6 +13,7 @@ import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
 import { NewPasswordByLink } from './new-password-by-link.tsx'
 import { ResendCode, useSendCode } from './resend-code.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
+import * as styles from './auth-form.module.css'
 
 /**
  * Password reset: the user enters their e-mail, then the verification code and a new password. A user who opens the
@@ -23,7 +24,7 @@ export function PasswordForgotten({ from }: { from: string | undefined }) {
   const [link, forgetLink] = useMailedLink()
   return (
     <>
-      <h1>Set a new password</h1>
+      <h1 className={styles.title}>Set a new password</h1>
       {link ? (
         <NewPasswordByLink key={link} token={link} from={from} onAskAgain={forgetLink} />
       ) : sent ? (
@@ -31,9 +32,9 @@ export function PasswordForgotten({ from }: { from: string | undefined }) {
       ) : (
         <AskForCode onSent={(email) => setSent({ email, at: Date.now() })} />
       )}
-      <p className="door-foot">
+      <p className={styles.other}>
         Remembered it?{' '}
-        <Link to="/login" search={{ from }} className={linkClass}>
+        <Link to="/login" search={{ from }} className={`${linkClass} ${styles.otherLink}`}>
           Login
         </Link>
       </p>
@@ -55,10 +56,10 @@ function AskForCode({ onSent }: { onSent(email: string): void }) {
   return (
     <>
       <p className="text-quiet">We will e-mail you a code and a link.</p>
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
         <FormField label="Email" type="email" autoComplete="username" required error={formState.errors.email?.message} {...register('email')} />
-        <Button type="submit" kind="main" wide disabled={formState.isSubmitting}>
+        <Button type="submit" kind="main" wide className={styles.submit} disabled={formState.isSubmitting}>
           Send the code
         </Button>
       </form>
@@ -95,11 +96,11 @@ function NewPassword({ email, at, from, onResent, onOtherEmail }: NewPasswordPro
           Use another e-mail
         </button>
       </p>
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem ?? (errors.otp && 'Enter the code from our e-mail.')}</FormError>
         <CodeField invalid={errors.otp !== undefined} {...register('otp')} />
         <PasswordField label="New password" autoComplete="new-password" required help="At least 8 characters." error={errors.password?.message} {...register('password')} />
-        <Button type="submit" kind="main" wide disabled={isSubmitting}>
+        <Button type="submit" kind="main" wide className={styles.submit} disabled={isSubmitting}>
           Set the new password
         </Button>
         <ResendCode email={email} purpose="reset" sentAt={at} onSent={onResent} onProblem={setProblem} />

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { linkClass } from '../../ui/link.ts'
+import * as styles from './auth-form.module.css'
 
 type LoginCodeProps = {
   /** Signs in with this code. The message of a thrown error is shown. */
@@ -35,25 +36,25 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
   }
   return (
     <>
-      <h1>One more step</h1>
+      <h1 className={styles.title}>One more step</h1>
       <p className="text-quiet">
         {kind === 'app' ? 'Enter the six digits that your authenticator app shows for this shop.' : 'Enter one of your recovery codes. Each works once.'}
       </p>
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
         {kind === 'app' ? (
           <CodeField key="app" ref={field} invalid={problem !== undefined} />
         ) : (
           <FormField key="recovery" ref={field} label="Recovery code" autoComplete="off" autoCapitalize="characters" spellCheck={false} required />
         )}
-        <Button type="submit" kind="main" wide disabled={busy}>
+        <Button type="submit" kind="main" wide className={styles.submit} disabled={busy}>
           Login
         </Button>
       </form>
-      <p className="door-foot">
+      <p className={styles.other}>
         <button
           type="button"
-          className={linkClass}
+          className={`${linkClass} ${styles.otherLink}`}
           onClick={() => {
             setProblem(undefined)
             setKind(kind === 'app' ? 'recovery' : 'app')
@@ -62,7 +63,7 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
           {kind === 'app' ? 'Use a recovery code' : 'Use the app'}
         </button>{' '}
         or{' '}
-        <button type="button" className={linkClass} onClick={onBack}>
+        <button type="button" className={`${linkClass} ${styles.otherLink}`} onClick={onBack}>
           go back
         </button>
       </p>

@@ -11,6 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import * as styles from './auth-form.module.css'
 
 const LoginCode = lazy(async () => ({ default: (await loadChunk(() => import('./login-code.tsx'))).LoginCode }))
 
@@ -52,9 +53,9 @@ export function LoginForm({ from }: { from: string | undefined }) {
   }
   return (
     <>
-      <h1>Welcome back</h1>
+      <h1 className={styles.title}>Welcome back</h1>
       <p className="text-quiet">Your cart and your orders are waiting for you.</p>
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
         <FormField label="Email" type="text" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required {...register('email')} />
         <PasswordField
@@ -68,13 +69,13 @@ export function LoginForm({ from }: { from: string | undefined }) {
           }
           {...register('password')}
         />
-        <Button type="submit" kind="main" wide disabled={formState.isSubmitting}>
+        <Button type="submit" kind="main" wide className={styles.submit} disabled={formState.isSubmitting}>
           Login
         </Button>
       </form>
-      <p className="door-foot">
+      <p className={styles.other}>
         New here?{' '}
-        <Link to="/register" search={{ from }} className={linkClass}>
+        <Link to="/register" search={{ from }} className={`${linkClass} ${styles.otherLink}`}>
           Create an account
         </Link>
       </p>

@@ -9,6 +9,7 @@ import { FormError, PasswordField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
+import * as styles from './auth-form.module.css'
 
 type Props = {
   /** The token from the mailed link. */
@@ -44,10 +45,10 @@ export function NewPasswordByLink({ token, from, onAskAgain }: Props) {
           Ask for a new e-mail
         </button>
       </p>
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
         <PasswordField label="New password" autoComplete="new-password" required help="At least 8 characters." error={formState.errors.password?.message} {...register('password')} />
-        <Button type="submit" kind="main" wide disabled={formState.isSubmitting}>
+        <Button type="submit" kind="main" wide className={styles.submit} disabled={formState.isSubmitting}>
           Set the new password
         </Button>
       </form>

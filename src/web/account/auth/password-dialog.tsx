@@ -13,6 +13,7 @@ import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, PasswordField } from '../../ui/form-field.tsx'
 import { FactorCodeField } from './factor-code-field.tsx'
+import * as styles from './password-dialog.module.css'
 
 type PasswordDialogProps = { email: string; open: boolean; onClose(): void }
 
@@ -47,7 +48,7 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
     }
   })
   return (
-    <form className="profile-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormError>{problem}</FormError>
       {/* Password managers need to know which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />

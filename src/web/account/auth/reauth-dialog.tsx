@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError, PasswordField } from '../../ui/form-field.tsx'
+import * as styles from './reauth-dialog.module.css'
 
 type PasswordQuestionProps = {
   /** The account that the password belongs to. */
@@ -43,7 +44,7 @@ export function ReauthDialog({ email, children, missing, onPassword, onClose, ..
   }
   return (
     <ConfirmDialog {...question} onConfirm={confirm} onClose={close}>
-      <div className="erase-form">
+      <div className={styles.fields}>
         <FormError>{problem}</FormError>
         {/* Password managers need to know which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />

@@ -8,6 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import { CodeField } from './code-field.tsx'
 import { FormError } from '../../ui/form-field.tsx'
 import { ResendCode } from './resend-code.tsx'
+import * as styles from './register-code-dialog.module.css'
 
 const WRONG = 'Invalid or expired OTP. Please try again.'
 
@@ -61,10 +62,10 @@ export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onV
       description={`OTP sent to your email. Enter the six digits we sent to ${email}.`}
       initialFocus={field}
     >
-      <form className="code-form" noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <CodeField ref={field} invalid={problem !== undefined} />
         <FormError>{problem}</FormError>
-        <Button type="submit" kind="main" wide disabled={busy}>
+        <Button type="submit" kind="main" wide className={styles.submit} disabled={busy}>
           Verify and create account
         </Button>
         <ResendCode

@@ -12,6 +12,8 @@ import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
 import { useSendCode } from './resend-code.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import * as form from './auth-form.module.css'
+import * as styles from './register-form.module.css'
 
 const fetchDialog = () => loadChunk(() => import('./register-code-dialog.tsx'))
 const CodeDialog = lazy(async () => ({ default: (await fetchDialog()).RegisterCodeDialog }))
@@ -66,21 +68,21 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   const shown = (field: keyof typeof errors) => (problem === undefined ? errors[field]?.message : undefined)
   return (
     <>
-      <h1>Create an account</h1>
+      <h1 className={form.title}>Create an account</h1>
       <p className="text-quiet">We send one code to your e-mail, to be sure it is yours.</p>
-      <form method="post" noValidate onSubmit={(event) => void handleSubmit(askForCode, sayWhatIsMissing)(event)}>
+      <form method="post" className={form.form} noValidate onSubmit={(event) => void handleSubmit(askForCode, sayWhatIsMissing)(event)}>
         <FormError>{problem}</FormError>
         <FormField label="Username" autoComplete="nickname" maxLength={60} required error={shown('username')} {...register('username')} />
         <FormField label="Email" type="email" autoComplete="email" required error={shown('email')} {...register('email')} />
         <PasswordField label="Password" autoComplete="new-password" required help="At least 8 characters." error={shown('password')} {...register('password')} />
-        <Button type="submit" kind="main" wide disabled={isSubmitting}>
+        <Button type="submit" kind="main" wide className={form.submit} disabled={isSubmitting}>
           Register
         </Button>
         <WhatIsAgreedTo />
       </form>
-      <p className="door-foot">
+      <p className={form.other}>
         Already have an account?{' '}
-        <Link to="/login" search={{ from }} className={linkClass}>
+        <Link to="/login" search={{ from }} className={`${linkClass} ${form.otherLink}`}>
           Login
         </Link>
       </p>
@@ -105,9 +107,9 @@ export function RegisterForm({ from }: { from: string | undefined }) {
 
 /** Shown next to the button that accepts these terms. */
 const WhatIsAgreedTo = () => (
-  <p className="consent">
+  <p className={styles.consent}>
     {newestConsent.text}{' '}
-    <Link to="/legal-policy" className={linkClass} target="_blank">
+    <Link to="/legal-policy" className={`${linkClass} ${styles.consentLink}`} target="_blank">
       Read both
     </Link>
   </p>

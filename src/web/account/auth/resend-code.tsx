@@ -4,6 +4,7 @@ import { CODE_PAUSE_SECONDS, sendOtp, type CodePurpose } from '../../../contract
 import { ApiError } from '../../api/client.ts'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
+import * as styles from './resend-code.module.css'
 
 const SENT = 'OTP sent to your email'
 const NOT_SENT = 'Failed to send OTP. Please try again.'
@@ -42,9 +43,9 @@ export function ResendCode({ email, purpose, sentAt, onSent, onProblem }: Resend
     else onSent()
   }
   return (
-    <p className="resend">
+    <p className={styles.resend}>
       No code?{' '}
-      <button type="button" className={linkClass} disabled={seconds > 0} onClick={() => void resend()}>
+      <button type="button" className={`${linkClass} ${styles.link}`} disabled={seconds > 0} onClick={() => void resend()}>
         Send it again
       </button>
       {seconds > 0 && <span> in 0:{String(seconds).padStart(2, '0')}</span>}

@@ -9,9 +9,13 @@ import { addressesQuery } from '../../api/queries/addresses.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
+import * as styles from './order-address.module.css'
 
-/** Asks for the delivery address of an order that was placed without one. */
-export function OrderAddress({ order }: { order: Order }) {
+/**
+ * Asks for the delivery address of an order that was placed without one. `alone`: centred, on a page with nothing
+ * beside it.
+ */
+export function OrderAddress({ order, alone = false }: { order: Order; alone?: boolean }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { data: kept } = useQuery(addressesQuery(api, order.userId ?? ''))
   const save = async (address: Address) => {
@@ -28,15 +32,17 @@ export function OrderAddress({ order }: { order: Order }) {
     }
   }
   return (
-    <section className="sheet order-address" aria-labelledby="order-address">
+    <section className={`sheet ${styles.question} ${alone ? styles.alone : ''}`} aria-labelledby="order-address">
       <h2 id="order-address">Where should we deliver?</h2>
       <p>Your order is placed. Please enter an address in India.</p>
       {kept && (
-        <AddressForm known={kept[0]} onSave={save}>
-          <Button type="submit" kind="main">
-            Deliver here
-          </Button>
-        </AddressForm>
+        <div className={styles.form}>
+          <AddressForm known={kept[0]} onSave={save}>
+            <Button type="submit" kind="main">
+              Deliver here
+            </Button>
+          </AddressForm>
+        </div>
       )}
     </section>
   )

@@ -11,6 +11,7 @@ import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
 import { StatusPill } from './status-pill.tsx'
 import { PageTitle } from '../../shared/page-title.tsx'
+import * as styles from './order-list.module.css'
 
 /** The customer's own orders, newest first. Each row links to its order (DASH-03). */
 export function OwnOrderList() {
@@ -58,7 +59,7 @@ function Orders() {
     )
   }
   return (
-    <ul className="orders">
+    <ul className={styles.orders}>
       {orders.map((order) => (
         <OrderRow key={order._id} order={order} />
       ))}
@@ -70,24 +71,26 @@ function OrderRow({ order }: { order: Order }) {
   const { products, totals } = order
   const [first, ...more] = products
   return (
-    <li className="sheet">
-      <Link to="/orders/$id" params={{ id: order._id }}>
-        <span className="order-pictures" aria-hidden="true">
+    <li className={`sheet ${styles.order}`}>
+      <Link className={styles.link} to="/orders/$id" params={{ id: order._id }}>
+        <span className={styles.pictures} aria-hidden="true">
           {products.slice(0, 3).map((line, index) => (
-            <Picture key={index} src={line.image} alt="" width={64} height={64} sizes="64px" widest={120} />
+            <Picture key={index} src={line.image} alt="" width={64} height={64} sizes="64px" widest={120} className={styles.picture} />
           ))}
         </span>
-        <span className="order-words">
+        <span className={styles.text}>
           <b>
             {first?.name}
             {more.length > 0 && ` and ${more.length} more`}
           </b>
           <small>
-            Order {order.orderId} · {totals.selectedItems} {totals.selectedItems === 1 ? 'piece' : 'pieces'}&nbsp;· <LocalTime at={order.createdAt} day />
+            Order {order.orderId} · {totals.selectedItems} {totals.selectedItems === 1 ? 'piece' : 'pieces'}&nbsp;· <span className={styles.date}><LocalTime at={order.createdAt} day /></span>
           </small>
         </span>
-        <StatusPill order={order} />
-        <Money rupees={order.amount} />
+        <StatusPill order={order} className={styles.status} />
+        <span className={styles.amount}>
+          <Money rupees={order.amount} />
+        </span>
       </Link>
     </li>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import { ApiError } from '../../api/client.ts'
@@ -9,15 +9,15 @@ import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
-import * as styles from '../../shared/breadcrumb.module.css'
+import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { Money } from '../../shared/price.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
-import { Fact } from './fact.tsx'
 import { LocalTime } from './local-time.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { StatusPill } from './status-pill.tsx'
+import * as styles from './order-page.module.css'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 
@@ -76,31 +76,31 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
   const standing = order.cancelledAt === null
   const changeable = standing && isBeforeDispatch(order.status) && order.userId === user?._id
   return (
-    <div className="order-page">
-      <ol className={`crumb ${styles.breadcrumb}`}>
+    <div className={styles.order}>
+      <ol className={`${breadcrumb.breadcrumb} ${styles.breadcrumb}`}>
         <li>
           <Link to={listAddress}>Orders</Link>
         </li>
         <li aria-current="page"><span>Order {order.orderId}</span></li>
       </ol>
       <PageTitle
-        className="order-title" title={headline(order)}
+        className={styles.title} title={headline(order)}
         note={`${pieces === 1 ? 'One piece' : `${pieces} pieces`}, ${order.cancelledAt !== null && isBeforeDispatch(order.status) ? 'not sent' : 'free delivery'}.`}
       >
-        <div className="order-tools">
+        <div className={styles.tools}>
           <Button small onClick={() => print()}>
-            <ExtraIcon name="print" />
+            <ExtraIcon name="print" className={styles.icon} />
             Print
           </Button>
           {order.invoiceNumber !== null && (
             <a className={buttonClass('line', { small: true })} href={`/api/orders/invoice/${order._id}`} target="_blank" rel="noreferrer">
-              <ExtraIcon name="receipt" />
+              <ExtraIcon name="receipt" className={styles.icon} />
               Invoice
             </a>
           )}
           {order.creditNoteNumber !== null && (
             <a className={buttonClass('line', { small: true })} href={`/api/orders/credit-note/${order._id}`} target="_blank" rel="noreferrer">
-              <ExtraIcon name="receipt" />
+              <ExtraIcon name="receipt" className={styles.icon} />
               Credit note
             </a>
           )}
@@ -113,7 +113,7 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
       {!standing && <Cancelled order={order} />}
       {changeable && order.address === null && <OrderAddress order={order} />}
       <div className="sheet">
-        <dl className="facts4">
+        <dl className={styles.facts}>
           <Fact name="Order ID">{order.orderId}</Fact>
           <Fact name="Status">
             <StatusPill order={order} />
@@ -132,6 +132,13 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
   )
 }
 
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
 function CancelButton({ order }: { order: Order }) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
@@ -149,7 +156,7 @@ function CancelButton({ order }: { order: Order }) {
 }
 
 const Cancelled = ({ order }: { order: Order }) => (
-  <p className="sheet order-note">
+  <p className={`sheet ${styles.cancelled}`}>
     <ExtraIcon name="info" />
     <span>
       This order was cancelled{order.cancelledAt && <> on <LocalTime at={order.cancelledAt} /></>}.

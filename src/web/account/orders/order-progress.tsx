@@ -2,23 +2,23 @@ import type { Order, OrderStatus } from '../../../contract/order.ts'
 import { timelineOf, type TimelineStep } from '../../../rules/order-status.ts'
 import { ExtraIcon, type ExtraIconName } from '../../ui/extra-icon.tsx'
 import { LocalTime } from './local-time.tsx'
+import * as styles from './order-progress.module.css'
 
 const icons: Record<OrderStatus, ExtraIconName> = { pending: 'receipt', processing: 'hammer', shipped: 'truck', completed: 'home' }
-const classes: Record<TimelineStep['state'], string> = { done: 'done', current: 'now', 'to come': 'todo' }
 
 /** The four steps of an order, marked as done, current or to come, also in words (DASH-04). */
 export const OrderProgress = ({ order }: { order: Order }) => (
   <section className="sheet" aria-labelledby="order-progress">
     <h2 id="order-progress">Order Progress</h2>
-    <ol className="way">
+    <ol className={styles.steps}>
       {timelineOf(order.status).map(({ status, label, description, state }) => (
-        <li key={status} className={classes[state]} {...(state === 'current' && { 'aria-current': 'step' as const })}>
-          <span className="knob">
+        <li key={status} className={styles.step} data-step={state} {...(state === 'current' && { 'aria-current': 'step' as const })}>
+          <span className={styles.picture}>
             <ExtraIcon name={icons[status]} />
           </span>
           <h3>{label}</h3>
           <p>{description}</p>
-          <span className="st">
+          <span className={styles.state}>
             <StepState state={state} at={reachedAt(order, status)} />
           </span>
         </li>

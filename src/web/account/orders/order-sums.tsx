@@ -6,18 +6,19 @@ import { TotalsList } from '../../shared/totals-list.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { PaymentPill } from './status-pill.tsx'
+import * as styles from './order-sums.module.css'
 
 /** The items of an order, its totals, the payment and the delivery address. */
 export function OrderSums({ order }: { order: Order }) {
   return (
-    <div className="order-sums">
+    <div className={styles.columns}>
       <section className="sheet" aria-labelledby="order-lines">
         <h2 id="order-lines">In this order</h2>
-        <ul className="lines">
+        <ul className={styles.lines}>
           {order.products.map((line, index) => (
             <li key={index}>
               <Link to="/shop/$id" params={{ id: line.productId }} tabIndex={-1} aria-hidden="true">
-                <Picture src={line.image} alt="" width={72} height={72} sizes="72px" widest={240} />
+                <Picture src={line.image} alt="" width={72} height={72} sizes="72px" widest={240} className={styles.picture} />
               </Link>
               <div>
                 <h3>
@@ -26,7 +27,7 @@ export function OrderSums({ order }: { order: Order }) {
                   </Link>
                   <Price rupees={toRupees(toPaise(line.price) * line.quantity)} />
                 </h3>
-                <p className="sub">
+                <p className={styles.details}>
                   {[line.color, line.size && `size ${line.size}`].filter(Boolean).join(', ')}
                   {line.quantity > 1 && (
                     <>
@@ -40,7 +41,7 @@ export function OrderSums({ order }: { order: Order }) {
           ))}
         </ul>
       </section>
-      <div>
+      <div className={styles.column}>
         <Sums order={order} />
         <Payment order={order} />
         <Delivery order={order} />
@@ -52,19 +53,19 @@ export function OrderSums({ order }: { order: Order }) {
 const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (
   <section className="sheet" aria-labelledby="order-totals">
     <h2 id="order-totals">Amount</h2>
-    <TotalsList totals={totals} couponCode={couponCode} className="sum" />
+    <TotalsList totals={totals} couponCode={couponCode} className={styles.totals} />
   </section>
 )
 
 const Payment = ({ order }: { order: Order }) => (
   <section className="sheet" aria-labelledby="order-payment">
     <h2 id="order-payment">Payment</h2>
-    <p className="order-payment">
+    <p className={styles.payment}>
       {order.paymentMethod === 'COD' ? 'Cash on delivery' : 'UPI'} <PaymentPill order={order} />
     </p>
-    {order.utr && <p className="order-quiet">Reference {order.utr}</p>}
+    {order.utr && <p className={styles.note}>Reference {order.utr}</p>}
     {order.paymentStatus === 'awaiting_confirmation' && order.cancelledAt === null && (
-      <p className="order-quiet">We are checking your payment and will e-mail you, usually within a day.</p>
+      <p className={styles.note}>We are checking your payment and will e-mail you, usually within a day.</p>
     )}
   </section>
 )

@@ -9,8 +9,8 @@ import { useSession } from '../../api/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Money } from '../../shared/price.tsx'
-import { Fact } from './fact.tsx'
 import { OrderAddress } from './order-address.tsx'
+import * as styles from './placed-pages.module.css'
 
 /** Returns the order just placed in this tab, or undefined while it is loading or if there is none. */
 function usePlacedOrder(): Order | undefined {
@@ -62,7 +62,7 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
     )
   }
   return (
-    <output className="placed-wait">Loading...</output>
+    <output className={styles.loading}>Loading...</output>
   )
 }
 
@@ -72,8 +72,8 @@ function Placed({ title, order, children, actions }: PlacedProps) {
   const asksAddress = order !== undefined && order.address === null && order.cancelledAt === null
   return (
     <>
-      <div className="placed">
-        <svg className="box" viewBox="0 0 132 104" aria-hidden="true">
+      <div className={styles.placed}>
+        <svg className={`box ${styles.picture}`} viewBox="0 0 132 104" aria-hidden="true">
           <path d="M14 58h104v36H14zM14 58l10-14h84l10 14M48 58c0-6 8-9 18-9s18 3 18 9" />
           <circle cx="66" cy="76" r="4" />
           <path d="m46 24 14 14 26-28" />
@@ -82,18 +82,24 @@ function Placed({ title, order, children, actions }: PlacedProps) {
         <p>{children}</p>
         {order && (
           <dl>
-            <Fact name="Order ID">{order.orderId}</Fact>
-            <Fact name="Amount">
-              <Money rupees={order.amount} />
-            </Fact>
+            <div>
+              <dt>Order ID</dt>
+              <dd>{order.orderId}</dd>
+            </div>
+            <div>
+              <dt>Amount</dt>
+              <dd>
+                <Money rupees={order.amount} />
+              </dd>
+            </div>
           </dl>
         )}
-        <div className="placed-actions">
+        <div className={styles.actions}>
           <ViewOrders quiet={asksAddress} />
           {actions}
         </div>
       </div>
-      {asksAddress && <OrderAddress order={order} />}
+      {asksAddress && <OrderAddress order={order} alone />}
     </>
   )
 }

@@ -1,31 +1,26 @@
 import type { Order, PaymentStatus } from '../../../contract/order.ts'
 import { shopperStatusColors, type StatusColor } from '../../../rules/order-status.ts'
+import { Pill } from '../../shared/pill.tsx'
+import * as styles from './status-pill.module.css'
 
-const colorClasses: Record<StatusColor, string> = { green: 'done', red: 'pend', yellow: 'proc', indigo: 'ship', blue: 'info', gray: 'plain' }
+type StatusPillProps = { order: Pick<Order, 'status' | 'cancelledAt'>; className?: string | undefined }
 
 /** An order's status as a badge, in the colours shown to customers (DASH-03). */
-export const StatusPill = ({ order }: { order: Pick<Order, 'status' | 'cancelledAt'> }) =>
-  order.cancelledAt === null ? (
-    <span className={`pill is-status ${colorClasses[shopperStatusColors[order.status]]}`}>{order.status}</span>
-  ) : (
-    <span className="pill is-status plain">cancelled</span>
-  )
+export const StatusPill = ({ order: { status, cancelledAt }, className = '' }: StatusPillProps) => (
+  <Pill color={cancelledAt === null ? shopperStatusColors[status] : 'gray'} className={`${styles.status} ${className}`}>
+    {cancelledAt === null ? status : 'cancelled'}
+  </Pill>
+)
 
-const payments: Record<PaymentStatus, { text: string; className: string }> = {
-  due_on_delivery: { text: 'Due on delivery', className: 'plain' },
-  awaiting_confirmation: { text: 'Awaiting confirmation', className: 'proc' },
-  paid: { text: 'Paid', className: 'done' },
-  refunded: { text: 'Refunded', className: 'info' },
+const payments: Record<PaymentStatus, { text: string; color: StatusColor }> = {
+  due_on_delivery: { text: 'Due on delivery', color: 'gray' },
+  awaiting_confirmation: { text: 'Awaiting confirmation', color: 'yellow' },
+  paid: { text: 'Paid', color: 'green' },
+  refunded: { text: 'Refunded', color: 'blue' },
 }
 
 /** The payment state of an order in words. Nothing is due for an order that was cancelled before it was paid. */
-function paymentText({ paymentStatus, cancelledAt }: Pick<Order, 'paymentStatus' | 'cancelledAt'>): string {
-  if (cancelledAt !== null && paymentStatus === 'due_on_delivery') return 'Nothing to pay'
-  return payments[paymentStatus].text
+export function PaymentPill({ order: { paymentStatus, cancelledAt } }: { order: Pick<Order, 'paymentStatus' | 'cancelledAt'> }) {
+  const { text, color } = payments[paymentStatus]
+  return <Pill color={color}>{cancelledAt !== null && paymentStatus === 'due_on_delivery' ? 'Nothing to pay' : text}</Pill>
 }
-
-export const PaymentPill = ({ order }: { order: Pick<Order, 'paymentStatus' | 'cancelledAt'> }) => (
-  <span className={`pill ${order.cancelledAt !== null && order.paymentStatus === 'due_on_delivery' ? 'plain' : payments[order.paymentStatus].className}`}>
-    {paymentText(order)}
-  </span>
-)

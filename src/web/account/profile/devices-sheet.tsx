@@ -4,10 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { Session } from '../../../contract/session.ts'
 import { sessionsQuery, SIGN_IN } from '../../api/queries/sign-in.ts'
 import { useSession } from '../../api/session.ts'
+import { Pill } from '../../shared/pill.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LocalTime } from '../orders/local-time.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import * as styles from './devices-sheet.module.css'
 
 const SignOutDialog = lazy(async () => ({ default: (await loadChunk(() => import('../auth/sign-out-dialog.tsx'))).SignOutDialog }))
 
@@ -23,7 +25,7 @@ export function DevicesSheet({ email }: { email: string }) {
     setOpen(true)
   }
   return (
-    <section className="sheet devices" aria-labelledby="devices-title">
+    <section className={`sheet ${styles.sheet}`} aria-labelledby="devices-title">
       <h2 id="devices-title">Where you are signed in</h2>
       <p>If you do not recognise a device, sign it out and change your password.</p>
       {isPending && <Skeleton style={{ height: 64 }} />}
@@ -48,11 +50,11 @@ export function DevicesSheet({ email }: { email: string }) {
 }
 
 const Device = ({ session, onSignOut }: { session: Session; onSignOut(): void }) => (
-  <li>
-    <div>
-      <div className="device-name">
+  <li className={styles.device}>
+    <div className={styles.about}>
+      <div className={styles.name}>
         <h3>{session.device}</h3>
-        {session.current && <span className="pill done">This device</span>}
+        {session.current && <Pill color="green">This device</Pill>}
       </div>
       <p>
         Signed in <LocalTime at={session.startedAt} />

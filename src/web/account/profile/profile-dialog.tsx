@@ -12,6 +12,7 @@ import { FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
 import { ProfilePicture } from './profile-picture.tsx'
+import * as styles from './profile-dialog.module.css'
 
 type ProfileDialogProps = {
   user: SessionUser
@@ -54,7 +55,7 @@ function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'ope
     onClose()
   }
   return (
-    <form className="profile-form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <ProfilePicture name={username} picture={picture ?? ''} onPicture={(address) => setValue('profileImage', address, { shouldDirty: true })} />
       <FormField label="Username" autoComplete="nickname" required maxLength={60} error={errors.username?.message} {...register('username')} />

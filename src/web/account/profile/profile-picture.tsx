@@ -5,6 +5,7 @@ import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FormError } from '../../ui/form-field.tsx'
 import { shrinkPicture } from '../../ui/shrink-picture.ts'
 import { useUploads } from '../../api/use-uploads.ts'
+import * as styles from './profile-picture.module.css'
 
 /** A profile picture is shown at 512 pixels at most, so files above a megabyte are shrunk before the upload. */
 const shrinking = { above: 1024 * 1024, longestSide: 1280 }
@@ -21,7 +22,7 @@ export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps
     setFailed(failures.length > 0)
   }
   return (
-    <div className="profile-picture">
+    <div className={styles.picture}>
       <Avatar name={name} picture={picture} size={96} />
       <div>
         <FileChooser
@@ -31,11 +32,15 @@ export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps
           Profile image
         </FileChooser>
         {picture !== '' && (
-          <button type="button" className={textButtonClass} onClick={() => onPicture('')}>
+          <button type="button" className={`${textButtonClass} ${styles.remove}`} onClick={() => onPicture('')}>
             Remove
           </button>
         )}
-        <FormError>{failed && 'This picture could not be uploaded. Please try another one.'}</FormError>
+        {failed && (
+          <div className={styles.problem}>
+            <FormError>This picture could not be uploaded. Please try another one.</FormError>
+          </div>
+        )}
       </div>
     </div>
   )

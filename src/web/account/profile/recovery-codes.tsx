@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
+import * as styles from './recovery-codes.module.css'
 
 /** Shows new recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, open, onClose }: { codes: string[]; open: boolean; onClose(): void }) {
@@ -16,7 +17,7 @@ export function RecoveryCodes({ codes, open, onClose }: { codes: string[]; open:
       title="Your recovery codes"
       description="Two-step sign-in is on. Keep these somewhere you can reach without your phone. Each works once, instead of a code from the app. They are shown only now."
     >
-      <ul className="recovery-codes">
+      <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -6,6 +6,7 @@ import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocalTime } from '../orders/local-time.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import * as styles from './second-factor-sheet.module.css'
 
 const TurnOnDialog = lazy(async () => ({ default: (await loadChunk(() => import('./turn-on-second-factor-dialog.tsx'))).TurnOnSecondFactorDialog }))
 const FactorQuestion = lazy(async () => ({ default: (await loadChunk(() => import('./second-factor-dialog.tsx'))).SecondFactorDialog }))
@@ -33,8 +34,8 @@ export function SecondFactorSheet({ email }: { email: string }) {
     await queryClient.invalidateQueries({ queryKey: [SIGN_IN] })
   }
   return (
-    <section className="sheet second-factor" aria-labelledby="second-factor-title">
-      <div>
+    <section className={`sheet ${styles.sheet}`} aria-labelledby="second-factor-title">
+      <div className={styles.text}>
         <h2 id="second-factor-title">Two-step sign-in</h2>
         {factor?.since ? (
           <p>
@@ -46,7 +47,7 @@ export function SecondFactorSheet({ email }: { email: string }) {
         )}
       </div>
       {factor && (
-        <div className="privacy-actions">
+        <div className={styles.actions}>
           {factor.since ? (
             <>
               <Button small onClick={() => ask('codes')}>

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormError, PasswordField } from '../../ui/form-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CodeField } from '../auth/code-field.tsx'
+import * as styles from './turn-on-second-factor-dialog.module.css'
 
 type TurnOnDialogProps = { email: string; open: boolean; onClose(): void; onDone(recoveryCodes: string[]): Promise<void> }
 
@@ -48,7 +49,7 @@ function AskPassword({ email, onStarted }: { email: string; onStarted(started: S
   const start = async () => onStarted(await api(startSecondFactor, { body: { password } }))
   return (
     <form
-      className="code-form"
+      className={styles.form}
       noValidate
       onSubmit={(event) => submit(event, start, password === '' ? 'Please enter your password.' : undefined)}
     >
@@ -56,7 +57,7 @@ function AskPassword({ email, onStarted }: { email: string; onStarted(started: S
       {/* Password managers need to know which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
-      <Button type="submit" kind="main" wide disabled={busy}>
+      <Button type="submit" kind="main" wide className={styles.submit} disabled={busy}>
         Continue
       </Button>
     </form>
@@ -73,16 +74,16 @@ function FirstCode({ secret, address, onDone }: Started & { onDone(codes: string
     await onDone(recoveryCodes)
   }
   return (
-    <form className="code-form" noValidate onSubmit={(event) => submit(event, turnOn)}>
-      <div className="app-secret">
-        <QrCode text={address} label="QR code for your authenticator app" />
+    <form className={styles.form} noValidate onSubmit={(event) => submit(event, turnOn)}>
+      <div className={styles.secret}>
+        <QrCode text={address} label="QR code for your authenticator app" className={styles.qrCode} />
         <p>
           On this device, or without a camera? Type this secret into the app: <code>{secret.match(/.{4}/g)?.join(' ')}</code>
         </p>
       </div>
       <CodeField ref={field} invalid={problem !== undefined} />
       <FormError>{problem}</FormError>
-      <Button type="submit" kind="main" wide disabled={busy}>
+      <Button type="submit" kind="main" wide className={styles.submit} disabled={busy}>
         Turn on
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/account.ts'
+import { Pill } from '../../shared/pill.tsx'
 import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
 import { ListTable } from '../shared/list-table.tsx'
@@ -26,7 +27,7 @@ export const UserTable = ({ users, firstNumber, onEdit, onDelete }: UserTablePro
           <small className={table.note}>{user.username}</small>
         </td>
         <td className={`${table.detail} ${styles.role}`}>
-          <span className={user.role === 'admin' ? 'pill ship' : 'pill plain'}>{user.role}</span>
+          <Pill color={user.role === 'admin' ? 'indigo' : 'gray'}>{user.role}</Pill>
         </td>
         <td className={styles.edit}>
           <Button small aria-label={`Edit ${user.email}`} onClick={() => onEdit(user)}>
