@@ -2,13 +2,23 @@ import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession, type SessionUser } from '../api/session.ts'
 import { notify } from '../ui/notify.ts'
-import { formErrorsOf } from './form-errors.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The role that may see the pages of this route; every signed-in user if absent. */
     role?: 'admin'
   }
+}
+
+/**
+ * Returns where to redirect a user who may not see a dashboard page, and what to tell them; undefined if they may see
+ * it. `needs` is the role that the page requires; undefined means every signed-in user (SESS-02).
+ */
+export function redirectOf(user: { role: string } | null, needs: string | undefined): { to: string; text?: string } | undefined {
+  if (!user) return { to: '/login', text: 'You must be logged in!' }
+  if (user.role !== 'admin' && user.role !== 'user') return { to: '/unauthorized' }
+  if (needs && user.role !== needs) return { to: '/dashboard', text: 'Access denied! You do not have permission to view this page.' }
+  return undefined
 }
 
 /**
@@ -19,13 +29,13 @@ export function useGuard(): SessionUser | null {
   const { history } = useRouter()
   const { known, user } = useSession()
   const needs = useMatches({ select: (matches) => matches.find((match) => match.staticData.role)?.staticData.role })
-  const refusal = known ? formErrorsOf(user, needs) : undefined
-  const { to, text } = refusal ?? {}
+  const redirect = known ? redirectOf(user, needs) : undefined
+  const { to, text } = redirect ?? {}
   useEffect(() => {
     if (to === undefined) return
     if (text) notify({ text, tone: 'error' })
     // The requested page is kept in the address, not in storage, because several tabs may request different pages.
     history.replace(to === '/login' ? `/login?from=${encodeURIComponent(history.location.href)}` : to, undefined, { ignoreBlocker: true })
   }, [to, text, history])
-  return known && !refusal ? user : null
+  return known && !redirect ? user : null
 }

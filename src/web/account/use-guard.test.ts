@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formErrorsOf } from './form-errors.ts'
+import { redirectOf } from './use-guard.ts'
 
 test.each([
   [null, undefined, { to: '/login', text: 'You must be logged in!' }],
@@ -10,6 +10,6 @@ test.each([
   ['user', undefined, undefined],
   ['admin', undefined, undefined],
   ['admin', 'admin', undefined],
-] as const)('SESS-02 the role %s on a page for %s: %j', (role, needs, refusal) => {
-  expect(formErrorsOf(role && { role }, needs)).toEqual(refusal)
+] as const)('SESS-02 the role %s on a page for %s: %j', (role, needs, redirect) => {
+  expect(redirectOf(role && { role }, needs)).toEqual(redirect)
 })
