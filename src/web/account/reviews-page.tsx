@@ -8,6 +8,7 @@ import { linkClass } from '../ui/link.ts'
 import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { LocalTime } from './orders/local-time.tsx'
+import { sheetClass } from '../ui/sheet.ts'
 import * as styles from './reviews-page.module.css'
 import { PageTitle } from '../shared/page-title.tsx'
 
@@ -32,7 +33,7 @@ export function ReviewsPage() {
               <ReviewCard key={review._id} review={review} />
             ))}
             <li>
-              <Link className={`sheet ${styles.card} ${styles.add}`} to="/shop">
+              <Link className={`${sheetClass} ${styles.card} ${styles.add}`} to="/shop">
                 <ExtraIcon name="plus" />
                 Add New Review
               </Link>
@@ -45,7 +46,7 @@ export function ReviewsPage() {
 }
 
 const ReviewCard = ({ review }: { review: Review }) => (
-  <li className={`sheet ${styles.card}`}>
+  <li className={`${sheetClass} ${styles.card}`}>
     <Stars rating={review.rating} />
     <p className={styles.comment}>{review.comment}</p>
     <small className={styles.about}>

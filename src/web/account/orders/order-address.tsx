@@ -9,6 +9,7 @@ import { addressesQuery } from '../../api/queries/addresses.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
+import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-address.module.css'
 
 /**
@@ -32,7 +33,7 @@ export function OrderAddress({ order, alone = false }: { order: Order; alone?: b
     }
   }
   return (
-    <section className={`sheet ${styles.question} ${alone ? styles.alone : ''}`} aria-labelledby="order-address">
+    <section className={`${sheetClass} ${styles.question} ${alone ? styles.alone : ''}`} aria-labelledby="order-address">
       <h2 id="order-address">Where should we deliver?</h2>
       <p>Your order is placed. Please enter an address in India.</p>
       {kept && (

@@ -11,6 +11,7 @@ import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
 import { StatusPill } from './status-pill.tsx'
 import { PageTitle } from '../../shared/page-title.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-list.module.css'
 
 /** The customer's own orders, newest first. Each row links to its order (DASH-03). */
@@ -71,7 +72,7 @@ function OrderRow({ order }: { order: Order }) {
   const { products, totals } = order
   const [first, ...more] = products
   return (
-    <li className={`sheet ${styles.order}`}>
+    <li className={`${sheetClass} ${styles.order}`}>
       <Link className={styles.link} to="/orders/$id" params={{ id: order._id }}>
         <span className={styles.pictures} aria-hidden="true">
           {products.slice(0, 3).map((line, index) => (

@@ -9,6 +9,7 @@ import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
 import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { Money } from '../../shared/price.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
@@ -112,7 +113,7 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
       </PageTitle>
       {!standing && <Cancelled order={order} />}
       {changeable && order.address === null && <OrderAddress order={order} />}
-      <div className="sheet">
+      <div className={sheetClass}>
         <dl className={styles.facts}>
           <Fact name="Order ID">{order.orderId}</Fact>
           <Fact name="Status">
@@ -156,7 +157,7 @@ function CancelButton({ order }: { order: Order }) {
 }
 
 const Cancelled = ({ order }: { order: Order }) => (
-  <p className={`sheet ${styles.cancelled}`}>
+  <p className={`${sheetClass} ${styles.cancelled}`}>
     <ExtraIcon name="info" />
     <span>
       This order was cancelled{order.cancelledAt && <> on <LocalTime at={order.cancelledAt} /></>}.

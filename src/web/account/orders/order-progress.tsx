@@ -2,13 +2,14 @@ import type { Order, OrderStatus } from '../../../contract/order.ts'
 import { timelineOf, type TimelineStep } from '../../../rules/order-status.ts'
 import { ExtraIcon, type ExtraIconName } from '../../ui/extra-icon.tsx'
 import { LocalTime } from './local-time.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-progress.module.css'
 
 const icons: Record<OrderStatus, ExtraIconName> = { pending: 'receipt', processing: 'hammer', shipped: 'truck', completed: 'home' }
 
 /** The four steps of an order, marked as done, current or to come, also in words (DASH-04). */
 export const OrderProgress = ({ order }: { order: Order }) => (
-  <section className="sheet" aria-labelledby="order-progress">
+  <section className={sheetClass} aria-labelledby="order-progress">
     <h2 id="order-progress">Order Progress</h2>
     <ol className={styles.steps}>
       {timelineOf(order.status).map(({ status, label, description, state }) => (

@@ -6,13 +6,14 @@ import { TotalsList } from '../../shared/totals-list.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { PaymentPill } from './status-pill.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-sums.module.css'
 
 /** The items of an order, its totals, the payment and the delivery address. */
 export function OrderSums({ order }: { order: Order }) {
   return (
     <div className={styles.columns}>
-      <section className="sheet" aria-labelledby="order-lines">
+      <section className={sheetClass} aria-labelledby="order-lines">
         <h2 id="order-lines">In this order</h2>
         <ul className={styles.lines}>
           {order.products.map((line, index) => (
@@ -51,14 +52,14 @@ export function OrderSums({ order }: { order: Order }) {
 }
 
 const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (
-  <section className="sheet" aria-labelledby="order-totals">
+  <section className={sheetClass} aria-labelledby="order-totals">
     <h2 id="order-totals">Amount</h2>
     <TotalsList totals={totals} couponCode={couponCode} className={styles.totals} />
   </section>
 )
 
 const Payment = ({ order }: { order: Order }) => (
-  <section className="sheet" aria-labelledby="order-payment">
+  <section className={sheetClass} aria-labelledby="order-payment">
     <h2 id="order-payment">Payment</h2>
     <p className={styles.payment}>
       {order.paymentMethod === 'COD' ? 'Cash on delivery' : 'UPI'} <PaymentPill order={order} />
@@ -72,7 +73,7 @@ const Payment = ({ order }: { order: Order }) => (
 
 const Delivery = ({ order: { address } }: { order: Order }) =>
   address && (
-    <section className="sheet" aria-labelledby="order-delivery">
+    <section className={sheetClass} aria-labelledby="order-delivery">
       <h2 id="order-delivery">Delivery to</h2>
       <address>
         {addressLines(address).map((line) => (

@@ -9,6 +9,7 @@ import { linkClass } from '../../ui/link.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PaymentPill } from './status-pill.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
 import * as table from '../../shared/table.module.css'
 import * as styles from './payments-page.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -51,7 +52,7 @@ function Payments() {
     )
   }
   return (
-    <div className="sheet">
+    <div className={sheetClass}>
       <table className={`${table.table} ${styles.payments}`}>
         <thead>
           <tr>

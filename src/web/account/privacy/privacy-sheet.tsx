@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { getPersonalData } from '../../../contract/privacy.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './privacy-sheet.module.css'
 
 const EraseDialog = lazy(async () => ({ default: (await loadChunk(() => import('./erase-dialog.tsx'))).EraseDialog }))
@@ -10,7 +11,7 @@ const EraseDialog = lazy(async () => ({ default: (await loadChunk(() => import('
 export function PrivacySheet({ email }: { email: string }) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
-    <section className={`sheet ${styles.sheet}`} aria-labelledby="privacy-title">
+    <section className={`${sheetClass} ${styles.sheet}`} aria-labelledby="privacy-title">
       <div className={styles.text}>
         <h2 id="privacy-title">Your data</h2>
         <p>Download the data we hold about you: profile, addresses, orders, reviews, cart, sessions and your consents. Or erase your account for good.</p>

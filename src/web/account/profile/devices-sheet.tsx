@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LocalTime } from '../orders/local-time.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './devices-sheet.module.css'
 
 const SignOutDialog = lazy(async () => ({ default: (await loadChunk(() => import('../auth/sign-out-dialog.tsx'))).SignOutDialog }))
@@ -25,7 +26,7 @@ export function DevicesSheet({ email }: { email: string }) {
     setOpen(true)
   }
   return (
-    <section className={`sheet ${styles.sheet}`} aria-labelledby="devices-title">
+    <section className={`${sheetClass} ${styles.sheet}`} aria-labelledby="devices-title">
       <h2 id="devices-title">Where you are signed in</h2>
       <p>If you do not recognise a device, sign it out and change your password.</p>
       {isPending && <Skeleton style={{ height: 64 }} />}

@@ -10,6 +10,7 @@ import { SecondFactorSheet } from './second-factor-sheet.tsx'
 import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './profile-page.module.css'
 
 const ProfileDialog = lazy(async () => ({ default: (await loadChunk(() => import('./profile-dialog.tsx'))).ProfileDialog }))
@@ -24,7 +25,7 @@ export function ProfilePage() {
   return (
     <>
       <PageTitle title="Profile" />
-      <section className={`sheet ${styles.profile}`} aria-labelledby="profile-name">
+      <section className={`${sheetClass} ${styles.profile}`} aria-labelledby="profile-name">
         <Avatar name={user.username} picture={user.profileImage} size={96} />
         <div className={styles.text}>
           <h2 id="profile-name">{user.username}</h2>

@@ -6,6 +6,7 @@ import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocalTime } from '../orders/local-time.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './second-factor-sheet.module.css'
 
 const TurnOnDialog = lazy(async () => ({ default: (await loadChunk(() => import('./turn-on-second-factor-dialog.tsx'))).TurnOnSecondFactorDialog }))
@@ -34,7 +35,7 @@ export function SecondFactorSheet({ email }: { email: string }) {
     await queryClient.invalidateQueries({ queryKey: [SIGN_IN] })
   }
   return (
-    <section className={`sheet ${styles.sheet}`} aria-labelledby="second-factor-title">
+    <section className={`${sheetClass} ${styles.sheet}`} aria-labelledby="second-factor-title">
       <div className={styles.text}>
         <h2 id="second-factor-title">Two-step sign-in</h2>
         {factor?.since ? (
