@@ -52,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
   css: {
     transformer: 'lightningcss',
-    lightningcss: { drafts: { customMedia: true }, cssModules: { pattern: '[local]_[hash]' } },
+    lightningcss: { drafts: { customMedia: true }, cssModules: { pattern: '[hash]_[local]' } },
   },
   build: {
     manifest: !isSsrBuild,
