@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** What every page needs and releases seldom change, so that browsers can cache it; not what only a few pages need. */
-const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/(?:useMutation\w*|use\w*InfiniteQuery|mutationObserver|infiniteQueryObserver)\.js)/
+const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/(?:useMutation\w*|use\w*InfiniteQuery|useBlocker|mutationObserver|infiniteQueryObserver)\.js)/
 
 /** The layout and components of nearly every page of the shop; what opens later is a separate chunk. */
 const shop =
@@ -48,9 +48,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     routeChunks,
   ],
   publicDir: false,
+  // What the shim imitates for older versions of React is in the package's other files without it.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
   css: {
     transformer: 'lightningcss',
-    lightningcss: { drafts: { customMedia: true }, cssModules: { pattern: '[local]_[hash]' } },
+    lightningcss: { drafts: { customMedia: true }, cssModules: { pattern: '[hash]_[local]' } },
   },
   build: {
     manifest: !isSsrBuild,
