@@ -31,6 +31,13 @@ const routeChunks: Plugin = {
   },
 }
 
+/** A CSS module stays part of its chunk, with its style sheet, when all its class names have been inlined. */
+const keepStyles: Plugin = {
+  name: 'keep-styles',
+  enforce: 'post',
+  transform: { filter: { id: /\.module\.css$/ }, handler: (code) => ({ code, moduleSideEffects: 'no-treeshake', map: null }) },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [
@@ -46,6 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     react(),
     routeChunks,
+    keepStyles,
   ],
   publicDir: false,
   // What the shim imitates for older versions of React is in the package's other files without it.
@@ -64,6 +72,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A route's scripts are few and already listed in the page, so they need no preload hints; its style sheets do.
     modulePreload: { resolveDependencies: () => [] },
     rolldownOptions: {
+      // Writes the class names of CSS modules where they are used.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       input: isSsrBuild ? 'src/web/app/entry-server.tsx' : 'src/web/app/entry-client.tsx',
       ...(!isSsrBuild && {
         output: {

@@ -142,7 +142,7 @@ const administrators: Shown[] = [
   at('admin-products-bulk', '/dashboard/manage-products', {
     as: 'admin', windowOnly: true,
     prepare: async (page) => {
-      await page.getByLabel(/^Choose /).nth(1).check()
+      await page.getByLabel(/^(Choose|Select) /).nth(1).check()
       await page.getByRole('button', { name: 'Change price and stock' }).click()
     },
   }),
