@@ -34,7 +34,7 @@ await import('/src/web/app/entry-client.tsx')`
 /** The style sheets that the server has met so far, linked so that a page is never shown without them. */
 function stylesOf({ environments: { ssr } }: ViteDevServer): string[] {
   const modules = [...ssr.moduleGraph.idToModuleMap.keys()].filter((id) => id.endsWith('.module.css'))
-  return ['/src/web/ui/global.css', '/src/web/styles/index.css', ...modules.map((id) => id.slice(process.cwd().length))]
+  return ['/src/web/ui/global.css', ...modules.map((id) => id.slice(process.cwd().length))]
 }
 
 /** Renders the current sources; changes reach the browser over the shop's own address. */

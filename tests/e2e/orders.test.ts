@@ -152,7 +152,7 @@ describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
       const person = await createTestUser(shop)
       const { _id } = await order(person)
       const page = await openAs(person, address.replace('{id}', _id), { width })
-      await expect.poll(() => page.locator('main .bone, main output').count()).toBe(0)
+      await expect.poll(() => page.locator('main [aria-busy=true], main output').count()).toBe(0)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     },

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { PersonalStyles } from './personal-styles.tsx'
 import * as styles from './personal-page.module.css'
 
 /** A personal page in the shop's layout, outside the dashboard. */
 export function PersonalPage({ children }: { children: ReactNode }) {
   return (
     <div className={`wrap ${styles.page}`}>
-      <PersonalStyles />
       {children}
     </div>
   )

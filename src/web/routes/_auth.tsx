@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AuthLayout } from '../account/auth/auth-layout.tsx'
-import { PersonalStyles } from '../account/personal-styles.tsx'
 import { returnAddress } from '../account/auth/return-address.ts'
 import { shopQuery } from '../api/queries/shop.ts'
 
@@ -16,11 +15,8 @@ function AuthPages() {
   const { api } = Route.useRouteContext()
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   return (
-    <>
-      <PersonalStyles />
-      <AuthLayout shopName={shop.name}>
-        <Outlet />
-      </AuthLayout>
-    </>
+    <AuthLayout shopName={shop.name}>
+      <Outlet />
+    </AuthLayout>
   )
 }

@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { DashboardLayout } from '../account/layout/dashboard-layout.tsx'
 import { dashboardTitle } from '../account/layout/dashboard-title.ts'
-import { PersonalStyles } from '../account/personal-styles.tsx'
 import { useGuard } from '../account/use-guard.ts'
 import { headFromLoader } from '../app/head-from-loader.ts'
 import { headOf } from '../storefront/seo.ts'
@@ -23,7 +22,6 @@ function Dashboard() {
   const user = useGuard()
   return (
     <ShopLayout>
-      <PersonalStyles />
       <DashboardLayout user={user}>
         <Outlet />
       </DashboardLayout>

@@ -1,4 +1,5 @@
 import { moneyParts, moneyText } from '../../rules/money-text.ts'
+import * as styles from './price.module.css'
 
 type PriceProps = { rupees: number; className?: string | undefined }
 
@@ -6,7 +7,7 @@ type PriceProps = { rupees: number; className?: string | undefined }
 export function Price({ rupees, className = '' }: PriceProps) {
   const { sign, whole, paise } = moneyParts(rupees)
   return (
-    <span className={`price ${className}`}>
+    <span className={`${styles.price} ${className}`}>
       <i>{sign}</i>
       {whole}
       <u>{paise}</u>
@@ -18,7 +19,7 @@ export function Price({ rupees, className = '' }: PriceProps) {
 export function OldPrice({ rupees, className = '' }: PriceProps) {
   return (
     <>
-      <span className="sr-only">was</span> <s className={`was ${className}`}>{moneyText(rupees)}</s>
+      <span className="sr-only">was</span> <s className={`${styles.old} ${className}`}>{moneyText(rupees)}</s>
     </>
   )
 }
@@ -27,3 +28,6 @@ export function OldPrice({ rupees, className = '' }: PriceProps) {
 export function Money({ rupees }: { rupees: number }) {
   return <span className="money">{moneyText(rupees)}</span>
 }
+
+/** The class of what a customer saves. */
+export const savingClass = styles.saving

@@ -10,13 +10,13 @@ const kinds = { main: styles.main, line: styles.line, light: styles.light }
 
 /** The classes of a button, for links that look like one. */
 export const buttonClass = (kind: ButtonKind, { small = false, wide = false, className = '' } = {}): string =>
-  ['btn', styles.button, kinds[kind], small && styles.small, wide && styles.wide, className].filter(Boolean).join(' ')
+  [styles.button, kinds[kind], small && styles.small, wide && styles.wide, className].filter(Boolean).join(' ')
 
 /** The class of a round button that shows only an icon. */
-export const iconButtonClass = `icon-button ${styles.iconButton}`
+export const iconButtonClass = styles.iconButton
 
 /** The class of a small, quiet button that looks like a link, for what is seldom done. */
-export const textButtonClass = `text-button ${styles.textButton}`
+export const textButtonClass = styles.textButton
 
 /** A button for an action on this page. For navigation, use a link with `buttonClass`. */
 export function Button({ kind = 'line', small = false, wide = false, className = '', type = 'button', ...rest }: ButtonProps) {

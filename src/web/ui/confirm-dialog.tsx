@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from './button.tsx'
+import { dialogActionsClass, dialogClass, scrimClass } from './dialog-classes.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -35,13 +36,13 @@ export function ConfirmDialog({ open, title, description, action, keep = 'Cancel
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Popup className="dialog">
+        <Base.Backdrop className={scrimClass} />
+        <Base.Popup className={dialogClass}>
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
           <form noValidate onSubmit={(event) => void confirm(event)}>
             {children}
-            <div className="dialog-actions">
+            <div className={dialogActionsClass}>
               <Button disabled={busy} onClick={onClose}>
                 {keep}
               </Button>

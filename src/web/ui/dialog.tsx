@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { createContext, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
+import * as styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { iconButtonClass } from './button.tsx'
@@ -40,13 +41,13 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && close()}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Popup className={wide ? 'dialog is-wide' : 'dialog'} {...(initialFocus && { initialFocus })}>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Popup className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog} {...(initialFocus && { initialFocus })}>
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
           <UnsavedInDialog value={noteUnsaved}>{children}</UnsavedInDialog>
           <UnsavedChangesDialog open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
-          <Base.Close className={`${iconButtonClass} close`} aria-label="Close">
+          <Base.Close className={`${iconButtonClass} ${styles.close}`} aria-label="Close">
             <Icon name="close" />
           </Base.Close>
         </Base.Popup>
@@ -67,15 +68,15 @@ export function Drawer({ open, onClose, title, children, footer, footerClassName
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Popup className="drawer" data-side={side} {...(initialFocus && { initialFocus })}>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Popup className={styles.drawer} data-side={side} {...(initialFocus && { initialFocus })}>
           <header>
             <Base.Title>{title}</Base.Title>
             <Base.Close className={iconButtonClass} aria-label="Close">
               <Icon name="close" />
             </Base.Close>
           </header>
-          <div className="body">{children}</div>
+          <div className={styles.body}>{children}</div>
           {footer && <footer className={footerClassName}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>

@@ -3,10 +3,13 @@ import * as styles from './field.module.css'
 /* The classes of fields, for markup that cannot use the components of form-field.tsx. */
 
 /** A label above a control, with help or an error below. */
-export const fieldClass = `field ${styles.field}`
+export const fieldClass = styles.field
 
 /** A text field, a select or a text area. */
-export const inputClass = `input ${styles.input}`
+export const inputClass = styles.input
 
 /** An error: an icon and a sentence. */
-export const errorClass = `err ${styles.error}`
+export const errorClass = styles.error
+
+/** A success: an icon and a sentence. */
+export const successClass = styles.success

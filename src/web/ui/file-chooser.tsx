@@ -40,7 +40,7 @@ export function FileChooser({ children, accept, multiple = false, share, done, o
       </label>
       <output>{busy ? 'Uploading...' : done}</output>
       {busy && (
-        <div className="sending">
+        <div className={styles.sending}>
           <Progress share={share} />
           <Button
             small
@@ -62,7 +62,7 @@ function Progress({ share }: { share: number }) {
   const percent = `${Math.floor(share * 100)} %`
   const words = share < 1 ? percent : 'Checking the file'
   return (
-    <span className="progress">
+    <span className={styles.progress}>
       <progress max={1} {...(share < 1 && { value: share })} aria-label="Upload" aria-valuetext={words} />
       <span aria-hidden="true">{words}</span>
     </span>

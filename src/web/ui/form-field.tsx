@@ -97,7 +97,7 @@ export function FieldGroup({ label, error, help, children }: FieldProps & { chil
 /** A checkbox. */
 export function CheckField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
-    <label className="check">
+    <label className={styles.check}>
       <input type="checkbox" {...input} />
       {label}
     </label>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Icon } from './icon.tsx'
+import * as styles from './format-picture.module.css'
 
 type FormatPictureProps = {
   /** Used if the browser supports neither format, or if there is none. */
@@ -53,7 +54,7 @@ export function FormatPicture({ src, avif, webp, alt, width, height, sizes, eage
 
 function NoPicture({ alt, className = '' }: { alt: string; className?: string | undefined }) {
   return (
-    <span className={`no-picture ${className}`} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
+    <span data-no-picture="" className={`${styles.none} ${className}`} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
       <Icon name="gem" />
     </span>
   )

@@ -29,7 +29,7 @@ export const Icon = ({ name, className }: { name: IconName; className?: string |
 
 /** Draws one path. */
 export const IconDrawing = ({ path, className = '' }: { path: string; className?: string | undefined }) => (
-  <svg className={`icon ${styles.icon} ${className}`} viewBox="0 0 24 24" aria-hidden="true">
+  <svg className={`${styles.icon} ${className}`} viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>
 )

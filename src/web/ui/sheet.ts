@@ -1,4 +1,4 @@
 import * as styles from './sheet.module.css'
 
 /** The class of a surface for a part of a page: white, with a thin border. */
-export const sheetClass = `sheet ${styles.sheet}`
+export const sheetClass = styles.sheet

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import * as styles from './stars.module.css'
 
 /**
  * Five stars filled to a rating from 0 to 5, with the number, or a text if there is none. `count` is the number of
@@ -7,8 +8,8 @@ import type { CSSProperties } from 'react'
 export function Stars({ rating, count, starsOnly = false }: { rating: number; count?: number; starsOnly?: boolean }) {
   const rated = rating > 0
   return (
-    <span className="stars">
-      <span className="stars-row" style={{ '--share': `${(rating / 5) * 100}%` } as CSSProperties} aria-hidden="true" />
+    <span className={styles.stars}>
+      <span className={styles.row} style={{ '--share': `${(rating / 5) * 100}%` } as CSSProperties} aria-hidden="true" />
       {rated ? <span className="sr-only">{spoken(rating, count)}</span> : <span>Not rated yet</span>}
       {rated && !starsOnly && <span aria-hidden="true">{count ? `${rating.toFixed(1)} (${count})` : rating.toFixed(1)}</span>}
     </span>

@@ -7,7 +7,7 @@ import { orderQuery, paidOrderQuery } from '../../api/queries/orders.ts'
 import { lastPlaced } from '../../api/queries/placed-order.ts'
 import { useSession } from '../../api/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { boxClass, Empty } from '../../ui/empty.tsx'
 import { Money } from '../../shared/price.tsx'
 import { OrderAddress } from './order-address.tsx'
 import * as styles from './placed-pages.module.css'
@@ -73,7 +73,7 @@ function Placed({ title, order, children, actions }: PlacedProps) {
   return (
     <>
       <div className={styles.placed}>
-        <svg className={`box ${styles.picture}`} viewBox="0 0 132 104" aria-hidden="true">
+        <svg className={`${boxClass} ${styles.picture}`} viewBox="0 0 132 104" aria-hidden="true">
           <path d="M14 58h104v36H14zM14 58l10-14h84l10 14M48 58c0-6 8-9 18-9s18 3 18 9" />
           <circle cx="66" cy="76" r="4" />
           <path d="m46 24 14 14 26-28" />

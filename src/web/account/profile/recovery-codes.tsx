@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import * as styles from './recovery-codes.module.css'
@@ -24,7 +25,7 @@ export function RecoveryCodes({ codes, open, onClose }: { codes: string[]; open:
           </li>
         ))}
       </ul>
-      <div className="dialog-actions">
+      <div className={dialogActionsClass}>
         {/* Browsers allow copying only on pages served over HTTPS or from localhost. */}
         {'clipboard' in navigator && <Button onClick={() => void copy()}>Copy</Button>}
         <Button kind="main" onClick={onClose}>

@@ -4,6 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { listBanners, listHeroes } from '../../../contract/content.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 import { BannerTab } from './banner-tab.tsx'
@@ -35,7 +36,7 @@ export function BannersPage() {
           </Tabs.Panel>
         </Tabs.Root>
       ) : (
-        <div className="sheet">
+        <div className={sheetClass}>
           <LoadingText>Loading banners and heroes...</LoadingText>
           <Skeleton style={{ height: 320 }} />
         </div>

@@ -10,6 +10,7 @@ import { notify } from '../../ui/notify.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { StateDot } from '../shared/state-dot.tsx'
 import * as styles from './content-list.module.css'
+import { sheetClass } from '../../ui/sheet.ts'
 
 /** Fields that banners and heroes share. */
 export type Item = { _id: string; title: string; isActive: boolean; order: number; createdAt: string }
@@ -96,7 +97,7 @@ type ContentItemProps = { item: Item; text: string; media: ReactNode; onEdit(): 
 
 function ContentItem({ item: { title, isActive, order, createdAt }, text, media, onEdit, onDelete }: ContentItemProps) {
   return (
-    <li className={`sheet ${styles.item}`}>
+    <li className={`${sheetClass} ${styles.item}`}>
       <div className={styles.media}>{media}</div>
       <div>
         <h2>{title}</h2>

@@ -14,6 +14,7 @@ import { FormError, FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { sheetClass } from '../../ui/sheet.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { errorMessage } from '../shared/error-message.ts'
@@ -38,7 +39,7 @@ export function DealPage() {
       {found.isError && !isNew ? (
         <Empty tone="error" title={`Error loading deal: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
       ) : found.isPending ? (
-        <div className="sheet">
+        <div className={sheetClass}>
           <LoadingText />
           <Skeleton style={{ height: 420 }} />
         </div>
@@ -68,7 +69,7 @@ function DealForm({ deal, onReload }: { deal: Deal | undefined; onReload(): void
     }
   }
   return (
-    <form className={`sheet ${formStyles.form}`} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form className={`${sheetClass} ${formStyles.form}`} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <FormField label="Title" maxLength={200} required error={errors.title?.message} {...form.register('title')} />
       <TextAreaField label="Description" rows={4} error={errors.description?.message} {...form.register('description')} />

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { FormError } from '../../ui/form-field.tsx'
 
 type FormFootProps = { failure: string; saving: boolean; busy: boolean; action: string; onCancel(): void }
@@ -8,7 +9,7 @@ export function FormFoot({ failure, saving, busy, action, onCancel }: FormFootPr
   return (
     <>
       <FormError>{failure}</FormError>
-      <div className="dialog-actions">
+      <div className={dialogActionsClass}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="main" disabled={saving || busy}>
           {saving ? 'Saving...' : action}

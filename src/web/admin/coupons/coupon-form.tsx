@@ -6,8 +6,10 @@ import { NewCoupon } from '../../../contract/coupon-fields.ts'
 import { createCoupon } from '../../../contract/manage-coupons.ts'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
+import { errorClass, successClass } from '../../ui/field-classes.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { sheetClass } from '../../ui/sheet.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { parseNumber } from '../shared/parse-number.ts'
 import * as form from '../shared/form.module.css'
@@ -37,7 +39,7 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
     }
   }
   return (
-    <form className={`sheet ${form.form}`} noValidate onSubmit={(event) => void handleSubmit(add)(event)}>
+    <form className={`${sheetClass} ${form.form}`} noValidate onSubmit={(event) => void handleSubmit(add)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
       <div className={form.pairs}>
         <FormField label="Code" maxLength={50} autoComplete="off" autoCapitalize="characters" required error={errors.code?.message} {...register('code')} />
@@ -60,5 +62,5 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
 }
 
 function Outcome({ text }: { text: string }) {
-  return text.includes('Failed') ? <p className="err" role="alert">{text}</p> : <output className="ok">{text}</output>
+  return text.includes('Failed') ? <p className={errorClass} role="alert">{text}</p> : <output className={successClass}>{text}</output>
 }

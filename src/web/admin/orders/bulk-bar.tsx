@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { orderStatuses, type Order, type OrderStatus } from '../../../contract/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { inputClass } from '../../ui/field-classes.ts'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
@@ -28,7 +29,7 @@ export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void 
         <div className={styles.field}>
           <label htmlFor="bulk-status">Set status</label>
           <select
-            id="bulk-status" className={`input ${styles.control}`} value={status}
+            id="bulk-status" className={`${inputClass} ${styles.control}`} value={status}
             onChange={({ currentTarget: { value } }) => setStatus(orderStatuses.find((each) => each === value) ?? status)}
           >
             {orderStatuses.map((each) => (

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { orderStatuses, type Order, type OrderStatus } from '../../../contract/order.ts'
 import { Button } from '../../ui/button.tsx'
+import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { fieldClass, inputClass } from '../../ui/field-classes.ts'
 import { CheckField, FormError } from '../../ui/form-field.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderDocuments } from './order-documents.tsx'
@@ -74,10 +76,10 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
         onSave(status)
       }}
     >
-      <div className="field">
+      <div className={fieldClass}>
         <label htmlFor="order-status">Status</label>
         <select
-          id="order-status" className="input" value={status}
+          id="order-status" className={inputClass} value={status}
           onChange={({ currentTarget: { value } }) => setStatus(orderStatuses.find((each) => each === value) ?? status)}
         >
           {orderStatuses.map((each) => (
@@ -86,7 +88,7 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
         </select>
       </div>
       <FormError>{problem}</FormError>
-      <div className="dialog-actions">
+      <div className={dialogActionsClass}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="main">
           Save

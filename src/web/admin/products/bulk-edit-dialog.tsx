@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, FormError, FormField, SelectField } from '../../ui/form-field.tsx'
 import { editsOf, bulkLinesOf, noChange, priceKinds, readPrice, readStock, stockKinds, type BulkEntry } from './bulk-change.ts'
@@ -39,7 +40,7 @@ function BulkEditForm({ selection, onClose }: Omit<BulkEditDialogProps, 'open'>)
       <BulkFields entry={entry} onChange={(change) => setEntry((before) => ({ ...before, ...change }))} />
       <BulkPreview lines={lines} />
       <FormError>{failure}</FormError>
-      <div className="dialog-actions">
+      <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="main" disabled={saving || !fits || edits.length === 0}>
           {saving ? 'Saving...' : edits.length === 0 ? 'Nothing to change yet' : `Change ${productsText(edits.length)}`}

@@ -3,6 +3,7 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import type { BulkLine } from './bulk-change.ts'
 import * as table from '../../shared/table.module.css'
 import * as styles from './bulk-preview.module.css'
+import { errorClass } from '../../ui/field-classes.ts'
 
 /** The preview: each selected product's current values, and the new ones where they differ. */
 export function BulkPreview({ lines }: { lines: BulkLine[] }) {
@@ -22,7 +23,7 @@ export function BulkPreview({ lines }: { lines: BulkLine[] }) {
               <td className={table.title}>
                 {product.name}
                 {refusal && (
-                  <p className={`err ${styles.error}`}>
+                  <p className={`${errorClass} ${styles.error}`}>
                     <ExtraIcon name="warning" />
                     <span>{refusal}</span>
                   </p>

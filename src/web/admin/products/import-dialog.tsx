@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FormError } from '../../ui/form-field.tsx'
@@ -42,7 +43,7 @@ function ImportForm({ onClose }: { onClose(): void }) {
         </button>
       )}
       {report && <ImportFindings report={report} />}
-      <div className="dialog-actions">
+      <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="main" disabled={!report?.digest || share !== undefined || failure !== ''} onClick={() => void apply()}>
           {count === 1 ? 'Import 1 product' : count > 0 ? `Import ${count} products` : 'Import'}

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { ImportReport } from '../../../contract/import-products.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { errorClass } from '../../ui/field-classes.ts'
 import { linkClass } from '../../ui/link.ts'
 import * as styles from './import-findings.module.css'
 
@@ -15,7 +16,7 @@ export function ImportFindings({ report: { lines, unchanged, added, changed, pro
         {bad === 0 && added.length + changed.length === 0 && ' There is nothing to import.'}
       </output>
       {bad > 0 && (
-        <p className="err" role="alert">
+        <p className={errorClass} role="alert">
           <ExtraIcon name="warning" />
           <span>{bad === 1 ? 'One line is wrong' : `${bad} lines are wrong`}: nothing can be imported until that is corrected.</span>
         </p>

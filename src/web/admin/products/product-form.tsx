@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { sheetClass } from '../../ui/sheet.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { parseNumber } from '../shared/parse-number.ts'
 import { CardPreview } from './card-preview.tsx'
@@ -46,7 +47,7 @@ export function ProductEditor({ defaults, action, onSave, onNewer }: ProductEdit
   }
   return (
     <div className={styles.editor}>
-      <form className={`sheet ${formStyles.form}`} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form className={`${sheetClass} ${formStyles.form}`} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <UnsavedGuard unsaved={isDirty && !isSubmitting} />
         <Facts form={form} />
         <ProductPictures form={form} onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))} />

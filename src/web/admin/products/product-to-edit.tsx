@@ -6,6 +6,7 @@ import { ApiError } from '../../api/client.ts'
 import { productQuery } from '../../api/queries/products.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 
@@ -28,7 +29,7 @@ export function ProductToEdit({ id, children }: ProductToEditProps) {
   }
   if (found.data) return children(found.data.product)
   return (
-    <div className="sheet">
+    <div className={sheetClass}>
       <LoadingText />
       <Skeleton style={{ height: 480 }} />
     </div>

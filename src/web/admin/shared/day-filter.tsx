@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import * as styles from './list-tools.module.css'
+import { inputClass } from '../../ui/field-classes.ts'
 
 /** The first and the last day. */
 export type Days = { from?: string | undefined; to?: string | undefined }
@@ -22,7 +23,7 @@ function DayFilter({ label, value, earliest, latest, onChange }: DayFilterProps)
     <div className={styles.filter}>
       <label htmlFor={id}>{label}</label>
       <input
-        id={id} type="date" className={`input ${styles.control}`} value={value ?? ''} min={earliest} max={latest}
+        id={id} type="date" className={`${inputClass} ${styles.control}`} value={value ?? ''} min={earliest} max={latest}
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
       />
     </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import * as styles from './list-tools.module.css'
+import { inputClass } from '../../ui/field-classes.ts'
 
 type FilterSelectProps<V extends string> = {
   label: string
@@ -18,7 +19,7 @@ export function FilterSelect<V extends string>({ label, options, value, onChange
     <div className={styles.filter}>
       <label htmlFor={id}>{label}</label>
       <select
-        id={id} className={`input ${styles.control}`} value={value ?? ''}
+        id={id} className={`${inputClass} ${styles.control}`} value={value ?? ''}
         onChange={({ currentTarget }) => onChange(options.find(([each]) => each === currentTarget.value)?.[0])}
       >
         {!required && <option value="">All</option>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import * as table from '../../shared/table.module.css'
 import * as styles from './list-table.module.css'
+import { sheetClass } from '../../ui/sheet.ts'
 
 /** A column and its heading. */
 export type ListColumn = {
@@ -15,7 +16,7 @@ export type ListColumn = {
 /** A list in the back office: a table, or cards on a phone. `children` are its rows. */
 export function ListTable({ label, columns, children }: { label: string; columns: readonly ListColumn[]; children: ReactNode }) {
   return (
-    <div className={`sheet ${styles.sheet}`}>
+    <div className={`${sheetClass} ${styles.sheet}`}>
       <table className={`${table.table} ${table.whole}`} aria-label={label}>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { inputClass } from '../../ui/field-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as styles from './list-tools.module.css'
 
@@ -43,7 +44,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       >
         <Icon name="search" className={styles.searchIcon} />
         <input
-          type="search" className={`input ${styles.searchInput}`} aria-label={label} placeholder={placeholder} value={text} maxLength={100} autoComplete="off" spellCheck={false}
+          type="search" className={`${inputClass} ${styles.searchInput}`} aria-label={label} placeholder={placeholder} value={text} maxLength={100} autoComplete="off" spellCheck={false}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </form>

@@ -7,6 +7,7 @@ import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
 import * as styles from './setup-checklist.module.css'
+import { sheetClass } from '../../ui/sheet.ts'
 
 const WELCOME = 'welcome'
 
@@ -36,7 +37,7 @@ export function SetupChecklist() {
     await queryClient.invalidateQueries({ queryKey: [WELCOME] })
   }
   return (
-    <section className={`sheet ${styles.checklist}`} aria-labelledby="welcome">
+    <section className={`${sheetClass} ${styles.checklist}`} aria-labelledby="welcome">
       <div className={styles.head}>
         <h2 id="welcome">{done === data.steps.length ? 'The shop is yours' : 'Make this shop your own'}</h2>
         <p>

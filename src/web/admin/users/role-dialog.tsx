@@ -5,7 +5,9 @@ import { endUserSessions, updateUserRole } from '../../../contract/manage-users.
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { Button, textButtonClass } from '../../ui/button.tsx'
+import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { fieldClass, inputClass } from '../../ui/field-classes.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import * as form from '../shared/form.module.css'
@@ -49,10 +51,10 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
         }}
       >
         <FormField label="Email" value={user.email} readOnly />
-        <div className="field">
+        <div className={fieldClass}>
           <label htmlFor="user-role">Role</label>
           <select
-            id="user-role" className="input" value={role}
+            id="user-role" className={inputClass} value={role}
             onChange={({ currentTarget: { value } }) => setRole(roles.find((each) => each === value) ?? role)}
           >
             {roles.map((each) => (
@@ -65,7 +67,7 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
             Sign out on all devices
           </button>
         </p>
-        <div className="dialog-actions">
+        <div className={dialogActionsClass}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="main" disabled={busy}>
             Save

@@ -11,6 +11,7 @@ import { Button, buttonClass, textButtonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { errorClass } from '../../ui/field-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -92,7 +93,7 @@ function Foot({ checkout, settled, onClose }: FootProps) {
     <>
       <GrandTotal rupees={totals.grandTotal} />
       {problem?.at === 'order' && (
-        <p className="err" role="alert">
+        <p className={errorClass} role="alert">
           <ExtraIcon name="warning" />
           {problem.text}
         </p>

@@ -8,6 +8,7 @@ import { log } from '../../lib/log.ts'
 import { cartKey } from '../../api/queries/cart.ts'
 import { Button, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { errorClass, inputClass, successClass } from '../../ui/field-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as styles from './coupon-box.module.css'
 
@@ -37,9 +38,9 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
   return (
     <section>
       <h3 id="coupon-title">Coupon</h3>
-      <form className="field-row" onSubmit={submit}>
+      <form className={styles.row} onSubmit={submit}>
         <input
-          className="input"
+          className={inputClass}
           aria-labelledby="coupon-title"
           aria-describedby="coupon-notes"
           aria-invalid={apply.isError}
@@ -56,13 +57,13 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
       </form>
       <output id="coupon-notes" className={styles.notes}>
         {apply.isError ? (
-          <span className={`err ${styles.note}`}>
+          <span className={`${errorClass} ${styles.note}`}>
             <ExtraIcon name="warning" />
             {refusalText(apply.error)}
           </span>
         ) : (
           coupon && (
-            <span className={`ok ${styles.note}`}>
+            <span className={`${successClass} ${styles.note}`}>
               <Icon name="check" />
               Coupon applied! {coupon.discountPercentage}% discount.
               <button type="button" className={`${textButtonClass} ${styles.remove}`} disabled={letGo.isPending} onClick={() => letGo.mutate()}>

@@ -3,6 +3,7 @@ import { moneyText } from '../../../rules/money-text.ts'
 import { upiLink } from '../../../rules/upi.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { errorClass, fieldClass, inputClass } from '../../ui/field-classes.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -19,11 +20,11 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
   return (
     <>
       {held.hold && !held.isEnded ? <Code shop={shop} paise={totals.paise} rupees={totals.grandTotal} until={held.hold.expiresAt} /> : <NoCode held={held} />}
-      <div className={`field ${styles.reference}`}>
+      <div className={`${fieldClass} ${styles.reference}`}>
         <label htmlFor="utr">UPI reference (UTR), if you have it</label>
         <input
           id="utr"
-          className="input"
+          className={inputClass}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
@@ -33,7 +34,7 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
           onChange={(event) => setUtr(event.target.value.replaceAll(/\D/g, ''))}
         />
         {utrProblem ? (
-          <p className="err" id="utr-notes">
+          <p className={errorClass} id="utr-notes">
             <ExtraIcon name="warning" />
             {utrProblem}
           </p>

@@ -2,6 +2,7 @@ import { Accordion } from '@base-ui/react/accordion'
 import { Dialog } from '@base-ui/react/dialog'
 import { Link } from '@tanstack/react-router'
 import { iconButtonClass } from '../../ui/button.tsx'
+import { scrimClass } from '../../ui/dialog-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { genderCategoryLink, genderLink } from '../addresses.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
@@ -22,7 +23,7 @@ export function MobileMenu({ name, open, onClose }: { name: string; open: boolea
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
+        <Dialog.Backdrop className={scrimClass} />
         <Dialog.Popup className={styles.menu} aria-label="Menu">
           <header className={styles.header}>
             <span className={styles.logo}>

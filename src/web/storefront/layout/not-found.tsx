@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import * as styles from './not-found.module.css'
 
 /** The "not found" page, with links to other pages. */
 export function NotFound() {
@@ -10,7 +11,7 @@ export function NotFound() {
         level={1}
         title="Page not found"
         action={
-          <p className="ways-on">
+          <p className={styles.links}>
             <Link to="/shop" className={buttonClass('main')}>
               See all products
             </Link>

@@ -3,11 +3,12 @@ import type { Product } from '../../../contract/product.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Picture } from '../../shared/picture.tsx'
-import { OldPrice, Price } from '../../shared/price.tsx'
+import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { productLink } from '../addresses.ts'
-import * as styles from '../../shared/card.module.css'
+import * as card from '../../shared/card.module.css'
 import { AddButton } from './add-button.tsx'
+import * as styles from './product-card.module.css'
 import { percentOff, saving } from './saving.ts'
 
 /** Only reductions from this percentage on get a tag. */
@@ -31,39 +32,39 @@ export function ProductCard({ product, sizes = gridSizes, eager = false }: Produ
   const off = percentOff(product)
   const second = additionalImages[0]
   return (
-    <article className={`${styles.card} ${soldOut ? styles.soldOut : ''}`}>
-      <div className={styles.pictureBox}>
+    <article className={`${card.card} ${soldOut ? card.soldOut : ''}`}>
+      <div className={card.pictureBox}>
         {/* Keyboard and screen-reader users have the link on the name below. */}
-        <Link className={styles.pictureFrame} {...productLink(_id)} tabIndex={-1} aria-hidden="true">
-          <Picture src={image} alt="" width={600} height={600} sizes={sizes} eager={eager} widest={800} className={styles.picture} />
+        <Link className={card.pictureFrame} {...productLink(_id)} tabIndex={-1} aria-hidden="true">
+          <Picture src={image} alt="" width={600} height={600} sizes={sizes} eager={eager} widest={800} className={card.picture} />
           {second && (
-            <span className={styles.secondPicture}>
-              <Picture src={second} alt="" width={600} height={600} sizes={sizes} widest={800} className={styles.picture} />
+            <span className={card.secondPicture}>
+              <Picture src={second} alt="" width={600} height={600} sizes={sizes} widest={800} className={card.picture} />
             </span>
           )}
         </Link>
-        {soldOut && <p className={styles.note}>Sold out</p>}
+        {soldOut && <p className={card.note}>Sold out</p>}
         {!soldOut && off >= TAG_FROM_PERCENT && (
           <>
-            <span className="tag-string" />
-            <span className="tag">{off}% off</span>
+            <span className={styles.string} />
+            <span className={styles.tag}>{off}% off</span>
           </>
         )}
         {!soldOut && <AddButton product={product} />}
       </div>
-      <div className={styles.text}>
-        <h3 className={styles.name}>
+      <div className={card.text}>
+        <h3 className={card.name}>
           <Link {...productLink(_id)}>{name}</Link>
         </h3>
-        <div className={styles.details}>
+        <div className={card.details}>
           <Metal metal={product.metal} />
         </div>
-        <div className={styles.prices}>
-          <Price rupees={price} className={styles.price} />
+        <div className={card.prices}>
+          <Price rupees={price} className={card.price} />
           {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} />}
-          {saving(product) > 0 && <span className="save">Save {shortMoneyText(saving(product))}</span>}
+          {saving(product) > 0 && <span className={savingClass}>Save {shortMoneyText(saving(product))}</span>}
         </div>
-        <div className={styles.stars}>
+        <div className={card.stars}>
           <Stars rating={product.rating} count={product.reviewCount} />
         </div>
       </div>
@@ -77,7 +78,7 @@ function Metal({ metal }: { metal: Product['metal'] }) {
   if (!fineness) return <span>{metal}</span>
   return (
     <>
-      <span className="punch">{fineness}</span> <span>{base}</span>
+      <span className={styles.hallmark}>{fineness}</span> <span>{base}</span>
     </>
   )
 }

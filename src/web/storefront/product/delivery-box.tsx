@@ -3,6 +3,7 @@ import { deliveryMessage, deliveryPrompt } from '../../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import * as styles from './delivery-box.module.css'
+import { errorClass, inputClass, successClass } from '../../ui/field-classes.ts'
 
 /** Shows the delivery date for a PIN code if the piece is ordered today (PDP-08). */
 export function DeliveryBox() {
@@ -19,7 +20,7 @@ export function DeliveryBox() {
         <input
           id="pin"
           name="pin"
-          className={`input money ${styles.input}`}
+          className={`${inputClass} money ${styles.input}`}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={6}
@@ -31,7 +32,7 @@ export function DeliveryBox() {
       </div>
       <output id="pin-answer" htmlFor="pin">
         {answer && (
-          <span className={`${answer.valid ? 'ok' : 'err'} ${styles.answer}`}>
+          <span className={`${answer.valid ? successClass : errorClass} ${styles.answer}`}>
             <ExtraIcon name={answer.valid ? 'truck' : 'warning'} />
             {answer.text}
           </span>

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
-import { OldPrice, Price } from '../../shared/price.tsx'
+import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { saving } from '../product-card/saving.ts'
@@ -42,7 +42,7 @@ export function ProductPage({ id }: { id: string }) {
             <div className={styles.prices}>
               <Price rupees={price} className={styles.price} />
               {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
-              {saved > 0 && <span className={`save ${styles.saved}`}>You save {shortMoneyText(saved)}</span>}
+              {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {shortMoneyText(saved)}</span>}
             </div>
             <p className={styles.tax}>Tax is added in the cart. Delivery is free.</p>
             <div className={styles.options}>

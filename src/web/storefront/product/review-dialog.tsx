@@ -9,6 +9,7 @@ import type { SessionUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { errorClass, fieldClass, inputClass } from '../../ui/field-classes.ts'
 import { notify } from '../../ui/notify.ts'
 import { StarInput } from '../../ui/star-input.tsx'
 import { reviewDraft, type ReviewDraft } from './review-draft.ts'
@@ -60,15 +61,15 @@ function ReviewForm({ product, user, onClose }: Omit<ReviewDialogProps, 'open'>)
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <div className="field">
+      <div className={fieldClass}>
         <StarInput value={draft.rating} onChange={(rating) => write({ ...draft, rating })} />
         {checked && <Problem text={problems.rating} />}
       </div>
-      <div className="field">
+      <div className={fieldClass}>
         <label htmlFor="review-comment">Your comment</label>
         <textarea
           id="review-comment"
-          className="input"
+          className={inputClass}
           rows={5}
           maxLength={MAX_COMMENT_LENGTH}
           aria-invalid={checked && problems.comment !== undefined}
@@ -89,7 +90,7 @@ function ReviewForm({ product, user, onClose }: Omit<ReviewDialogProps, 'open'>)
 
 const Problem = ({ text }: { text: string | undefined }) =>
   text && (
-    <p className="err" role="alert">
+    <p className={errorClass} role="alert">
       <ExtraIcon name="warning" />
       {text}
     </p>

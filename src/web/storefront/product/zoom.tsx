@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState, type MouseEvent } from 'react'
 import { iconButtonClass } from '../../ui/button.tsx'
+import { scrimClass } from '../../ui/dialog-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import * as styles from './zoom.module.css'
@@ -40,7 +41,7 @@ export function Zoom({ open, onClose, src, alt, sizes }: ZoomProps) {
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
+        <Dialog.Backdrop className={scrimClass} />
         <Dialog.Popup className={styles.zoom} aria-label={alt}>
           <div className={styles.frame}>
             <button type="button" className={styles.button} data-near={near} aria-pressed={near} aria-label={near ? 'Zoom out' : 'Zoom in'} onClick={toggle}>

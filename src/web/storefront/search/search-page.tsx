@@ -9,6 +9,7 @@ import { categoryLink } from '../addresses.ts'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
 import * as tileStyles from '../tiles.module.css'
 import * as styles from './search-page.module.css'
+import { inputClass } from '../../ui/field-classes.ts'
 
 /** Delay after the last key before a search, in milliseconds. */
 const PAUSE_MS = 250
@@ -51,7 +52,7 @@ export function SearchPage({ query }: { query: string }) {
             ref={input}
             type="search"
             name="query"
-            className={`input ${styles.input}`}
+            className={`${inputClass} ${styles.input}`}
             placeholder="Search for products..."
             aria-label="Search for products"
             autoComplete="off"

@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { HEIGHT, plotOf, type Plot, type Point } from './chart-scales.ts'
 import { useWidth } from './use-width.ts'
 import * as styles from './chart.module.css'
+import { sheetClass } from '../sheet.ts'
 
 export type ChartProps = {
   title: string
@@ -29,7 +30,7 @@ export function Chart({ title, note, points, axisText, renderMarks, renderContro
   const { box, width } = useWidth<HTMLDivElement>()
   const plot = plotOf(points, width, axisText ? 'plain' : 'logarithmic')
   return (
-    <section className={`sheet ${styles.chart}`} aria-labelledby={id}>
+    <section className={`${sheetClass} ${styles.chart}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>{note}</p>
       <div ref={box} className={styles.box}>
