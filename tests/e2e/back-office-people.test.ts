@@ -52,7 +52,7 @@ test('ADM-14 an order changes its status after a question, in the colours of the
   await setStatus('pending')
   await expectTold(page, 'alert', 'Failed to update status. Please try again.')
   await expect.poll(async () => (await orderRow(_id))?.status).toBe('completed')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
 
   await row.getByRole('button', { name: `Delete order ${orderId}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
