@@ -7,7 +7,7 @@ import { DealBanner } from './deal-banner.tsx'
 import { VideoBanner } from './video-banner.tsx'
 import { InfoCards } from './info-cards.tsx'
 import { HeroSlider } from './hero.tsx'
-import { slidesQuery } from './slides.ts'
+import { slidesQuery } from './slides-query.ts'
 import { Testimonials } from './testimonials-strip.tsx'
 import { Trending } from './trending.tsx'
 

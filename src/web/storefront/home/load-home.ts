@@ -5,7 +5,8 @@ import { shopQuery } from '../../api/queries/shop.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { pageHead } from '../seo.ts'
 import { shopStructured } from '../structured-data.ts'
-import { slidesQuery, type Slide } from './slides.ts'
+import type { Slide } from './slides.ts'
+import { slidesQuery } from './slides-query.ts'
 
 /**
  * Fetches what the top of the home page needs and returns its head. The server also waits for the other sections; in

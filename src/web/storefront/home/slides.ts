@@ -1,10 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import { linkOptions, type LinkProps } from '@tanstack/react-router'
 import { listHeroes, type Hero } from '../../../contract/content.ts'
 import { findCategory, findColor } from '../../../rules/categories.ts'
 import { pictureSources } from '../../../rules/pictures.ts'
 import type { Api } from '../../api/client.ts'
-import { FOR_ALL } from '../../api/queries/for-all.ts'
 import { log } from '../../lib/log.ts'
 import { categoryLink, genderLink } from '../addresses.ts'
 import { filterColors } from '../listing/choices.ts'
@@ -35,10 +33,8 @@ const files = import.meta.glob<string>('../pictures/slide-*', { eager: true, que
 
 const defaultTitles = ['Gold for every day', 'Jewellery for the great days', 'Rose gold, softly lit', 'Plain bands, well made']
 
-/** The slides of the shop's active heroes in order, or four default ones. */
-export const slidesQuery = (api: Api) => queryOptions({ queryKey: ['heroes', 'slides'], queryFn: () => readSlides(api), meta: FOR_ALL })
-
-async function readSlides(api: Api): Promise<Slide[]> {
+/** Reads the slides of the shop's active heroes in order, or four default ones. */
+export async function readSlides(api: Api): Promise<Slide[]> {
   const heroes = await api(listHeroes, { query: { isActive: 'true' } }).catch((error: unknown) => {
     log('The hero slides could not be fetched.', error)
     return []
