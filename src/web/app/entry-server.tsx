@@ -21,18 +21,15 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
   let files: string[] = []
   // Random, so that user input cannot contain it.
   const mark = crypto.randomUUID()
-  const handle = createRequestHandler({
-    request: new Request(new URL(url, 'http://shop.invalid')),
-    createRouter: () => {
-      const router = makeRouter(apiClient(send), { stylesOf: (routes) => stylesOf(assets, routes), fonts: assets.fonts })
-      router.options.ssr = { nonce: mark }
-      return router
-    },
-  })
-  const response = await handle(({ router, responseHeaders }) => {
+  const router = makeRouter(apiClient(send), { stylesOf: (routes) => stylesOf(assets, routes), fonts: assets.fonts })
+  router.options.ssr = { nonce: mark }
+  const handle = createRequestHandler({ request: new Request(new URL(url, 'http://shop.invalid')), createRouter: () => router })
+  const response = await handle(({ responseHeaders }) => {
     files = scriptsOf(assets, router.stores.matches.get().map(({ routeId }) => routeId))
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
   })
+  // Otherwise a timer of each query would keep its data for a minute.
+  router.options.context.queryClient.clear()
   const location = response.headers.get('location')
   const marked = withoutTimes(await response.text()).replace('</body>', () => `${bootScript(files, mark)}</body>`)
   return { status: response.status, html: unmark(marked, mark), scripts: scriptsMarked(marked, mark), ...(location ? { location } : {}) }

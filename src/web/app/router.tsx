@@ -1,6 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { createRouter, type AnyRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { dehydrate, hydrate, QueryClient, QueryClientProvider, type DehydratedState } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
 import type { Api } from '../api/client.ts'
 import type { RouterContext } from '../api/router-context.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -28,9 +27,14 @@ export function makeRouter(api: Api, head: RouterContext['head'] = { stylesOf: (
     stringifySearch,
     // Categories of several words have a literal plus sign in paths.
     pathParamsAllowedCharacters: ['+'],
+    // A rendered page brings the data of its queries with it, failed ones included, so that it hydrates as it was rendered.
+    dehydrate: () => ({ queries: (import.meta.env.SSR ? dehydrate(queryClient, { shouldDehydrateQuery: () => true }) : {}) as object }),
+    hydrate: ({ queries }) => {
+      hydrate(queryClient, queries as DehydratedState)
+      countAsFresh(queryClient)
+    },
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
-  countAsFresh(router, queryClient)
   return router
 }
 
@@ -38,14 +42,9 @@ export function makeRouter(api: Api, head: RouterContext['head'] = { stylesOf: (
  * Treats the data of a server-rendered page as fresh. The server caches a page only until its data changes, so the data
  * is current although its timestamps may be old. Otherwise a cached page would refetch everything.
  */
-function countAsFresh(router: AnyRouter, queryClient: QueryClient): void {
-  const { hydrate } = router.options
-  if (!hydrate) return
-  router.options.hydrate = async (dehydrated) => {
-    await hydrate(dehydrated)
-    for (const query of queryClient.getQueryCache().getAll()) {
-      if (query.state.status === 'success') query.setState({ dataUpdatedAt: Date.now() })
-    }
+function countAsFresh(queryClient: QueryClient): void {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    if (query.state.status === 'success') query.setState({ dataUpdatedAt: Date.now() })
   }
 }
 
