@@ -3,8 +3,10 @@ import { test } from '../fixtures/browser.ts'
 import { expectAccessible, holdAnswers, visit } from './browser.ts'
 
 describe('how fast and how steady the page is', () => {
-  test.for(['/', '/shop', '/shop/category/Rings'])('%s loads at most 130 kB of scripts at first', async (path, { shop }) => {
-    const html = await (await fetch(shop.address + path)).text()
+  test.for(['/', '/shop', '/shop/category/Rings', 'a product'])('%s loads at most 130 kB of scripts at first', async (page, { shop }) => {
+    const pageAt = async (path: string) => (await fetch(shop.address + path)).text()
+    const path = page === 'a product' ? (/"(\/shop\/[0-9a-f-]{36})"/.exec(await pageAt('/shop'))?.[1] ?? '') : page
+    const html = await pageAt(path)
     const files = new Set(html.match(/\/assets\/[\w.$-]+\.js/g))
     let bytes = 0
     for (const file of files) {

@@ -1,4 +1,5 @@
 import { IconDrawing, Icon, type IconName } from './icon.tsx'
+import { warningDrawing } from './warning-icon.tsx'
 
 /** Icons that no page of the shop needs at first. They are loaded with the components that show them. */
 const drawings = {
@@ -20,8 +21,7 @@ const drawings = {
   minus: 'M5 12h14',
   pin: 'M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21zM14.5 9.5a2.5 2.5 0 1 1-5 0a2.5 2.5 0 0 1 5 0',
   plus: 'M5 12h14M12 5v14',
-  warning: 'M12 4 2.8 20h18.4zM12 10v5M12 17.5v.1',
-  zoom: 'M16.7 10.5a6.2 6.2 0 1 1-12.4 0a6.2 6.2 0 0 1 12.4 0M15.2 15.2l5 5M10.5 7.8v5.4M7.8 10.5h5.4',
+  warning: warningDrawing,
 } as const
 
 export type ExtraIconName = IconName | keyof typeof drawings

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { deliveryMessage, deliveryPrompt } from '../../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
-import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { WarningIcon } from '../../ui/warning-icon.tsx'
 import * as styles from './delivery-box.module.css'
 import { errorClass, inputClass, successClass } from '../../ui/field-classes.ts'
 
@@ -33,7 +34,7 @@ export function DeliveryBox() {
       <output id="pin-answer" htmlFor="pin">
         {answer && (
           <span className={`${answer.valid ? successClass : errorClass} ${styles.answer}`}>
-            <ExtraIcon name={answer.valid ? 'truck' : 'warning'} />
+            {answer.valid ? <Icon name="truck" /> : <WarningIcon />}
             {answer.text}
           </span>
         )}

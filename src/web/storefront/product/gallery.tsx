@@ -1,11 +1,14 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { iconButtonClass } from '../../ui/button.tsx'
-import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { IconDrawing } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import * as styles from './gallery.module.css'
 
 const Zoom = lazy(() => loadChunk(() => import('./zoom.tsx')).then((module) => ({ default: module.Zoom })))
+
+/** A magnifying glass with a plus sign. */
+const zoomDrawing = 'M16.7 10.5a6.2 6.2 0 1 1-12.4 0a6.2 6.2 0 0 1 12.4 0M15.2 15.2l5 5M10.5 7.8v5.4M7.8 10.5h5.4'
 
 /** The picture's width: the whole screen on a phone, otherwise the wider column. */
 const sizes = '(width <= 760px) 100vw, (width <= 1000px) 55vw, (width <= 1480px) 47vw, 700px'
@@ -67,7 +70,7 @@ export function Gallery({ name, pictures, alts, soldOut }: { name: string; pictu
                 eager={index === 0 ? 'high' : false}
                 className={styles.picture}
               />
-              <span className={`${iconButtonClass} ${styles.zoomSign}`}><ExtraIcon name="zoom" /></span>
+              <span className={`${iconButtonClass} ${styles.zoomSign}`}><IconDrawing path={zoomDrawing} /></span>
             </button>
           ))}
         </div>
