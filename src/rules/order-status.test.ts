@@ -21,6 +21,6 @@ test('ADM-14 colours pending yellow, processing blue, shipped green and complete
   expect(adminStatusColors).toEqual({ pending: 'yellow', processing: 'blue', shipped: 'green', completed: 'gray' })
 })
 
-test('DASH-04 lets an order be called off only before dispatch', () => {
+test('DASH-04 lets an order be cancelled only before dispatch', () => {
   expect(orderStatuses.filter(isBeforeDispatch)).toEqual(['pending', 'processing'])
 })

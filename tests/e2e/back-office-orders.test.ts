@@ -119,7 +119,7 @@ test('ADM-14 the later of two administrators is told, keeps what they chose, and
   await rowOf(page, order).getByText('completed', { exact: true }).waitFor()
 })
 
-test('ADM-14 an order is marked as paid, then as refunded, and another one is called off with its pieces given back', async ({ shop }) => {
+test('ADM-14 an order is marked as paid, then as refunded, and another one is cancelled with its pieces given back', async ({ shop }) => {
   const productId = await newProduct(shop, { price: 1000, stock: 5 })
   const shopper = await createTestUser(shop)
   const order = await placeOrderOf(shop, shopper, productId)
@@ -160,7 +160,7 @@ test('ADM-14 a deleted order leaves the list and is seen in the archive, with wh
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('ADM-14 an order gets its invoice at a press, pressed twice or not, and a credit note when it is called off; office and shopper open them, and the packing slip', async ({ shop }) => {
+test('ADM-14 an order gets its invoice at a press, pressed twice or not, and a credit note when it is cancelled; office and shopper open them, and the packing slip', async ({ shop }) => {
   const shopper = await createTestUser(shop)
   const order = await placeOrderOf(shop, shopper, await newProduct(shop, { name: 'Ira ring', price: 1000 }), { address })
   const page = await openAdmin(shop, `/dashboard/manage-orders?search=${order.orderId}`)

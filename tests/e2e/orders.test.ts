@@ -114,7 +114,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
   })
 })
 
-test('DASH-04 an order is called off after a question, and asks for an address it has not', async ({ shop, order, openAs }) => {
+test('DASH-04 an order is cancelled after a question, and asks for an address it has not', async ({ shop, order, openAs }) => {
   const person = await createTestUser(shop)
   const placed = await order(person)
   const page = await openAs(person, `/orders/${placed.orderId}`)

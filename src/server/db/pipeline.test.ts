@@ -55,7 +55,7 @@ const insert = compiledQuery((db: Writer, given: Params<string>) =>
   db.insertInto('media').values({ hash: given((hash) => hash), name: 'x', mime: 'image/png', bytes: 1, width: null, height: null, created_at: 1 }),
 )
 
-test.runIf(engine === 'postgres')('a transaction that is called off before it says anything leaves no connection within one', async ({ shop, written }) => {
+test.runIf(engine === 'postgres')('a transaction that is cancelled before it says anything leaves no connection within one', async ({ shop, written }) => {
   const others = () =>
     shop.context.db.transaction((tx) =>
       sql<{ state: string }>`select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(tx.db))

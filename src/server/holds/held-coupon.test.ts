@@ -56,7 +56,7 @@ describe('a hold with a coupon', () => {
     expect([status, body.order.amount, body.order.couponCode]).toEqual([201, 935, 'SHORTLY'])
   })
 
-  test('D1: counts one use for hold and order together, and gives it back when the order is called off', async ({ shop, asha, holds, apply }) => {
+  test('D1: counts one use for hold and order together, and gives it back when the order is cancelled', async ({ shop, asha, holds, apply }) => {
     const productId = await newProduct(shop, { price: 1000 })
     const id = await newCoupon(shop, { code: 'COUNTED', percent: 15, uses: 1 })
     await holds.add(asha, productId)

@@ -109,14 +109,14 @@ test('ADM-14 shoppers see the invoice of their own order only, once there is one
   for (const id of ['undefined', '00000000-0000-7000-8000-000000000000', '..%2f..']) expect((await download('invoice', id)).status).toBe(404)
 })
 
-test('ADM-14 an order that was called off gets no invoice any more', async ({ shop, admin, place, issue, download }) => {
+test('ADM-14 an order that was cancelled gets no invoice any more', async ({ shop, admin, place, issue, download }) => {
   const order = await place()
   await shop.call(manage.cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
   expect(await refusal(issue(order._id))).toEqual({ status: 409, message: `Order ${order.orderId} was cancelled.` })
   expect((await download('invoice', order._id)).status).toBe(404)
 })
 
-test('ADM-14 an invoice is taken back by a credit note once its order is called off or refunded, whoever does it and whichever comes first', async ({ shop, admin, asha, place, setStatus, issue, download }) => {
+test('ADM-14 an invoice is taken back by a credit note once its order is cancelled or refunded, whoever does it and whichever comes first', async ({ shop, admin, asha, place, setStatus, issue, download }) => {
   const refund = (id: string) => shop.call(manage.refundOrder, { params: { id } }, admin.token)
   const pay = (id: string) => shop.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed: true } }, admin.token)
   const callOff = (id: string) => shop.call(manage.cancelOrderAsAdmin, { params: { id }, body: {} }, admin.token)

@@ -40,7 +40,7 @@ const test = shopTest()
     confirm: (id) => shop.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed: true } }, admin.token),
     refuse: (id) => shop.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed: false } }, admin.token),
     refund: (id) => shop.call(manage.refundOrder, { params: { id } }, admin.token),
-    'call off': (id) => shop.call(manage.cancelOrderAsAdmin, { params: { id }, body: {} }, admin.token),
+    cancel: (id) => shop.call(manage.cancelOrderAsAdmin, { params: { id }, body: {} }, admin.token),
     'cancel oneself': (id) => shop.call(cancelOrder, { params: { id } }, customer.token),
     delete: (id) => shop.call(manage.deleteOrder, { params: { id } }, admin.token),
   }))

@@ -115,7 +115,7 @@ test('DASH-04 tells an administrator who called an order off', async ({ shop, ad
   expect(seen.history[0]?.by).toBe('Asha')
 })
 
-test.for([['shipped'], ['completed']] as const)('DASH-04 does not call off an order that is %s (ASVS 2.3.1)', async ([status], { shop, asha, place, setStatus }) => {
+test.for([['shipped'], ['completed']] as const)('DASH-04 does not cancel an order that is %s (ASVS 2.3.1)', async ([status], { shop, asha, place, setStatus }) => {
   const order = await place(asha, {}, 100, 2)
   await setStatus(order._id, status)
   expect(await refusal(shop.call(contract.cancelOrder, { params: { id: order._id } }, asha.token))).toEqual({

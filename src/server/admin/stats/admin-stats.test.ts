@@ -42,7 +42,7 @@ test('ADM-02 counts orders, people, products and reviews, and sums earnings to t
   expect((await stats()).totalEarnings).toBe(330.28)
 })
 
-test('ADM-02 leaves out what was called off, refunded or deleted', async ({ shop, admin, customer, stats, order }) => {
+test('ADM-02 leaves out what was cancelled, refunded or deleted', async ({ shop, admin, customer, stats, order }) => {
   const [kept, cancelled, calledOff, refunded, deleted] = [await order(100), await order(100), await order(100), await order(100), await order(100)]
   await shop.call(cancelOrder, cancelled, customer.token)
   await shop.call(manage.cancelOrderAsAdmin, { ...calledOff, body: {} }, admin.token)

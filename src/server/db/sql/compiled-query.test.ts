@@ -47,10 +47,10 @@ test('transactions that wait for something else in between are whole, each by it
   const slowly = shop.context.db.transaction(async (tx) => {
     await insert(tx.db, picture('slow', 10))
     await sleep(30)
-    throw new Error('called off')
+    throw new Error('cancelled')
   })
   const quickly = shop.context.db.transaction((tx) => insert(tx.db, picture('quick', 11)))
-  await expect(slowly).rejects.toThrow('called off')
+  await expect(slowly).rejects.toThrow('cancelled')
   await quickly
   expect(await selectAll(shop.context.db.reader, ['slow', 'quick'])).toEqual([{ bytes: 11 }])
 })
