@@ -51,6 +51,14 @@ describe.each([390, 1440])('at a width of %i pixels', (width) => {
   })
 })
 
+test.for(['/', '/shop', '/shop?color=Gold', '/shop/category/Rings', '/categories/all', '/gender/female', '/gender/male/category/Gold+Jewelry', '/gifts', '/search', '/search?query=pearl'])(
+  '%s hydrates without an error when the link carries a parameter of a campaign',
+  async (path, { shop }) => {
+    const page = await shop.openPage({ path: `${path}${path.includes('?') ? '&' : '?'}utm_source=letter`, width: 390 })
+    await expectNoSidewaysScroll(page)
+  },
+)
+
 test('a page names its own scripts and no others, sets no cookie, and is the same for everyone', async ({ shop }) => {
   const [mine, another] = await Promise.all([fetch(shop.address), fetch(shop.address, { headers: { cookie: 'session=someone', 'user-agent': 'other' } })])
   const policy = mine.headers.get('content-security-policy') ?? ''

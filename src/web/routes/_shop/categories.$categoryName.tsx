@@ -7,7 +7,7 @@ import { readPage } from '../../storefront/listing/search-params.ts'
 
 export const Route = createFileRoute('/_shop/categories/$categoryName')({
   validateSearch: readPage,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readPage(search),
   loader: loadCategory,
   head: headFromLoader,
   component: CategoryPage,

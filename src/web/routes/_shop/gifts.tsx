@@ -9,7 +9,7 @@ import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/gifts')({
   validateSearch: giftQuery,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => giftQuery(search),
   loader: async ({ context, deps }) => {
     // The gift finder's form is submitted here when JavaScript is off.
     if (Object.values(deps).some((answer) => answer !== undefined)) throw redirect({ href: giftListing(readGiftSearch(deps)) })

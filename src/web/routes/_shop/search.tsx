@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shop/search')({
     const text = typeof query === 'string' ? query.trim().slice(0, LONGEST_QUERY) : ''
     return { query: text || undefined }
   },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { query } }) => ({ query }),
   loader: async ({ context, deps: { query } }) => {
     if (query) {
       const fetching = context.queryClient.prefetchQuery(searchQuery(context.api, query))

@@ -13,7 +13,8 @@ export type ShopSearch = {
 /**
  * Reads the query string of /shop. Accepts any case, the menu's spellings and a range's label instead of its key;
  * invalid values count as All. Every key is set, even to undefined, since the router would otherwise keep the raw
- * value. Keys are in the order of the server's cache keys.
+ * value. Keys are in the order of the server's cache keys. Routes also read their `loaderDeps` with it: `search` there
+ * still has the parameters of a campaign, such as utm_source, which the server leaves out when it renders a page.
  */
 export function readShopSearch(given: Record<string, unknown>): ShopSearch {
   const category = typeof given['category'] === 'string' ? findCategory(given['category']) : undefined

@@ -10,7 +10,7 @@ import { ShopPage } from '../../../storefront/listing/shop-page.tsx'
 
 export const Route = createFileRoute('/_shop/shop/')({
   validateSearch: readShopSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readShopSearch(search),
   loader: async ({ context, deps }) => {
     const found = await loadListing(context.queryClient, productListQuery(context.api, shopFilter(deps)))
     const page = clampedPage(deps.page ?? 1, found)

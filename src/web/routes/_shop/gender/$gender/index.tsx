@@ -10,7 +10,7 @@ import { readGenderSearch } from '../../../../storefront/listing/search-params.t
 
 export const Route = createFileRoute('/_shop/gender/$gender/')({
   validateSearch: readGenderSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readGenderSearch(search),
   loader: async ({ context, params, deps: { page = 1, price } }) => {
     const listing = { ...params, price }
     const found = await loadListing(context.queryClient, productPagesQuery(context.api, genderFilter(listing), page))
