@@ -78,10 +78,7 @@ function processorOf(child: ChildProcess): number {
   return (Number(fields[13]) + Number(fields[14])) * 10
 }
 
-/**
- * A bare node:http server that sends this body for every request. The body is exactly what the shop sends: the load
- * generator decodes it as text, which takes several times as long for compressed bytes as for letters.
- */
+/** A bare node:http server that sends this body, exactly what the shop sends, for every request. */
 export async function startBareServer(body: Buffer): Promise<{ url: string; processor(): number; stop(): Promise<void> }> {
   const child = keepTrack(fork(join(here, 'bare-server.ts'), { serialization: 'advanced' }))
   child.send(body)
@@ -100,7 +97,9 @@ export async function startBareServer(body: Buffer): Promise<{ url: string; proc
 export async function load(order: Order): Promise<Load> {
   const child = keepTrack(fork(join(here, 'load.ts')))
   child.send(order)
-  const result = await new Promise<Load>((resolve) => child.once('message', (message) => resolve(message as Load)))
+  let result: Load | undefined
+  child.once('message', (message) => (result = message as Load))
   await ended(child)
+  if (!result) throw new Error('The load process ended without a result.')
   return result
 }
