@@ -141,7 +141,7 @@ describe('folders', () => {
 
   test('of the files that start the server, features import only the settings and the context', () => {
     const starting = ({ from, to }: Import) => dirname(to) === 'src/server' && dirname(from) !== 'src/server'
-    const may = ['src/server/config.ts', 'src/server/context.ts']
+    const may = ['src/server/config.ts', 'src/server/environment.ts', 'src/server/context.ts']
     expect(crossing((each) => starting(each) && !may.includes(each.to))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { settingNames } from '../src/server/config.ts'
+import { settingNames } from '../src/server/environment.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const documents = globSync(['*.md', 'docs/**/*.md', 'demo/**/*.md'])

@@ -18,6 +18,7 @@ import { openDatabase } from '../src/server/db/open.ts'
 import { openBucket } from '../src/server/media/bucket.ts'
 import { openMediaStore } from '../src/server/media/media-store.ts'
 import type { PageRenderer } from '../src/server/ssr/renderer.ts'
+import { followSettings } from '../src/server/settings/follow-settings.ts'
 import { openSharedAssets } from '../src/server/ssr/shared-assets.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { AppContext } from '../src/server/context.ts'
@@ -51,6 +52,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   })
   const db = await openDatabase(settings)
   const log = pino({ level: settings.logLevel })
+  await followSettings(settings, db, log)
   const bucket = settings.s3 && (await openBucket(settings.s3))
   const context: AppContext = {
     settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir, bucket),

@@ -9,11 +9,13 @@ export const Onboarding = z.object({
     z.object({
       name: z.enum(onboardingSteps),
       done: z.boolean(),
-      /** Environment variables of this step that still have their sample values. */
+      /** Whether the list can be hidden without it. */
+      optional: z.boolean(),
+      /** Settings of this step that still have their sample values or none. */
       missing: z.array(z.string()),
     }),
   ),
-  /** Whether an administrator has hidden the list. */
+  /** Whether an administrator has hidden the list. It is shown again while the tax has not been chosen. */
   hidden: z.boolean(),
 })
 
@@ -26,7 +28,15 @@ export const getOnboarding = endpoint(refs.getOnboarding, {
 
 export const hideOnboarding = endpoint(refs.hideOnboarding, {
   access: 'admin',
-  summary: 'Hides the setup checklist for all administrators, once all its steps are done.',
+  summary: 'Hides the setup checklist for all administrators, once all its steps are done, optional ones left out.',
   response: Message,
   errors: [],
+})
+
+export const chooseTax = endpoint(refs.chooseTax, {
+  access: 'admin',
+  summary: 'Chooses the tax rate of a new shop: 3 % for jewellery, or the rate in force. Orders already placed keep their tax.',
+  body: z.object({ choice: z.enum(['jewellery', 'keep']) }),
+  response: Onboarding,
+  errors: ['locked'],
 })

@@ -2,9 +2,10 @@ import type * as z from 'zod/mini'
 import type * as schemas from './onboarding.schemas.ts'
 
 /** The set-up checklist of a new shop, in order. */
-export const onboardingSteps = ['address', 'payee', 'phone', 'mail', 'product', 'sign_in'] as const
+export const onboardingSteps = ['tax', 'address', 'payee', 'phone', 'mail', 'product', 'sign_in', 'legal'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 export type Onboarding = z.output<typeof schemas.Onboarding>
 
 export const getOnboarding = { method: 'GET', path: '/api/welcome' } as const
 export const hideOnboarding = { method: 'POST', path: '/api/welcome/hide' } as const
+export const chooseTax = { method: 'POST', path: '/api/welcome/tax' } as const

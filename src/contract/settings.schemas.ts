@@ -18,6 +18,14 @@ export const ShopFacts = z.object({
   taxRate: z.number(),
   /** Rupees. */
   codLimit: z.number(),
+  /** What the law asks a shop to state; null where it is not set. */
+  legal: z.object({
+    name: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    gstin: z.nullable(z.string()),
+    bisRegistration: z.nullable(z.string()),
+    grievance: z.object({ name: z.nullable(z.string()), designation: z.nullable(z.string()), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  }),
   /** Public address, without a trailing slash. */
   publicUrl: z.string(),
 })

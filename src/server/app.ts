@@ -39,12 +39,13 @@ import { openAdmissionQueue } from './http/admission-queue.ts'
 import { unavailable } from './lib/errors.ts'
 import type { AppContext } from './context.ts'
 import { statsRoutes } from './admin/stats/stats.routes.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
 import { onboardingRoutes } from './admin/onboarding/onboarding.routes.ts'
 
 /** Builds the whole application; every feature is registered here once. `sheds`: turns on load shedding. */
 export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = false, limits = connectionLimits): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.settings)
-  const admissionQueue = sheds ? openAdmissionQueue(errorPage(shop.settings.shop.name, unavailable()), headers, shop.log) : undefined
+  const admissionQueue = sheds ? openAdmissionQueue(errorPage(unavailable()), headers, shop.log) : undefined
   const nameRequest = requestNaming(shop.settings)
   const malformed = malformedRequests(headers)
   const figures = createMetrics(shop, admissionQueue?.rejected)
@@ -77,7 +78,7 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   warnOfProxy(app, shop)
   await app.register(cookie)
   await app.register(files, { root: shop.media.folder, serve: false })
-  await apiReference(app, shop.settings.shop.name)
+  await apiReference(app)
   await pages.middleware?.(app)
 
   const services = { findSessions, renewSession, recordAuditEntries }
@@ -101,6 +102,7 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   statsRoutes(route)
   auditRoutes(route)
   onboardingRoutes(route, shop)
+  settingsRoutes(route, shop)
   mediaRoutes(app, shop)
   outboxPage(app, shop)
   healthRoutes(app, shop)

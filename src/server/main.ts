@@ -20,6 +20,7 @@ import { openMediaStore } from './media/media-store.ts'
 import { startGeneratingVariants } from './media/generate-variants.ts'
 import { foreignOrigins } from './ssr/picture-origins.ts'
 import type { PageRenderer } from './ssr/renderer.ts'
+import { followSettings } from './settings/follow-settings.ts'
 import { openSharedAssets } from './ssr/shared-assets.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
@@ -46,6 +47,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
   if (administrator) tell(settings, log, administrator)
+  await followSettings(settings, db, log)
   for (const warning of startWarnings(settings)) log.warn(warning)
   const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
   if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not list ${foreign.join(', ')}, where the catalogue has pictures. Pages do not show them.`)

@@ -1,4 +1,5 @@
-import { settingNames, type Config } from './config.ts'
+import { settingNames } from './environment.ts'
+import type { Config } from './config.ts'
 
 /** Warnings about missing settings of a public shop, one line each; none for a shop on this machine only. */
 export function startWarnings({ isPublic, trustProxy, mail, upi }: Config): string[] {

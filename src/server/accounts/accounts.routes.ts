@@ -87,7 +87,7 @@ function passwordRoutes(route: Route, { settings }: AppContext): void {
   route(contract.changePassword, async ({ tx, viewer, request, prepared }) => {
     await passwords.changePassword(tx, viewer, prepared, tokenOf(settings, request))
     return { message: 'Your password has been changed.' }
-  }, { prepare: prepareChange(settings.shop.name) })
+  }, { prepare: prepareChange(settings) })
 }
 
 function officeRoutes(route: Route): void {
@@ -123,9 +123,9 @@ const prepareResetByLink = (settings: Config) => async ({ body, db, independentT
   return { source, passwordHash: await passwords.prepareResetByLink({ db, independentTransaction, source }, settings, body) }
 }
 
-const prepareChange = (shopName: string) => async ({ body, ...asked }: BeforeTransaction<typeof contract.changePassword>) => {
+const prepareChange = (settings: Config) => async ({ body, ...asked }: BeforeTransaction<typeof contract.changePassword>) => {
   await askPasswordAndFactor({ ...asked, body: { password: body.currentPassword, code: body.code } }, 'Your current password is wrong.')
-  requireStrongPassword(body.newPassword, { ...asked.viewer, shopName })
+  requireStrongPassword(body.newPassword, { ...asked.viewer, shopName: settings.shop.name })
   return hashPassword(body.newPassword)
 }
 

@@ -22,11 +22,11 @@ cookie, or its token as a bearer token. Errors return {code, message, error}; in
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
 /** Serves the OpenAPI document at /api/openapi.json and the HTML page at /api/docs, both derived from the endpoints. */
-export async function apiReference(app: FastifyInstance, shopName: string): Promise<void> {
+export async function apiReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: shopName, description: introduction.replaceAll('\n', ' '), version: '1' },
+      info: { title: 'Shop API', description: introduction.replaceAll('\n', ' '), version: '1' },
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'session' },

@@ -1,10 +1,11 @@
+import { SETTINGS } from '../settings/follow-settings.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { Config } from '../config.ts'
 
 /** The settings that pages show: name, contact, payee, tax (percent) and the COD limit (rupees). */
 export function shopFacts(settings: Config): ShopFacts {
-  addCacheTags('settings')
+  addCacheTags(SETTINGS)
   return {
     name: settings.shop.name,
     phone: settings.shop.phone,
@@ -16,6 +17,7 @@ export function shopFacts(settings: Config): ShopFacts {
     upiAccepted: settings.upi.accepted,
     taxRate: settings.taxRate,
     codLimit: settings.codLimit,
+    legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },
     publicUrl: settings.publicUrl,
   }
 }

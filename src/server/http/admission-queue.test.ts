@@ -28,7 +28,7 @@ async function openBusy(limits: Partial<Limits> = {}) {
   const logged: string[] = []
   const seen = { rejected: 0 }
   const log = pino(new Writable({ write: (line: Buffer, _encoding, done) => done(void logged.push(line.toString())) }))
-  const queue = openAdmissionQueue(errorPage('Suvarna', unavailable()), { 'x-frame-options': 'DENY' }, log, { timeSlice: 2, overloadedTimeSlice: 0.3, wait: 30, least: 2, ...limits })
+  const queue = openAdmissionQueue(errorPage(unavailable()), { 'x-frame-options': 'DENY' }, log, { timeSlice: 2, overloadedTimeSlice: 0.3, wait: 30, least: 2, ...limits })
   const app = Fastify({ serverFactory: composeListeners({ limits: connectionLimits, malformed: malformedRequests({}) }, queue.guard) })
   close.push(() => app.close())
   app.get('/healthz', () => 'lives')

@@ -17,7 +17,7 @@ const test = shopTest()
   .extend('startMailing', { scope: 'file' }, ({ shop }) => async (mood?: Mood, { workers = 1, pauses = [0.05, 0.1, 0.2], patience = 2000, context: from = shop.context } = {}): Promise<TestMailServer> => {
     const server = await openMailServer(mood)
     open.push({ stop: () => server.close() })
-    const context = { ...from, settings: { ...from.settings, mail: { smtpUrl: server.url, from: 'Suvarna <care@suvarna.example>' } } }
+    const context = { ...from, settings: { ...from.settings, mail: { smtpUrl: server.url, from: 'Suvarna <care@suvarna.example>' }, given: { SMTP_URL: server.url } } }
     for (let nth = 0; nth < workers; nth += 1) {
       const worker: MailWorker = startMailWorker(context, openMailTransport(context, patience), pauses)
       open.push(worker)

@@ -14,18 +14,18 @@ const MOST_MAILS = 50
  * to clients on this machine. Otherwise the page does not exist.
  */
 export function outboxPage(app: FastifyInstance, { settings }: AppContext): void {
-  if (settings.demo === false || settings.mail.smtpUrl || !isLoopbackUrl(settings.publicUrl)) return
+  if (settings.demo === false || !isLoopbackUrl(settings.publicUrl)) return
   const folder = outboxFolder(settings.dataDir)
 
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLoopbackRequest(request)) return reply.callNotFound()
+    if (settings.mail.smtpUrl || !isLoopbackRequest(request)) return reply.callNotFound()
     const names = await listMails(folder)
     const mails = await Promise.all(names.map((name) => readMail(folder, name)))
     return reply.headers(headers("default-src 'none'; style-src 'unsafe-inline'")).send(page(settings.shop.name, mails))
   })
   app.get<{ Params: { name: string } }>('/outbox/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params
-    if (!isLoopbackRequest(request) || !(await listMails(folder)).includes(name)) return reply.callNotFound()
+    if (settings.mail.smtpUrl || !isLoopbackRequest(request) || !(await listMails(folder)).includes(name)) return reply.callNotFound()
     const html = await readFile(join(folder, `${name}.html`), 'utf8')
     return reply.headers(headers("default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation allow-popups")).send(html)
   })

@@ -91,6 +91,9 @@ export const couponLimits = (address: string): RateLimit[] => [{ key: `coupon-ad
 /** Limits on new holds of a customer's cart, so that nobody blocks stock by renewing holds. */
 export const holdLimits = (userId: string): RateLimit[] => [{ key: `hold:${userId}`, most: 12, windowMs: HOUR_MS }]
 
+/** Limits test mails from the settings page, for the whole shop. */
+export const testMailLimit: RateLimit = { key: 'test-mail', most: 10, windowMs: HOUR_MS }
+
 /** After this many failed attempts in a day, the account's owner gets a mail. */
 export const TRIES_WORTH_A_MAIL = 10
 

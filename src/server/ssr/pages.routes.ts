@@ -42,15 +42,15 @@ export function respondWithPage(app: FastifyInstance, shop: AppContext, pages: P
   const isKept = pages.keep && (isPlain || isKnownPage(url))
   if (isKept) shop.answers.linkUrl(request, url, shelf)
   const produce = () => renderPageResponse(app, pages, url, shop.settings.pictureOrigins)
-  return sendPage(shop, request, reply, isKept ? shop.answers.getOrCreate(url, produce, shelf) : produce())
+  return sendPage(request, reply, isKept ? shop.answers.getOrCreate(url, produce, shelf) : produce())
 }
 
-async function sendPage(shop: AppContext, request: FastifyRequest, reply: FastifyReply, page: Promise<ResponseData>): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Promise<ResponseData>): Promise<FastifyReply> {
   try {
     return await sendResponse(request, reply, await page)
   } catch (error) {
     request.log.error(error)
-    return sendResponse(request, reply, errorPage(shop.settings.shop.name, error))
+    return sendResponse(request, reply, errorPage(error))
   }
 }
 

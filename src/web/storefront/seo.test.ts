@@ -16,6 +16,7 @@ const shop: ShopFacts = {
   upiAccepted: true,
   taxRate: 10,
   codLimit: 5000,
+  legal: { name: null, address: null, gstin: null, bisRegistration: null, grievance: { name: null, designation: null, phone: null, email: null } },
   publicUrl: 'https://suvarna.example',
 }
 

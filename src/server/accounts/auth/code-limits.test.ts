@@ -8,7 +8,7 @@ import { verifyEmail } from '../../../../tests/registration.ts'
 import { engine, openTestShop, signIn } from '../../../../tests/shop.ts'
 import { login, register, resetPasswordByLink, sendOtp } from '../../../contract/account.ts'
 import { emailKey, mailboxKey } from '../../lib/email-key.ts'
-import { secretKey } from './secret-key.ts'
+import { secretKey } from '../../settings/secret-key.ts'
 
 const test = shopTest()
   .extend('post', { scope: 'file' }, ({ shop }) => (url: string, payload: object, remoteAddress: string) => shop.app.inject({ method: 'POST', url, payload, remoteAddress }))

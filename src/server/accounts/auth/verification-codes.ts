@@ -8,7 +8,7 @@ import { queueMail } from '../../mail/outbox.ts'
 import type { Config } from '../../config.ts'
 import { emailKey, mailboxKey } from '../../lib/email-key.ts'
 import { codeLimits, codeTryLimits, shopCodeLimit, TRIES_WORTH_A_MAIL, type Source } from '../../rate-limits/rate-limits.ts'
-import { secretKey } from './secret-key.ts'
+import { secretKey } from '../../settings/secret-key.ts'
 import { hashToken, newToken } from '../../lib/secret-token.ts'
 import { refund, consume } from '../../rate-limits/rate-limiter.ts'
 

@@ -1,30 +1,52 @@
-import type { Onboarding, OnboardingStep } from '../../../contract/onboarding.ts'
+import { onboardingSteps, type Onboarding, type OnboardingStep } from '../../../contract/onboarding.ts'
 import { addAuditEntry } from '../audit/audit.service.ts'
 import type { Queries, Tx } from '../../db/types.ts'
 import { AppError } from '../../lib/errors.ts'
-import { isLoopbackUrl, readConfig, type Config } from '../../config.ts'
+import { configOf, isLoopbackUrl, readConfig, type Config } from '../../config.ts'
+import type { Actor } from '../../context.ts'
+import { effectiveSettings, readSavedSettings } from '../../settings/saved-settings.ts'
+import { updateSettings } from '../../settings/settings.service.ts'
 
-const MARK = 'welcome-hidden'
+const HIDDEN = 'welcome-hidden'
+const TAX_CHOSEN = 'tax-chosen'
+/** Percent: what GST on jewellery is. */
+const JEWELLERY_TAX = 3
 
 /** The steps of the set-up checklist, each marked done from the actual state: settings, added products, administrators' sign-in. */
 export async function getOnboarding(db: Queries, settings: Config): Promise<Onboarding> {
+  const saved = await readSavedSettings(db, settings)
+  const effective = { ...configOf(effectiveSettings(settings, saved).env), given: settings.given }
   const own = await db.selectFrom('products').select('id').where('author_id', 'is not', null).limit(1).executeTakeFirst()
-  const hidden = await db.selectFrom('office_marks').select('name').where('name', '=', MARK).executeTakeFirst()
-  const steps = Object.entries(missingSettings(settings)).map(([name, missing]) => ({ name: name as OnboardingStep, done: missing.length === 0, missing }))
-  const rest: Onboarding['steps'] = [
-    { name: 'product', done: own !== undefined, missing: [] },
-    { name: 'sign_in', done: (await findUnguarded(db)) === undefined, missing: [] },
-  ]
-  return { steps: [...steps, ...rest], hidden: hidden !== undefined }
+  const marks = new Set((await db.selectFrom('office_marks').select('name').where('name', 'in', [HIDDEN, TAX_CHOSEN]).execute()).map(({ name }) => name))
+  const done: Record<OnboardingStep, boolean> = {
+    ...noneMissing(missingSettings(effective)),
+    tax: marks.has(TAX_CHOSEN) || settings.given['TAX_RATE'] !== undefined || saved.texts['TAX_RATE'] !== undefined,
+    product: own !== undefined,
+    sign_in: (await findUnguarded(db)) === undefined,
+  }
+  const missing: Partial<Record<OnboardingStep, string[]>> = missingSettings(effective)
+  const steps = onboardingSteps.map((name) => ({ name, done: done[name], optional: name === 'legal', missing: missing[name] ?? [] }))
+  return { steps, hidden: marks.has(HIDDEN) && done.tax }
 }
 
 /** @throws AppError invalid_input if a step is not done yet. */
 export async function hideOnboarding(tx: Tx, settings: Config): Promise<void> {
   const { steps, hidden } = await getOnboarding(tx.db, settings)
-  if (steps.some(({ done }) => !done)) throw new AppError('invalid_input', 'Some steps are still open.')
-  await tx.db.insertInto('office_marks').values({ name: MARK, created_at: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute()
+  if (steps.some(({ done, optional }) => !done && !optional)) throw new AppError('invalid_input', 'Some steps are still open.')
+  await setMark(tx, HIDDEN)
   addAuditEntry(tx, { entity: 'welcome', id: null, title: 'First steps', before: { hidden }, after: { hidden: true } })
 }
+
+/** Saves the tax rate of jewellery, or keeps the rate in force. @throws AppError locked if the environment sets another. */
+export async function chooseTax(tx: Tx, settings: Config, viewer: Actor, choice: 'jewellery' | 'keep'): Promise<Onboarding> {
+  if (choice === 'jewellery') await updateSettings(tx, settings, viewer, { group: 'tax', values: { TAX_RATE: JEWELLERY_TAX } })
+  await setMark(tx, TAX_CHOSEN)
+  addAuditEntry(tx, { entity: 'welcome', id: null, title: 'First steps', before: { tax: null }, after: { tax: choice } })
+  return getOnboarding(tx.db, settings)
+}
+
+const setMark = (tx: Tx, name: string) =>
+  tx.db.insertInto('office_marks').values({ name, created_at: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute()
 
 /** An administrator without a second factor. */
 const findUnguarded = (db: Queries) =>
@@ -37,8 +59,10 @@ const findUnguarded = (db: Queries) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The variables per step that are unset or still have their default. */
-function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail }: Config): Record<Exclude<OnboardingStep, 'product' | 'sign_in'>, string[]> {
+type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'sign_in'>
+
+/** The settings per step that are unset or still have their default. */
+function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, legal }: Config): Record<SettingStep, string[]> {
   const { upi: comesWithUpi, shop: comesWith } = readConfig({})
   const named = (variables: Record<string, boolean>) => Object.keys(variables).filter((name) => !variables[name])
   return {
@@ -46,5 +70,9 @@ function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail }: C
     payee: named({ UPI_ID: upi.id !== comesWithUpi.id }),
     phone: named({ SHOP_PHONE: shop.phone !== comesWith.phone, WHATSAPP_NUMBER: shop.whatsappNumber !== comesWith.whatsappNumber }),
     mail: named({ SMTP_URL: mail.smtpUrl !== undefined, SHOP_EMAIL: shop.email !== comesWith.email }),
+    legal: named({ LEGAL_NAME: legal.name !== null, GRIEVANCE_NAME: legal.grievance.name !== null }),
   }
 }
+
+const noneMissing = (missing: Record<SettingStep, string[]>) =>
+  Object.fromEntries(Object.entries(missing).map(([name, settings]) => [name, settings.length === 0])) as Record<SettingStep, boolean>

@@ -5,12 +5,13 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../../tests/shop.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { createProduct, deleteProduct } from '../../../contract/manage-products.ts'
-import { getOnboarding, hideOnboarding } from '../../../contract/onboarding.ts'
+import { chooseTax, getOnboarding, hideOnboarding } from '../../../contract/onboarding.ts'
+import { updateSettings } from '../../../contract/manage-settings.ts'
 import { fillDemo } from '../../demo/fill-demo.ts'
 
 const own = {
   PUBLIC_URL: 'https://kanchan.example', TRUST_PROXY: '1', UPI_ID: 'kanchan@bank', SHOP_PHONE: '+91 22 1234 5678', WHATSAPP_NUMBER: '912212345678',
-  SMTP_URL: 'smtp://127.0.0.1:2525', SHOP_EMAIL: 'care@kanchan.example',
+  SMTP_URL: 'smtp://127.0.0.1:2525', SHOP_EMAIL: 'care@kanchan.example', TAX_RATE: '3',
 }
 const test = shopTest({ ...own, DEMO: '1' })
   /** Simulates that every administrator has turned two-step sign-in on. */
@@ -31,12 +32,14 @@ test('ADM-02 the first steps name every setting that still says what the shop co
   expect(await shop.call(getOnboarding, {}, admin)).toEqual({
     hidden: false,
     steps: [
-      { name: 'address', done: false, missing: ['PUBLIC_URL'] },
-      { name: 'payee', done: false, missing: ['UPI_ID'] },
-      { name: 'phone', done: false, missing: ['WHATSAPP_NUMBER'] },
-      { name: 'mail', done: false, missing: ['SMTP_URL'] },
-      { name: 'product', done: false, missing: [] },
-      { name: 'sign_in', done: false, missing: [] },
+      { name: 'tax', done: false, optional: false, missing: [] },
+      { name: 'address', done: false, optional: false, missing: ['PUBLIC_URL'] },
+      { name: 'payee', done: false, optional: false, missing: ['UPI_ID'] },
+      { name: 'phone', done: false, optional: false, missing: ['WHATSAPP_NUMBER'] },
+      { name: 'mail', done: false, optional: false, missing: ['SMTP_URL'] },
+      { name: 'product', done: false, optional: false, missing: [] },
+      { name: 'sign_in', done: false, optional: false, missing: [] },
+      { name: 'legal', done: false, optional: true, missing: ['LEGAL_NAME', 'GRIEVANCE_NAME'] },
     ],
   })
   await shop.close()
@@ -49,12 +52,12 @@ test('S9: the first steps of a public shop name TRUST_PROXY until somebody has s
     await shop.close()
     return steps.find(({ name }) => name === 'address')
   }
-  expect(await missing({})).toEqual({ name: 'address', done: false, missing: ['TRUST_PROXY'] })
-  expect(await missing({ TRUST_PROXY: '0' })).toEqual({ name: 'address', done: true, missing: [] })
+  expect(await missing({})).toMatchObject({ name: 'address', done: false, missing: ['TRUST_PROXY'] })
+  expect(await missing({ TRUST_PROXY: '0' })).toMatchObject({ name: 'address', done: true, missing: [] })
 })
 
 test('ADM-02 a first product ticks itself, the demonstration does not; then the list can be put away, for everyone', async ({ shop, admin, guardAdministrators, welcome, doneSteps }) => {
-  expect(await doneSteps()).toEqual(['address', 'payee', 'phone', 'mail'])
+  expect(await doneSteps()).toEqual(['tax', 'address', 'payee', 'phone', 'mail'])
   expect(await refusal(shop.call(hideOnboarding, {}, admin.token))).toMatchObject({ status: 400, message: 'Some steps are still open.' })
   const { _id: id } = await shop.call(createProduct, { body: draftOf({ name: 'First of our own' }) }, admin.token)
   expect(await doneSteps()).toContain('product')
@@ -82,5 +85,43 @@ test('ADM-02 the sign-in is protected once every administrator has turned two-st
   expect(await isDone()).toBe(false)
   await shop.context.db.transaction((tx) => tx.db.updateTable('second_factors').set({ turned_on_at: Date.now() }).execute())
   expect(await isDone()).toBe(true)
+  await shop.close()
+})
+
+test('SET-12 until the tax is chosen the list cannot be hidden, even where it was; jewellery saves 3 %', async () => {
+  const shop = await openTestShop()
+  const { token } = await newShopper(shop, 'admin')
+  const step = async (name: string) => (await shop.call(getOnboarding, {}, token)).steps.find((each) => each.name === name)
+  await shop.context.db.transaction((tx) => tx.db.insertInto('office_marks').values({ name: 'welcome-hidden', created_at: Date.now() }).execute())
+  expect(await shop.call(getOnboarding, {}, token)).toMatchObject({ hidden: false })
+  expect(await step('tax')).toMatchObject({ done: false, optional: false })
+
+  expect(await shop.call(chooseTax, { body: { choice: 'jewellery' } }, token)).toMatchObject({ hidden: true, steps: expect.arrayContaining([expect.objectContaining({ name: 'tax', done: true })]) })
+  await expect.poll(() => shop.context.settings.taxRate).toBe(3)
+  await shop.close()
+})
+
+test('SET-12 keeping 10 % changes no setting; the environment decides where it names a rate', async () => {
+  const shop = await openTestShop()
+  const { token } = await newShopper(shop, 'admin')
+  await shop.call(chooseTax, { body: { choice: 'keep' } }, token)
+  expect(await shop.context.db.reader.selectFrom('shop_settings').selectAll().execute()).toEqual([])
+  expect((await shop.call(getOnboarding, {}, token)).steps[0]).toMatchObject({ name: 'tax', done: true })
+  await shop.close()
+
+  const locked = await openTestShop({ TAX_RATE: '5' })
+  const admin = await newShopper(locked, 'admin')
+  expect((await locked.call(getOnboarding, {}, admin.token)).steps[0]).toMatchObject({ name: 'tax', done: true })
+  expect(await refusal(locked.call(chooseTax, { body: { choice: 'jewellery' } }, admin.token))).toEqual({ status: 409, message: 'TAX_RATE is set in the environment.' })
+  await locked.close()
+})
+
+test('SET-13 legal name and grievance officer are an optional step, ticked by the settings saved here', async () => {
+  const shop = await openTestShop()
+  const { token } = await newShopper(shop, 'admin')
+  const legal = async () => (await shop.call(getOnboarding, {}, token)).steps.find(({ name }) => name === 'legal')
+  expect(await legal()).toEqual({ name: 'legal', done: false, optional: true, missing: ['LEGAL_NAME', 'GRIEVANCE_NAME'] })
+  await shop.call(updateSettings, { body: { group: 'shop', values: { LEGAL_NAME: 'Kanchan Jewels Pvt Ltd', GRIEVANCE_NAME: 'Asha Rao' }, version: 0 } }, token)
+  expect(await legal()).toEqual({ name: 'legal', done: true, optional: true, missing: [] })
   await shop.close()
 })

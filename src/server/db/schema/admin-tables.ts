@@ -3,6 +3,8 @@ export type AdminTables = {
   audit_log: AuditRow
   office_marks: OfficeMarkRow
   order_tallies: OrderTallyRow
+  shop_settings: ShopSettingRow
+  setting_groups: { name: string; version: number }
 }
 
 /** A mark set once for all administrators, such as the hidden set-up checklist. */
@@ -38,4 +40,15 @@ export type OrderTallyRow = {
   payment_status: string
   orders: number
   paise: number
+}
+
+/** A setting saved in the back office. */
+export type ShopSettingRow = {
+  /** The name of its environment variable. */
+  key: string
+  /** JSON: a text, a number or a boolean; for a secret its ciphertext (`EncryptedText`). */
+  value: string
+  updated_at: number
+  /** The administrator's id. */
+  updated_by: string
 }

@@ -3,6 +3,6 @@ import { getShopFacts } from '../../../contract/settings.ts'
 import type { Api } from '../client.ts'
 import { FOR_ALL } from './for-all.ts'
 
-/** The shop's name, contact details and limits. They change only when the server restarts. */
+/** The shop's name, contact details and limits. They change only when an administrator saves settings. */
 export const shopQuery = (api: Api) =>
-  queryOptions({ queryKey: ['shop'], queryFn: () => api(getShopFacts, {}), meta: FOR_ALL, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
+  queryOptions({ queryKey: ['shop'], queryFn: () => api(getShopFacts, {}), meta: FOR_ALL, gcTime: Number.POSITIVE_INFINITY })

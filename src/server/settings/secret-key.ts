@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../config.ts'
 
 type Where = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 

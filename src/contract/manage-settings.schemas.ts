@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import * as refs from './manage-settings.ts'
+import { settingGroups, type SettingGroupName } from './manage-settings.ts'
+import { endpoint } from './endpoint.ts'
+import { Email } from './account-fields.ts'
+import { Message } from './fields.ts'
+
+const SettingValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+
+export const SettingField = z.object({
+  key: z.string(),
+  /** The value in force; null if there is none, and always null for a secret. */
+  value: SettingValue,
+  /** Where the value in force comes from. */
+  source: z.enum(['environment', 'saved', 'default']),
+  /** Whether the environment sets it, so that the back office cannot. */
+  locked: z.boolean(),
+  secret: z.boolean(),
+  /** Whether a secret has a value; absent for other settings. */
+  isSet: z.optional(z.boolean()),
+  /** Why the saved value is not in force; absent if it is. */
+  notInUse: z.optional(z.string()),
+})
+
+export const SettingGroup = z.object({
+  name: z.enum(Object.keys(settingGroups) as [SettingGroupName]),
+  /** Number of saves; sent back with an edit. */
+  version: z.number(),
+  fields: z.array(SettingField),
+})
+
+export const getSettings = endpoint(refs.getSettings, {
+  access: 'admin',
+  summary: 'The settings that the back office can change, by group. Secrets are never returned.',
+  response: z.object({ groups: z.array(SettingGroup) }),
+  errors: [],
+})
+
+/** Longest value of a setting, in characters. */
+const LONGEST_VALUE = 1000
+
+export const updateSettings = endpoint(refs.updateSettings, {
+  access: 'admin',
+  summary: 'Saves settings of one group, all or none; null restores the default. Takes effect on every node within a second.',
+  body: z.object({
+    group: z.enum(Object.keys(settingGroups) as [SettingGroupName]),
+    values: z.record(z.string(), z.nullable(z.union([z.string().check(z.maxLength(LONGEST_VALUE)), z.number(), z.boolean()]))),
+    version: z.int(),
+  }),
+  response: SettingGroup,
+  errors: ['stale_edit', 'locked'],
+})
+
+export const sendTestMail = endpoint(refs.sendTestMail, {
+  access: 'admin',
+  summary: 'Sends a test mail by the mail server in force, and reports what it says.',
+  body: z.object({ to: Email }),
+  response: Message,
+  errors: ['mail_refused'],
+})

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini'
+import type * as schemas from './manage-settings.schemas.ts'
+
+/**
+ * The settings that the back office can change, by group. The name of a setting is also that of its environment
+ * variable.
+ */
+export const settingGroups = {
+  shop: [
+    'SHOP_NAME', 'SHOP_PHONE', 'SHOP_EMAIL', 'WHATSAPP_NUMBER',
+    'LEGAL_NAME', 'GRIEVANCE_NAME', 'GRIEVANCE_DESIGNATION', 'GRIEVANCE_PHONE', 'GRIEVANCE_EMAIL',
+  ],
+  trade: ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION'],
+  tax: ['TAX_RATE'],
+  payment: ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT'],
+  mail: ['SMTP_URL', 'MAIL_FROM'],
+} as const
+export type SettingGroupName = keyof typeof settingGroups
+export type SettingKey = (typeof settingGroups)[SettingGroupName][number]
+
+export type SettingField = z.output<typeof schemas.SettingField>
+export type SettingGroup = z.output<typeof schemas.SettingGroup>
+
+export const getSettings = { method: 'GET', path: '/api/settings' } as const
+export const updateSettings = { method: 'PATCH', path: '/api/settings' } as const
+export const sendTestMail = { method: 'POST', path: '/api/settings/test-mail' } as const

@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** A text encrypted with AES-256-GCM; all parts in base64url. */
+export type EncryptedText = {
+  iv: string
+  text: string
+  tag: string
+  /** Identifies the key without revealing it, so that a wrong key is told from damaged data. */
+  key: string
+}
+
+/** Encrypts a text with a key of 32 bytes. */
+export function encrypt(key: Buffer, text: string): EncryptedText {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return { iv: encoded(iv), text: encoded(encrypted), tag: encoded(cipher.getAuthTag()), key: fingerprint(key) }
+}
+
+/** Returns undefined if the text was encrypted with another key. @throws if it was altered. */
+export function decrypt(key: Buffer, { iv, text, tag, key: usedKey }: EncryptedText): string | undefined {
+  if (usedKey !== fingerprint(key)) return undefined
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'))
+  return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
+}
+
+const encoded = (bytes: Buffer) => bytes.toString('base64url')
+
+const fingerprint = (key: Buffer) => createHash('sha256').update('suvarna key fingerprint').update(key).digest('base64url').slice(0, 16)

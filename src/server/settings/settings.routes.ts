@@ -1,0 +1,32 @@
+import * as contract from '../../contract/manage-settings.schemas.ts'
+import { skipAuditEntry } from '../admin/audit/audit.service.ts'
+import type { AppContext } from '../context.ts'
+import type { BeforeTransaction, Route } from '../http/routes.ts'
+import { AppError } from '../lib/errors.ts'
+import { connectionTo, NotPublic } from '../mail/smtp-server.ts'
+import { getSettings, updateSettings } from './settings.service.ts'
+import { sendTestMail } from './test-mail.ts'
+
+export function settingsRoutes(route: Route, { settings }: AppContext): void {
+  route(contract.getSettings, async ({ db }) => ({ groups: await getSettings(db, settings) }))
+  route(contract.updateSettings, ({ tx, viewer, body }) => updateSettings(tx, settings, viewer, body), {
+    prepare: requirePublicServer,
+  })
+  route(contract.sendTestMail, async ({ tx, body }) => {
+    skipAuditEntry(tx)
+    return { message: `Test mail sent to ${body.to}.` }
+  }, { prepare: sendTestMail(settings) })
+}
+
+/** Refuses a mail server inside the shop's own network: administrators must not reach what only the machine can. */
+async function requirePublicServer({ body: { values } }: BeforeTransaction<typeof contract.updateSettings>): Promise<void> {
+  const url = values['SMTP_URL']
+  // Whether it is an address at all is checked with the other values.
+  if (typeof url !== 'string' || !URL.canParse(url)) return
+  try {
+    await connectionTo({ url, onlyPublic: true })
+  } catch (error) {
+    const message = error instanceof NotPublic ? 'must have a public address' : 'this mail server cannot be found'
+    throw new AppError('invalid_input', `SMTP_URL: ${message}`, { issues: [{ path: 'SMTP_URL', message }] })
+  }
+}

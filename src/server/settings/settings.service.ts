@@ -1,0 +1,128 @@
+import { settingGroups, type SettingField, type SettingGroup, type SettingGroupName, type SettingKey } from '../../contract/manage-settings.ts'
+import { addAuditEntry } from '../admin/audit/audit.service.ts'
+import type { Config } from '../config.ts'
+import type { Actor } from '../context.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
+import { invalidate } from '../db/transaction.ts'
+import type { Queries, Tx } from '../db/types.ts'
+import { parseSettings } from '../environment.ts'
+import { encrypt } from '../lib/encryption.ts'
+import { AppError } from '../lib/errors.ts'
+import { secretKey } from './secret-key.ts'
+import { SETTINGS_SAVED } from './follow-settings.ts'
+import { effectiveSettings, readSavedSettings, settingKinds, settingText, type SavedSettings } from './saved-settings.ts'
+
+type SettingValue = string | number | boolean | null
+export type SettingsEdit = { group: SettingGroupName; values: Record<string, SettingValue>; /** The version that was edited; undefined: any. */ version?: number }
+
+/** Returns all groups of settings, without the values of secrets. */
+export async function getSettings(db: Queries, config: Config): Promise<SettingGroup[]> {
+  const saved = await readSavedSettings(db, config)
+  const versions = new Map((await db.selectFrom('setting_groups').selectAll().execute()).map(({ name, version }) => [name, version]))
+  return Object.keys(settingGroups).map((name) => presentGroup(config, saved, name as SettingGroupName, versions.get(name) ?? 0))
+}
+
+/**
+ * Saves settings of one group, all or none. Null and empty texts restore the default.
+ * @throws AppError invalid_input with an issue for each bad value; locked for a setting of the environment; stale_edit
+ * with the `current` group if it was saved in the meantime.
+ */
+export async function updateSettings(tx: Tx, config: Config, viewer: Actor, { group, values, version }: SettingsEdit): Promise<SettingGroup> {
+  const current = await lockGroup(tx, group)
+  const saved = await readSavedSettings(tx.db, config)
+  const before = presentGroup(config, saved, group, current)
+  if (version !== undefined && version !== current) throw new AppError('stale_edit', 'Somebody else has saved these settings. Please look again.', { current: before })
+  const edits = Object.entries(values).map(([key, value]) => ({ key, value: typeof value === 'string' ? value.trim() || null : value }))
+  requireOwnKeys(config, group, edits)
+  const next: SavedSettings = { texts: { ...saved.texts }, unreadable: saved.unreadable.filter((key) => !(key in values)) }
+  for (const { key, value } of edits) {
+    if (value === null) delete next.texts[key]
+    else next.texts[key] = settingText(value)
+  }
+  requireValid(config, edits, next)
+  for (const { key, value } of edits) await storeSetting(tx, config, viewer, key as SettingKey, value)
+  await tx.db.updateTable('setting_groups').set({ version: current + 1 }).where('name', '=', group).execute()
+  const after = presentGroup(config, next, group, current + 1)
+  addAuditEntry(tx, { entity: 'settings', id: null, title: group, ...auditValues(before, after, edits) })
+  invalidate(tx, SETTINGS_SAVED)
+  return after
+}
+
+/** Locks a group until the transaction ends, and returns its version. */
+async function lockGroup(tx: Tx, name: SettingGroupName): Promise<number> {
+  await tx.db.insertInto('setting_groups').values({ name, version: 0 }).onConflict((conflict) => conflict.doNothing()).execute()
+  const { version } = await lockRows(tx.db, tx.db.selectFrom('setting_groups').select('version').where('name', '=', name)).executeTakeFirstOrThrow()
+  return version
+}
+
+type Edit = { key: string; value: SettingValue }
+
+function requireOwnKeys({ given }: Config, group: SettingGroupName, edits: readonly Edit[]): void {
+  const keys: readonly string[] = settingGroups[group]
+  const issues = edits.flatMap(({ key, value }) => {
+    if (!keys.includes(key)) return [{ path: key, message: 'is not a setting of this group' }]
+    const kind = settingKinds[key as SettingKey]
+    const type = kind === undefined || kind === 'secret' ? 'string' : kind
+    return value === null || typeof value === type ? [] : [{ path: key, message: mustBe[type] }]
+  })
+  if (issues.length > 0) throw invalid(issues)
+  const locked = edits.find(({ key }) => given[key] !== undefined)
+  if (locked) throw new AppError('locked', `${locked.key} is set in the environment.`)
+}
+
+const mustBe = { string: 'must be text', number: 'must be a number', boolean: 'must be true or false' }
+
+/** Checks the edited values as the start of the shop would, with the others in force. */
+function requireValid(config: Config, edits: readonly Edit[], next: SavedSettings): void {
+  const isEdited = (key: string | undefined) => edits.some((edit) => edit.key === key)
+  const { issues } = parseSettings({ ...next.texts, ...config.given })
+  const own = issues.filter(({ name, clashesWith }) => isEdited(name) || isEdited(clashesWith))
+  if (own.length > 0) throw invalid(own.map(({ name, message }) => ({ path: name, message })))
+  const hasSecret = edits.some(({ key, value }) => value !== null && settingKinds[key as SettingKey] === 'secret')
+  if (hasSecret && config.databaseUrl !== undefined && config.secretKey === undefined) {
+    throw new AppError('invalid_input', 'Set SECRET_KEY in the environment first: several nodes may share this database.')
+  }
+}
+
+const invalid = (issues: { path: string; message: string }[]) =>
+  new AppError('invalid_input', issues.map(({ path, message }) => `${path}: ${message}`).join('; '), { issues })
+
+async function storeSetting(tx: Tx, config: Config, viewer: Actor, key: SettingKey, value: SettingValue): Promise<void> {
+  if (value === null) {
+    await tx.db.deleteFrom('shop_settings').where('key', '=', key).execute()
+    return
+  }
+  const stored = settingKinds[key] === 'secret' ? encrypt(secretKey(config), settingText(value)) : value
+  const row = { value: JSON.stringify(stored), updated_at: Date.now(), updated_by: viewer.id }
+  await tx.db.insertInto('shop_settings').values({ key, ...row }).onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute()
+}
+
+function presentGroup(config: Config, saved: SavedSettings, name: SettingGroupName, version: number): SettingGroup {
+  const { env, notInUse } = effectiveSettings(config, saved)
+  const fields = settingGroups[name].map((key): SettingField => {
+    const locked = config.given[key] !== undefined
+    const isUsed = key in saved.texts && !notInUse.has(key)
+    const secret = settingKinds[key] === 'secret'
+    const reason = locked ? undefined : notInUse.get(key)
+    return {
+      key,
+      value: secret ? null : env[key] ?? null,
+      source: locked ? 'environment' : isUsed ? 'saved' : 'default',
+      locked,
+      secret,
+      ...(secret && { isSet: env[key] !== undefined }),
+      ...(reason !== undefined && { notInUse: reason }),
+    }
+  })
+  return { name, version, fields }
+}
+
+/** The edited fields before and after; of a secret only that it changed. */
+function auditValues(before: SettingGroup, after: SettingGroup, edits: readonly Edit[]) {
+  const valuesOf = (group: SettingGroup, secret: string) =>
+    Object.fromEntries(edits.map(({ key }) => {
+      const field = group.fields.find((each) => each.key === key)
+      return [key, field?.secret ? secret : field?.value]
+    }))
+  return { before: valuesOf(before, ''), after: valuesOf(after, 'changed') }
+}

@@ -1,0 +1,144 @@
+import { describe, expect } from 'vitest'
+import { newShopper } from '../../../tests/factories.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
+import { listAuditLog } from '../../contract/audit.ts'
+import { getSettings, updateSettings, type SettingGroupName } from '../../contract/manage-settings.ts'
+import { getShopFacts } from '../../contract/settings.ts'
+import { ApiError } from '../../web/api/client.ts'
+
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
+const test = shopTest({ SHOP_PHONE: '+91 22 1234 5678', SECRET_KEY })
+  .extend('groupOf', { scope: 'file' }, ({ shop, admin }) => (name: SettingGroupName) => groupIn(shop, admin.token, name))
+  .extend('save', { scope: 'file' }, ({ shop, admin, groupOf }) => async (group: SettingGroupName, values: Values, version?: number) =>
+    shop.call(updateSettings, { body: { group, values, version: version ?? (await groupOf(group)).version } }, admin.token))
+
+type Values = Record<string, string | number | boolean | null>
+
+/** The status and body of the error that a call returns. */
+const refused = (call: Promise<unknown>): Promise<object> =>
+  call.then(
+    () => ({ status: 'accepted' }),
+    (error: unknown) => {
+      if (error instanceof ApiError) return { status: error.status, ...error.data }
+      throw error
+    },
+  )
+
+async function groupIn(shop: TestShop, token: string, name: SettingGroupName) {
+  const { groups } = await shop.call(getSettings, {}, token)
+  const group = groups.find((each) => each.name === name)
+  if (!group) throw new Error(`There is no group ${name}.`)
+  return { ...group, field: (key: string) => group.fields.find((field) => field.key === key) }
+}
+
+describe('what the back office reads', () => {
+  test('SET-02 SET-03 a setting of the environment is locked, others have their default or saved value', async ({ groupOf, save }) => {
+    expect((await groupOf('shop')).field('SHOP_PHONE')).toEqual({ key: 'SHOP_PHONE', value: '+91 22 1234 5678', source: 'environment', locked: true, secret: false })
+    expect((await groupOf('shop')).field('SHOP_NAME')).toEqual({ key: 'SHOP_NAME', value: 'Suvarna', source: 'default', locked: false, secret: false })
+    await save('shop', { SHOP_NAME: 'Kanchan' })
+    expect((await groupOf('shop')).field('SHOP_NAME')).toMatchObject({ value: 'Kanchan', source: 'saved', locked: false })
+    expect(await refused(save('shop', { SHOP_PHONE: '+91 1' }))).toMatchObject({ status: 409, code: 'locked', message: 'SHOP_PHONE is set in the environment.' })
+    await save('shop', { SHOP_NAME: null })
+    expect((await groupOf('shop')).field('SHOP_NAME')).toMatchObject({ value: 'Suvarna', source: 'default' })
+  })
+
+  test('SET-05 the groups hold the stated settings', async ({ shop, admin }) => {
+    const { groups } = await shop.call(getSettings, {}, admin.token)
+    expect(groups.map(({ name, fields }) => [name, fields.map(({ key }) => key)])).toEqual([
+      ['shop', ['SHOP_NAME', 'SHOP_PHONE', 'SHOP_EMAIL', 'WHATSAPP_NUMBER', 'LEGAL_NAME', 'GRIEVANCE_NAME', 'GRIEVANCE_DESIGNATION', 'GRIEVANCE_PHONE', 'GRIEVANCE_EMAIL']],
+      ['trade', ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION']],
+      ['tax', ['TAX_RATE']],
+      ['payment', ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT']],
+      ['mail', ['SMTP_URL', 'MAIL_FROM']],
+    ])
+  })
+
+  test('SET-03 only administrators read and save settings', async ({ shop, asha }) => {
+    expect(await refused(shop.call(getSettings, {}, asha.token))).toMatchObject({ status: 403 })
+    expect(await refused(shop.call(updateSettings, { body: { group: 'tax', values: { TAX_RATE: 0 }, version: 0 } }, asha.token))).toMatchObject({ status: 403 })
+    expect(await refused(shop.call(getSettings, {}))).toMatchObject({ status: 401 })
+  })
+})
+
+describe('what is saved', () => {
+  test('SET-01 SET-06 a saved setting is in force at once, in pages that were cached as well', async ({ shop, save }) => {
+    expect(await shop.call(getShopFacts, {})).toMatchObject({ codLimit: 5000, taxRate: 10, upiMerchant: false })
+    await save('payment', { COD_LIMIT: 12_000, UPI_MERCHANT: true, UPI_ID: 'kanchan@bank' })
+    await save('tax', { TAX_RATE: 3 })
+    await expect.poll(() => shop.call(getShopFacts, {})).toMatchObject({ codLimit: 12_000, taxRate: 3, upiMerchant: true, upiId: 'kanchan@bank' })
+    expect(await shop.context.db.reader.selectFrom('shop_settings').select(['key', 'value']).where('key', 'in', ['COD_LIMIT', 'UPI_MERCHANT']).orderBy('key').execute()).toEqual([
+      { key: 'COD_LIMIT', value: '12000' }, { key: 'UPI_MERCHANT', value: 'true' },
+    ])
+  })
+
+  test('SET-04 bad values are refused with the text of the start, all of them, and nothing is saved', async ({ save, groupOf }) => {
+    const before = await groupOf('trade')
+    expect(await refused(save('trade', { SHOP_ADDRESS: '12 Zaveri Bazaar, Mumbai', SHOP_GSTIN: '27ABC', SHOP_HSN: '71' }))).toMatchObject({
+      status: 400, code: 'invalid_input',
+      issues: [{ path: 'SHOP_GSTIN', message: 'must be a GSTIN of 15 characters' }, { path: 'SHOP_HSN', message: 'must be 4, 6 or 8 digits' }],
+    })
+    expect(await groupOf('trade')).toMatchObject({ version: before.version, fields: before.fields })
+    expect(await refused(save('trade', { TAX_RATE: 3 }))).toMatchObject({ status: 400, issues: [{ path: 'TAX_RATE', message: 'is not a setting of this group' }] })
+    expect(await refused(save('tax', { TAX_RATE: 'three' }))).toMatchObject({ status: 400, issues: [{ path: 'TAX_RATE', message: 'must be a number' }] })
+    expect(await refused(save('tax', { TAX_RATE: 101 }))).toMatchObject({ status: 400, issues: [{ path: 'TAX_RATE', message: 'must be at most 100' }] })
+    expect(await refused(save('payment', { UPI_MERCHANT: 'yes' }))).toMatchObject({ status: 400, issues: [{ path: 'UPI_MERCHANT', message: 'must be true or false' }] })
+  })
+
+  test('SET-04 an outdated version is refused with the group as it is now', async ({ save, groupOf }) => {
+    const { version } = await groupOf('mail')
+    await save('mail', { MAIL_FROM: 'Kanchan <care@kanchan.example>' }, version)
+    expect(await refused(save('mail', { MAIL_FROM: 'Other <other@kanchan.example>' }, version))).toMatchObject({ status: 409, code: 'stale_edit', current: { name: 'mail', version: version + 1 } })
+  })
+
+  test('SET-07 values that do not fit one another are refused', async ({ save }) => {
+    expect(await refused(save('trade', { SHOP_GSTIN: '27AAPFU0939F1ZV', SHOP_STATE: 'Kerala' }))).toMatchObject({
+      status: 400, issues: [{ path: 'SHOP_STATE', message: 'must be Maharashtra, where SHOP_GSTIN is registered' }],
+    })
+  })
+
+  test('SET-09 the audit log has old and new values, of a secret only that it changed', async ({ shop, admin, save }) => {
+    await save('mail', { SMTP_URL: 'smtp://care:s3cret-word@203.0.113.9:587', MAIL_FROM: 'Care <care@kanchan.example>' })
+    const [entry] = await shop.call(listAuditLog, { query: { entity: 'settings' } }, admin.token)
+    expect(entry).toMatchObject({ title: 'mail', after: { SMTP_URL: 'changed', MAIL_FROM: 'Care <care@kanchan.example>' } })
+    expect(JSON.stringify([entry, await shop.call(getSettings, {}, admin.token)])).not.toContain('s3cret-word')
+  })
+})
+
+describe('secrets', () => {
+  test('SET-03 SET-08 a secret is stored encrypted, never returned, and in force', async ({ shop, save, groupOf }) => {
+    await save('mail', { SMTP_URL: 'smtp://care:s3cret-word@203.0.113.9:587' })
+    expect((await groupOf('mail')).field('SMTP_URL')).toEqual({ key: 'SMTP_URL', value: null, source: 'saved', locked: false, secret: true, isSet: true })
+    await expect.poll(() => shop.context.settings.mail.smtpUrl).toBe('smtp://care:s3cret-word@203.0.113.9:587')
+    const stored = await shop.context.db.reader.selectFrom('shop_settings').select('value').where('key', '=', 'SMTP_URL').executeTakeFirstOrThrow()
+    expect(stored.value).not.toContain('s3cret')
+    expect(JSON.parse(stored.value)).toEqual({ iv: expect.any(String), text: expect.any(String), tag: expect.any(String), key: expect.any(String) })
+    await save('mail', { SMTP_URL: null })
+    expect((await groupOf('mail')).field('SMTP_URL')).toMatchObject({ isSet: false, source: 'default' })
+  })
+
+  test.for(['smtp://127.0.0.1:25', 'smtp://10.1.2.3', 'smtps://[::1]:465', 'smtp://[::ffff:192.168.1.4]', 'smtp://169.254.169.254', 'smtp://0.0.0.0'])(
+    'SET-10 a mail server inside the network is refused: %s',
+    async (url, { save }) => {
+      expect(await refused(save('mail', { SMTP_URL: url }))).toMatchObject({ status: 400, issues: [{ path: 'SMTP_URL', message: 'must have a public address' }] })
+    },
+  )
+
+  test('SET-08 without the key the shop runs, treats the secret as not set, and asks for it again', async ({ shop, save, groupOf }) => {
+    await save('mail', { SMTP_URL: 'smtp://203.0.113.9' })
+    const row = await shop.context.db.reader.selectFrom('shop_settings').select('value').where('key', '=', 'SMTP_URL').executeTakeFirstOrThrow()
+    const value = JSON.stringify({ ...(JSON.parse(row.value) as object), key: 'another' })
+    await shop.context.db.transaction((tx) => tx.db.updateTable('shop_settings').set({ value }).where('key', '=', 'SMTP_URL').execute())
+    expect((await groupOf('mail')).field('SMTP_URL')).toMatchObject({ isSet: false, source: 'default', notInUse: 'Enter this secret again.' })
+    await save('mail', { SMTP_URL: null })
+  })
+
+  test.runIf(engine === 'postgres')('SET-08 with DATABASE_URL a secret is saved only with SECRET_KEY', async () => {
+    const shop = await openTestShop()
+    const admin = await newShopper(shop, 'admin')
+    expect(await refused(shop.call(updateSettings, { body: { group: 'mail', values: { SMTP_URL: 'smtp://203.0.113.9' }, version: 0 } }, admin.token))).toMatchObject({
+      status: 400, message: 'Set SECRET_KEY in the environment first: several nodes may share this database.',
+    })
+    await shop.close()
+  })
+})
