@@ -51,6 +51,7 @@ import { Route as ShopShopIndexRouteImport } from './../routes/_shop/shop/index'
 import { Route as ShopShopIdRouteImport } from './../routes/_shop/shop/$id'
 import { Route as DashboardOrdersIndexRouteImport } from './../routes/dashboard/orders/index'
 import { Route as DashboardOrdersOrderIdRouteImport } from './../routes/dashboard/orders/$orderId'
+import { Route as DashboardSettingsChar123GroupChar125RouteImport } from './../routes/dashboard/settings.{-$group}'
 import { Route as DashboardUpdateProductIdRouteImport } from './../routes/dashboard/update-product.$id'
 import { Route as ShopGenderGenderIndexRouteImport } from './../routes/_shop/gender/$gender/index'
 import { Route as ShopShopCategoryCategoryNameRouteImport } from './../routes/_shop/shop/category.$categoryName'
@@ -265,6 +266,12 @@ const DashboardOrdersOrderIdRoute = DashboardOrdersOrderIdRouteImport.update({
   path: '/orders/$orderId',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardSettingsChar123GroupChar125Route =
+  DashboardSettingsChar123GroupChar125RouteImport.update({
+    id: '/settings/{-$group}',
+    path: '/settings/{-$group}',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardUpdateProductIdRoute =
   DashboardUpdateProductIdRouteImport.update({
     id: '/update-product/$id',
@@ -327,6 +334,7 @@ export interface FileRoutesByFullPath {
   '/orders/$id': typeof ShopOrdersIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
+  '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
   '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
   '/orders/': typeof ShopOrdersIndexRoute
   '/shop/': typeof ShopShopIndexRoute
@@ -372,6 +380,7 @@ export interface FileRoutesByTo {
   '/orders/$id': typeof ShopOrdersIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
+  '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
   '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
   '/orders': typeof ShopOrdersIndexRoute
   '/shop': typeof ShopShopIndexRoute
@@ -421,6 +430,7 @@ export interface FileRoutesById {
   '/_shop/orders/$id': typeof ShopOrdersIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
+  '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
   '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
   '/_shop/orders/': typeof ShopOrdersIndexRoute
   '/_shop/shop/': typeof ShopShopIndexRoute
@@ -469,6 +479,7 @@ export interface FileRouteTypes {
     | '/orders/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
+    | '/dashboard/settings/{-$group}'
     | '/dashboard/update-product/$id'
     | '/orders/'
     | '/shop/'
@@ -514,6 +525,7 @@ export interface FileRouteTypes {
     | '/orders/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
+    | '/dashboard/settings/{-$group}'
     | '/dashboard/update-product/$id'
     | '/orders'
     | '/shop'
@@ -562,6 +574,7 @@ export interface FileRouteTypes {
     | '/_shop/orders/$id'
     | '/_shop/shop/$id'
     | '/dashboard/orders/$orderId'
+    | '/dashboard/settings/{-$group}'
     | '/dashboard/update-product/$id'
     | '/_shop/orders/'
     | '/_shop/shop/'
@@ -874,6 +887,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOrdersOrderIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/settings/{-$group}': {
+      id: '/dashboard/settings/{-$group}'
+      path: '/settings/{-$group}'
+      fullPath: '/dashboard/settings/{-$group}'
+      preLoaderRoute: typeof DashboardSettingsChar123GroupChar125RouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/update-product/$id': {
       id: '/dashboard/update-product/$id'
       path: '/update-product/$id'
@@ -988,6 +1008,7 @@ interface DashboardRouteChildren {
   DashboardUsersRoute: typeof DashboardUsersRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardOrdersOrderIdRoute: typeof DashboardOrdersOrderIdRoute
+  DashboardSettingsChar123GroupChar125Route: typeof DashboardSettingsChar123GroupChar125Route
   DashboardUpdateProductIdRoute: typeof DashboardUpdateProductIdRoute
   DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute
 }
@@ -1008,6 +1029,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardUsersRoute: DashboardUsersRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardOrdersOrderIdRoute: DashboardOrdersOrderIdRoute,
+  DashboardSettingsChar123GroupChar125Route:
+    DashboardSettingsChar123GroupChar125Route,
   DashboardUpdateProductIdRoute: DashboardUpdateProductIdRoute,
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
 }

@@ -28,6 +28,7 @@ export const dashboardMenus: Record<string, DashboardMenu> = {
       { text: 'Deal banner', to: '/dashboard/deals-banners', icon: 'clock' },
       { text: 'Manage Banners & Heroes', to: '/dashboard/manage-banners', icon: 'banner' },
       { text: 'Audit log', to: '/dashboard/audit-log', icon: 'eye' },
+      { text: 'Settings', to: '/dashboard/settings/{-$group}', icon: 'gear' },
     ],
   },
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { getOnboarding, hideOnboarding, type OnboardingStep } from '../../../contract/onboarding.ts'
+import type { SettingGroupName } from '../../../contract/manage-settings.ts'
+import { chooseTax, getOnboarding, hideOnboarding, type OnboardingStep } from '../../../contract/onboarding.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -13,13 +14,18 @@ const WELCOME = 'welcome'
 
 /** Title of each step, and why it is needed. */
 const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
+  tax: ['What you sell is taxed at 10 %. Jewellery is usually 3 %.', 'Choose which one is yours; your accountant knows. Orders already placed keep their tax.'],
   address: ['Give the shop its address', 'Used in links in mails, in the sitemap and when customers sign in. TRUST_PROXY is the number of proxies in front of the shop (0 for none); without it, all visitors behind a proxy count as one client.'],
   payee: ['Set who gets paid', 'Shoppers pay to this UPI ID at the checkout. Until you set your own, a public shop does not offer UPI.'],
   phone: ['Set your phone numbers', 'Shown in the footer, on the contact page and behind the chat button.'],
   mail: ['Let the shop send mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
   product: ['Add your first product', 'You can delete the demonstration products once yours are there.'],
+  legal: ['Say who runs the shop', 'Optional here, but the law asks every online shop for its legal name and a grievance officer.'],
   sign_in: ['Protect how administrators sign in', 'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.'],
 }
+
+/** Where the settings of a step are. */
+const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = { payee: 'payment', phone: 'shop', mail: 'mail', legal: 'shop' }
 
 /** The set-up checklist of a new shop. Steps are ticked automatically; the list can be hidden once all are done. */
 export function SetupChecklist() {
@@ -36,6 +42,14 @@ export function SetupChecklist() {
     }
     await queryClient.invalidateQueries({ queryKey: [WELCOME] })
   }
+  const chooseRate = async (choice: 'jewellery' | 'keep') => {
+    try {
+      queryClient.setQueryData([WELCOME], await api(chooseTax, { body: { choice } }))
+    } catch (error) {
+      notify({ text: errorMessage(error), tone: 'error' })
+    }
+    await queryClient.invalidateQueries({ queryKey: ['shop'] })
+  }
   return (
     <section className={`${sheetClass} ${styles.checklist}`} aria-labelledby="welcome">
       <div className={styles.head}>
@@ -44,22 +58,24 @@ export function SetupChecklist() {
           {done} of {data.steps.length} done
         </p>
       </div>
-      {data.steps.some(({ missing }) => missing.length > 0) && (
+      {data.steps.some(({ name, done }) => name === 'address' && !done) && (
         <p className={styles.how}>
-          The person who installed the shop sets these in the environment, or in the file <code>.env</code> beside package.json, and then restarts the shop.
+          PUBLIC_URL and TRUST_PROXY are set by the person who installed the shop, in the environment or in the file <code>.env</code> beside package.json. Everything else is under Settings.
         </p>
       )}
       <ol>
         {data.steps.map((step) => (
-          <Step key={step.name} {...step} />
+          <Step key={step.name} {...step} onChooseTax={chooseRate} />
         ))}
       </ol>
-      {done === data.steps.length && <Button onClick={() => void hide()}>Hide this list</Button>}
+      {data.steps.every((step) => step.done || step.optional) && <Button onClick={() => void hide()}>Hide this list</Button>}
     </section>
   )
 }
 
-function Step({ name, done, missing }: { name: OnboardingStep; done: boolean; missing: string[] }) {
+type StepProps = { name: OnboardingStep; done: boolean; missing: string[]; onChooseTax(choice: 'jewellery' | 'keep'): Promise<void> }
+
+function Step({ name, done, missing, onChooseTax }: StepProps) {
   const [title, why] = words[name]
   return (
     <li data-done={done || undefined}>
@@ -70,13 +86,24 @@ function Step({ name, done, missing }: { name: OnboardingStep; done: boolean; mi
           <span className="sr-only">{done ? ': done' : ': to do'}</span>
         </h3>
         {!done && <p>{why}</p>}
-        {missing.length > 0 && (
+        {name === 'address' && missing.length > 0 && (
           <p>
             To set:{' '}
             {missing.map((variable) => (
               <code key={variable}>{variable}</code>
             ))}
           </p>
+        )}
+        {!done && name === 'tax' && (
+          <div className={styles.choices}>
+            <Button kind="main" onClick={() => void onChooseTax('jewellery')}>Jewellery 3 %</Button>
+            <Button onClick={() => void onChooseTax('keep')}>Keep 10 %</Button>
+          </div>
+        )}
+        {!done && groupOfStep[name] && (
+          <Link to="/dashboard/settings/{-$group}" params={{ group: groupOfStep[name] === 'shop' ? undefined : groupOfStep[name] }} className={linkClass}>
+            Open Settings
+          </Link>
         )}
         {!done && name === 'product' && (
           <Link to="/dashboard/add-new-post" className={linkClass}>

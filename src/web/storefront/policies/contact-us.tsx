@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ContactLines } from './contact-lines.tsx'
+import { LegalLines } from './legal-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
 import { inlineLinkClass } from '../../ui/link.ts'
 
@@ -23,6 +24,7 @@ export function ContactUs() {
           <li><Link to="/return-exchange" className={inlineLinkClass}>Returns and exchanges</Link></li>
         </ul>
       </Section>
+      <LegalLines />
     </PolicyPage>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ContactLines } from './contact-lines.tsx'
+import { LegalLines } from './legal-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
 import { inlineLinkClass } from '../../ui/link.ts'
 
@@ -61,6 +62,7 @@ export function LegalPolicy() {
         <p>A member of our staff answers here:</p>
         <ContactLines />
       </Section>
+      <LegalLines />
     </PolicyPage>
   )
 }

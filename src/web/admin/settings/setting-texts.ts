@@ -1,0 +1,41 @@
+import type { SettingGroupName, SettingKey } from '../../../contract/manage-settings.ts'
+
+/** What an administrator reads beside a setting, and how it is entered; text unless `kind` says otherwise. */
+export type SettingText = {
+  label: string
+  help?: string
+  kind?: 'number' | 'check' | 'state' | 'area' | 'secret'
+  inputMode?: 'tel' | 'email' | 'numeric'
+}
+
+export const groupTexts: Record<SettingGroupName, { label: string; lead: string }> = {
+  shop: { label: 'Shop', lead: 'How shoppers know and reach the shop.' },
+  trade: { label: 'Trade and bill', lead: 'What stands on invoices.' },
+  tax: { label: 'Tax', lead: 'Added to every order in the cart.' },
+  payment: { label: 'Payment', lead: 'Who gets paid, and how.' },
+  mail: { label: 'Mail', lead: 'Sends codes, order mails and notices.' },
+}
+
+export const settingTexts: Record<SettingKey, SettingText> = {
+  SHOP_NAME: { label: 'Name of the shop' },
+  SHOP_PHONE: { label: 'Phone', inputMode: 'tel' },
+  SHOP_EMAIL: { label: 'E-mail', inputMode: 'email' },
+  WHATSAPP_NUMBER: { label: 'WhatsApp number', help: 'Digits only, with the country code: 919876543210.', inputMode: 'numeric' },
+  LEGAL_NAME: { label: 'Legal name', help: 'The name the business is registered under.' },
+  GRIEVANCE_NAME: { label: 'Grievance officer', help: 'The law asks every online shop to name one.' },
+  GRIEVANCE_DESIGNATION: { label: 'Designation' },
+  GRIEVANCE_PHONE: { label: 'Phone of the grievance officer', inputMode: 'tel' },
+  GRIEVANCE_EMAIL: { label: 'E-mail of the grievance officer', inputMode: 'email' },
+  SHOP_ADDRESS: { label: 'Address', kind: 'area', help: 'As it should stand on invoices.' },
+  SHOP_STATE: { label: 'State', kind: 'state', help: 'Decides between CGST with SGST and IGST. Must agree with the GSTIN.' },
+  SHOP_GSTIN: { label: 'GSTIN', help: '15 characters. With it, invoices are tax invoices.' },
+  SHOP_HSN: { label: 'HSN code', help: '7113 is jewellery.', inputMode: 'numeric' },
+  BIS_REGISTRATION: { label: 'BIS registration', help: 'Needed to sell hallmarked gold and silver.' },
+  TAX_RATE: { label: 'Tax in percent', kind: 'number', help: 'GST on jewellery is usually 3 %. Ask your accountant which rate is yours. Orders already placed keep their tax.' },
+  UPI_ID: { label: 'UPI ID', help: 'Shoppers pay to it at the checkout.' },
+  UPI_NAME: { label: 'Name of the payee', help: 'UPI apps show it before paying.' },
+  UPI_MERCHANT: { label: 'This is a merchant account', kind: 'check', help: 'Shoppers on a phone can then open their UPI app with one tap.' },
+  COD_LIMIT: { label: 'Highest amount for cash on delivery', kind: 'number', help: 'In rupees. 0 turns cash on delivery off.' },
+  SMTP_URL: { label: 'Mail server', kind: 'secret', help: 'smtp://user:password@host:587, as your mail provider states it.' },
+  MAIL_FROM: { label: 'Sender', help: 'For example Kanchan <care@kanchan.example>. Empty: name and e-mail of the shop.' },
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { updateSettings, type SettingGroup } from '../../../contract/manage-settings.ts'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-field.tsx'
+import { linkClass } from '../../ui/link.ts'
+import { notify } from '../../ui/notify.ts'
+import { sheetClass } from '../../ui/sheet.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { errorMessage } from '../shared/error-message.ts'
+import * as formStyles from '../shared/form.module.css'
+import { SettingControl } from './setting-control.tsx'
+import { groupTexts } from './setting-texts.ts'
+import { toSettingInput, toSettingValues, type SettingValues } from './setting-values.ts'
+import * as styles from './settings-page.module.css'
+
+/** The form of one group of settings. Only changed values are sent. */
+export function SettingsForm({ group, onReload }: { group: SettingGroup; onReload(): Promise<void> }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [failure, setFailure] = useState<{ text: string; stale: boolean }>()
+  const form = useForm<SettingValues>({ defaultValues: toSettingValues(group.fields) })
+  const { errors, dirtyFields, isDirty, isSubmitting } = form.formState
+  const changed = group.fields.map(({ key }) => key).filter((key) => dirtyFields[key])
+  const save = async (values: SettingValues) => {
+    setFailure(undefined)
+    try {
+      await api(updateSettings, { body: { group: group.name, values: toSettingInput(values, changed), version: group.version } })
+      notify({ text: 'Settings saved.', tone: 'success' })
+      await queryClient.invalidateQueries({ queryKey: ['shop'] })
+      await onReload()
+    } catch (error) {
+      const issues = error instanceof ApiError ? (error.data?.issues ?? []) : []
+      const own = issues.filter(({ path }) => group.fields.some(({ key }) => key === path))
+      for (const { path, message } of own) form.setError(path, { message }, { shouldFocus: true })
+      if (own.length === 0) setFailure({ text: errorMessage(error), stale: error instanceof ApiError && error.data?.code === 'stale_edit' })
+    }
+  }
+  return (
+    <form className={`${sheetClass} ${formStyles.form}`} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
+      <div>
+        <h2>{groupTexts[group.name].label}</h2>
+        <p className={styles.groupLead}>{groupTexts[group.name].lead}</p>
+      </div>
+      {group.fields.map((field) => (
+        <SettingControl key={field.key} field={field} error={errors[field.key]?.message} register={form.register} />
+      ))}
+      {failure && (
+        <FormError>
+          {failure.text}{' '}
+          {failure.stale && (
+            <button type="button" className={`${linkClass} ${formStyles.linkInError}`} onClick={() => void onReload()}>
+              Load the saved version
+            </button>
+          )}
+        </FormError>
+      )}
+      <div className={styles.foot}>
+        <Button type="submit" kind="main" disabled={!isDirty || isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save settings'}
+        </Button>
+        <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset()}>
+          Discard
+        </Button>
+        {isDirty && <p>{changed.length === 1 ? '1 setting changed' : `${changed.length} settings changed`}</p>}
+      </div>
+    </form>
+  )
+}

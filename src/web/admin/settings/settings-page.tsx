@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { getSettings, settingGroups, type SettingGroupName } from '../../../contract/manage-settings.ts'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
+import { LoadingText, Skeleton } from '../../ui/skeleton.tsx'
+import { errorMessage } from '../shared/error-message.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { groupTexts } from './setting-texts.ts'
+import * as styles from './settings-page.module.css'
+import { TestMail } from './test-mail.tsx'
+
+/** The settings of the shop, one group at a time (SET-11). */
+export function SettingsPage({ group }: { group: SettingGroupName }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  // The form starts from what is saved now, and must not change while someone types.
+  const found = useQuery({ queryKey: ['settings-to-edit'], queryFn: () => api(getSettings, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const shown = found.data?.groups.find(({ name }) => name === group)
+  return (
+    <>
+      <PageTitle title="Settings" />
+      <p className={styles.lead}>In force on every page within a second of saving.</p>
+      <div className={styles.settings}>
+        <nav aria-label="Settings" className={styles.tabs}>
+          {(Object.keys(settingGroups) as SettingGroupName[]).map((name) => (
+            <Link key={name} to="/dashboard/settings/{-$group}" params={{ group: name === 'shop' ? undefined : name }} activeOptions={{ exact: true }} className={styles.tab}>
+              {groupTexts[name].label}
+            </Link>
+          ))}
+        </nav>
+        {found.isError ? (
+          <Empty tone="error" title={`Error loading settings: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+        ) : !shown ? (
+          <div className={sheetClass}>
+            <LoadingText />
+            <Skeleton style={{ height: 420 }} />
+          </div>
+        ) : (
+          <div className={styles.group}>
+            <SettingsForm key={`${group} ${shown.version}`} group={shown} onReload={async () => void (await found.refetch())} />
+            {group === 'mail' && <TestMail />}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

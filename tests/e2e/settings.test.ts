@@ -1,0 +1,67 @@
+import { describe, expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { callAs, openAdmin, refusals } from './admin.ts'
+import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { createTestUser, expectTold } from './test-user.ts'
+
+const test = browserTest()
+
+test('SET-11 a setting is changed, said to be saved, and shown to shoppers', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/settings', refusals)
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await expect.poll(() => page.getByLabel('Name of the shop').inputValue()).toBe('Suvarna')
+  expect(await save.isDisabled()).toBe(true)
+  await page.getByLabel('Legal name').fill('Kanchan Jewels Private Limited')
+  await page.getByLabel('Grievance officer', { exact: true }).fill('Asha Rao')
+  await page.getByText('2 settings changed').waitFor()
+  await save.click()
+  await expectTold(page, 'status', 'Settings saved.')
+  await expect.poll(() => save.isDisabled()).toBe(true)
+  expect(await page.getByLabel('Legal name').inputValue()).toBe('Kanchan Jewels Private Limited')
+
+  for (const path of ['/contact-us', '/legal-policy']) {
+    await expect.poll(async () => (await fetch(shop.address + path)).text()).toContain('Kanchan Jewels Private Limited')
+    await visit(page, path)
+    await page.getByRole('heading', { name: 'Grievance officer' }).waitFor()
+  }
+})
+
+test('SET-04 SET-11 a bad value is named beside its field, and what was typed stays', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/settings/trade', refusals)
+  await page.getByLabel('GSTIN').fill('27ABC')
+  await page.getByLabel('Address').fill('12 Zaveri Bazaar, Mumbai')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('GSTIN must be a GSTIN of 15 characters.').waitFor()
+  expect(await page.getByLabel('Address').inputValue()).toBe('12 Zaveri Bazaar, Mumbai')
+  await page.getByRole('link', { name: 'Tax' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+})
+
+test('SET-04 SET-11 settings that somebody else has saved meanwhile can be loaded', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/settings/payment', refusals)
+  await page.getByLabel('Name of the payee').fill('Mine')
+  const other = await createTestUser(shop, { role: 'admin' })
+  await callAs(shop, other, 'PATCH', '/api/settings', { group: 'payment', values: { UPI_NAME: 'Theirs' }, version: 0 })
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Somebody else has saved these settings.').waitFor()
+  await page.getByRole('button', { name: 'Load the saved version' }).click()
+  await expect.poll(() => page.getByLabel('Name of the payee').inputValue()).toBe('Theirs')
+})
+
+test('SET-12 the tax is chosen in the first steps', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/admin')
+  await page.getByText('What you sell is taxed at 10 %. Jewellery is usually 3 %.').waitFor()
+  await page.getByRole('button', { name: 'Jewellery 3 %' }).click()
+  await expect.poll(async () => ((await (await fetch(`${shop.address}/api/shop`)).json()) as { taxRate: number }).taxRate).toBe(3)
+  await page.getByRole('button', { name: 'Keep 10 %' }).waitFor({ state: 'detached' })
+})
+
+describe.each([360, 1440])('at %i pixels', (width) => {
+  test.for(['', '/trade', '/tax', '/payment', '/mail'])('SET-11 /dashboard/settings%s is accessible and never scrolls sideways', async (group, { shop }) => {
+    const page = await openAdmin(shop, `/dashboard/settings${group}`, { width })
+    await page.getByRole('button', { name: 'Save settings' }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
