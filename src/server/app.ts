@@ -39,7 +39,7 @@ import { openAdmissionQueue } from './http/admission-queue.ts'
 import { unavailable } from './lib/errors.ts'
 import type { AppContext } from './context.ts'
 import { statsRoutes } from './admin/stats/stats.routes.ts'
-import { settingsRoutes } from './settings/settings.routes.ts'
+import { settingsRoutes } from './admin/settings/settings.routes.ts'
 import { onboardingRoutes } from './admin/onboarding/onboarding.routes.ts'
 
 /** Builds the whole application; every feature is registered here once. `sheds`: turns on load shedding. */

@@ -6,7 +6,7 @@ import { createTestUser, expectTold } from './test-user.ts'
 
 const test = browserTest()
 
-test('SET-11 a setting is changed, said to be saved, and shown to shoppers', async ({ shop }) => {
+test('SET-11 SET-14 a setting is changed, said to be saved, and shown to shoppers', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/settings', refusals)
   const save = page.getByRole('button', { name: 'Save settings' })
   await expect.poll(() => page.getByLabel('Name of the shop').inputValue()).toBe('Suvarna')

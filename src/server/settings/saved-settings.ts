@@ -20,7 +20,7 @@ export type SavedSettings = {
 /** The settings in force. `notInUse`: why a saved value is not, by key. */
 export type EffectiveSettings = { env: Environment; notInUse: Map<string, string> }
 
-export const ENTER_AGAIN = 'Enter this secret again.'
+const ENTER_AGAIN = 'Enter this secret again.'
 
 /** Reads the saved settings. */
 export async function readSavedSettings(db: Queries, config: Config): Promise<SavedSettings> {

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/errors.ts'
 import { configOf, isLoopbackUrl, readConfig, type Config } from '../../config.ts'
 import type { Actor } from '../../context.ts'
 import { effectiveSettings, readSavedSettings } from '../../settings/saved-settings.ts'
-import { updateSettings } from '../../settings/settings.service.ts'
+import { updateSettings } from '../settings/settings.service.ts'
 
 const HIDDEN = 'welcome-hidden'
 const TAX_CHOSEN = 'tax-chosen'

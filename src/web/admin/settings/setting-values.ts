@@ -6,7 +6,7 @@ import { settingTexts } from './setting-texts.ts'
 export type SettingValues = Record<string, string | boolean>
 
 /** A secret that stays as it is. */
-export const UNCHANGED = ''
+const UNCHANGED = ''
 
 /** The form's values of these settings. A secret is never shown, so its field begins empty. */
 export const toSettingValues = (fields: readonly SettingField[]): SettingValues =>

@@ -32,7 +32,7 @@ export function TestMail() {
       </div>
       <FormField label="Send it to" type="email" required autoComplete="email" value={to} onChange={(event) => setTo(event.target.value)} />
       {state.failure && <FormError>{state.failure}</FormError>}
-      {state.sent && <p className={successClass} role="status">{state.sent}</p>}
+      {state.sent && <output className={successClass}>{state.sent}</output>}
       <div className={styles.foot}>
         <Button type="submit" disabled={state.sending === true}>
           {state.sending ? 'Sending...' : 'Send test mail'}

@@ -33,7 +33,7 @@ export function SetupChecklist() {
   const queryClient = useQueryClient()
   const { data } = useQuery({ queryKey: [WELCOME], queryFn: () => api(getOnboarding, {}), staleTime: 0 })
   if (!data || data.hidden) return null
-  const done = data.steps.filter((step) => step.done).length
+  const count = data.steps.filter((step) => step.done).length
   const hide = async () => {
     try {
       await api(hideOnboarding, {})
@@ -53,9 +53,9 @@ export function SetupChecklist() {
   return (
     <section className={`${sheetClass} ${styles.checklist}`} aria-labelledby="welcome">
       <div className={styles.head}>
-        <h2 id="welcome">{done === data.steps.length ? 'The shop is yours' : 'Make this shop your own'}</h2>
+        <h2 id="welcome">{count === data.steps.length ? 'The shop is yours' : 'Make this shop your own'}</h2>
         <p>
-          {done} of {data.steps.length} done
+          {count} of {data.steps.length} done
         </p>
       </div>
       {data.steps.some(({ name, done }) => name === 'address' && !done) && (

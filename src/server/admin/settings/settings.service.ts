@@ -1,16 +1,16 @@
-import { settingGroups, type SettingField, type SettingGroup, type SettingGroupName, type SettingKey } from '../../contract/manage-settings.ts'
-import { addAuditEntry } from '../admin/audit/audit.service.ts'
-import type { Config } from '../config.ts'
-import type { Actor } from '../context.ts'
-import { lockRows } from '../db/sql/lock-rows.ts'
-import { invalidate } from '../db/transaction.ts'
-import type { Queries, Tx } from '../db/types.ts'
-import { parseSettings } from '../environment.ts'
-import { encrypt } from '../lib/encryption.ts'
-import { AppError } from '../lib/errors.ts'
-import { secretKey } from './secret-key.ts'
-import { SETTINGS_SAVED } from './follow-settings.ts'
-import { effectiveSettings, readSavedSettings, settingKinds, settingText, type SavedSettings } from './saved-settings.ts'
+import { settingGroups, type SettingField, type SettingGroup, type SettingGroupName, type SettingKey } from '../../../contract/manage-settings.ts'
+import { addAuditEntry } from '../audit/audit.service.ts'
+import type { Config } from '../../config.ts'
+import type { Actor } from '../../context.ts'
+import { lockRows } from '../../db/sql/lock-rows.ts'
+import { invalidate } from '../../db/transaction.ts'
+import type { Queries, Tx } from '../../db/types.ts'
+import { parseSettings } from '../../environment.ts'
+import { encrypt } from '../../lib/encryption.ts'
+import { AppError } from '../../lib/errors.ts'
+import { secretKey } from '../../settings/secret-key.ts'
+import { SETTINGS_SAVED } from '../../settings/follow-settings.ts'
+import { effectiveSettings, readSavedSettings, settingKinds, settingText, type SavedSettings } from '../../settings/saved-settings.ts'
 
 type SettingValue = string | number | boolean | null
 export type SettingsEdit = { group: SettingGroupName; values: Record<string, SettingValue>; /** The version that was edited; undefined: any. */ version?: number }
@@ -101,17 +101,14 @@ function presentGroup(config: Config, saved: SavedSettings, name: SettingGroupNa
   const { env, notInUse } = effectiveSettings(config, saved)
   const fields = settingGroups[name].map((key): SettingField => {
     const locked = config.given[key] !== undefined
-    const isUsed = key in saved.texts && !notInUse.has(key)
+    const isSaved = key in saved.texts && !notInUse.has(key)
+    const source = locked ? 'environment' : isSaved ? 'saved' : 'default'
     const secret = settingKinds[key] === 'secret'
-    const reason = locked ? undefined : notInUse.get(key)
     return {
-      key,
+      key, source, locked, secret,
       value: secret ? null : env[key] ?? null,
-      source: locked ? 'environment' : isUsed ? 'saved' : 'default',
-      locked,
-      secret,
-      ...(secret && { isSet: env[key] !== undefined }),
-      ...(reason !== undefined && { notInUse: reason }),
+      isSet: secret ? env[key] !== undefined : undefined,
+      notInUse: locked ? undefined : notInUse.get(key),
     }
   })
   return { name, version, fields }

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { refusal } from '../../../tests/factories.ts'
-import { shopTest } from '../../../tests/fixtures/shop.ts'
-import { openMailServer } from '../../../tests/smtp.ts'
-import { sendTestMail } from '../../contract/manage-settings.ts'
-import { testMailLimit } from '../rate-limits/rate-limits.ts'
+import { refusal } from '../../../../tests/factories.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { openMailServer } from '../../../../tests/smtp.ts'
+import { sendTestMail } from '../../../contract/manage-settings.ts'
+import { testMailLimit } from '../../rate-limits/rate-limits.ts'
 
 const PASSWORD = 'pass-word'
 const mailServer = await openMailServer(undefined, {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { twoNodesTest } from '../../../tests/fixtures/two-nodes.ts'
-import { engine } from '../../../tests/shop.ts'
+import { twoNodesTest } from '../../../../tests/fixtures/two-nodes.ts'
+import { engine } from '../../../../tests/shop.ts'
 
 const test = twoNodesTest(0)
 

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
-import { newShopper } from '../../../tests/factories.ts'
-import { shopTest } from '../../../tests/fixtures/shop.ts'
-import { engine, openTestShop, type TestShop } from '../../../tests/shop.ts'
-import { listAuditLog } from '../../contract/audit.ts'
-import { getSettings, updateSettings, type SettingGroupName } from '../../contract/manage-settings.ts'
-import { getShopFacts } from '../../contract/settings.ts'
-import { ApiError } from '../../web/api/client.ts'
+import { newShopper } from '../../../../tests/factories.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { engine, openTestShop, type TestShop } from '../../../../tests/shop.ts'
+import { listAuditLog } from '../../../contract/audit.ts'
+import { getSettings, updateSettings, type SettingGroupName } from '../../../contract/manage-settings.ts'
+import { getShopFacts } from '../../../contract/settings.ts'
+import { ApiError } from '../../../web/api/client.ts'
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
 const test = shopTest({ SHOP_PHONE: '+91 22 1234 5678', SECRET_KEY })

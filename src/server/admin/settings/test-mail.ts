@@ -1,11 +1,11 @@
-import type { BeforeTransaction } from '../http/routes.ts'
-import type { sendTestMail as endpoint } from '../../contract/manage-settings.schemas.ts'
-import type { Config } from '../config.ts'
-import { AppError } from '../lib/errors.ts'
-import { NotPublic } from '../mail/smtp-server.ts'
-import { mailServer, MailServerTooSlow, sendBySmtp } from '../mail/transport.ts'
-import { consume } from '../rate-limits/rate-limiter.ts'
-import { testMailLimit } from '../rate-limits/rate-limits.ts'
+import type { BeforeTransaction } from '../../http/routes.ts'
+import type { sendTestMail as endpoint } from '../../../contract/manage-settings.schemas.ts'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../lib/errors.ts'
+import { NotPublic } from '../../mail/smtp-server.ts'
+import { mailServer, MailServerTooSlow, sendBySmtp } from '../../mail/transport.ts'
+import { consume } from '../../rate-limits/rate-limiter.ts'
+import { testMailLimit } from '../../rate-limits/rate-limits.ts'
 
 /** A little less than the time limit of a write, which is 10 seconds, so that the client learns the reason. */
 const PATIENCE_MS = 9500
