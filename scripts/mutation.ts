@@ -14,7 +14,7 @@ const STRYKER = join(TOOLS, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const REPORTS = 'reports/mutation'
 
 /** Writes the configuration of Stryker for one part; returns its path. */
-function configure(name: string, { sources, least }: MutatedPart, files: string[] | undefined, concurrency: number): string {
+function configure(name: string, { sources, least, ignoreStatic = false }: MutatedPart, files: string[] | undefined, concurrency: number): string {
   const folder = join(REPORTS, name)
   mkdirSync(folder, { recursive: true })
   const config = {
@@ -23,6 +23,7 @@ function configure(name: string, { sources, least }: MutatedPart, files: string[
     testRunner: 'vitest',
     vitest: { configFile: `${TOOLS}/vitest.config.ts`, related: false },
     coverageAnalysis: 'perTest',
+    ignoreStatic,
     // Types are not checked: a change that does not compile would be noticed by the compiler only.
     tsconfigFile: 'none',
     concurrency,
