@@ -29,6 +29,9 @@ function configure(name: string, { sources, least, ignoreStatic = false }: Mutat
     concurrency,
     timeoutMS: 20_000,
     timeoutFactor: 4,
+    // Remembers what was noticed by tests that have not changed since.
+    incremental: true,
+    incrementalFile: join(folder, 'incremental.json'),
     tempDirName: join(REPORTS, 'sandbox'),
     ignorePatterns: ['/data', '/dist', '/docs', '/reports', '/bench'],
     reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
@@ -52,7 +55,12 @@ async function mutation(names: string[], files: string[] | undefined, concurrenc
   let code = 0
   for (const name of names) {
     const config = configure(name, parts[name] as MutatedPart, files, concurrency)
-    const ended = await runTool('node', [STRYKER, 'run', config], { MUTATION_PART: name, NODE_ENV: 'test' })
+    const ended = await runTool('node', [STRYKER, 'run', config], {
+      MUTATION_PART: name,
+      NODE_ENV: 'test',
+      // Each run of tests loads the server anew; compiled once, that takes half the time.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '..', REPORTS, 'compile-cache'),
+    })
     if (ended !== 0) code = ended
   }
   return code
