@@ -14,7 +14,7 @@ const STRYKER = join(TOOLS, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const REPORTS = 'reports/mutation'
 
 /** Writes the configuration of Stryker for one part; returns its path. */
-function configure(name: string, { sources, least, ignoreStatic = false }: MutatedPart, files: string[] | undefined, concurrency: number): string {
+function configure(name: string, { sources, least, timeoutSeconds, ignoreStatic = false }: MutatedPart, files: string[] | undefined, concurrency: number): string {
   const folder = join(REPORTS, name)
   mkdirSync(folder, { recursive: true })
   const config = {
@@ -27,7 +27,8 @@ function configure(name: string, { sources, least, ignoreStatic = false }: Mutat
     // Types are not checked: a change that does not compile would be noticed by the compiler only.
     tsconfigFile: 'none',
     concurrency,
-    timeoutMS: 20_000,
+    // For an endless loop only. A run that takes longer on a busy machine would count as noticed.
+    timeoutMS: timeoutSeconds * 1000,
     timeoutFactor: 4,
     // Remembers what was noticed by tests that have not changed since.
     incremental: true,

@@ -31,7 +31,7 @@ const terms = (body: Partial<NewOrder> = {}, sources = inputs()) => termsOf({ us
 const held = { holdId: 'hold', amount: '198.00' }
 const priceChanged = expect.objectContaining({ code: 'price_changed', message: 'The price of your order has changed. Please review your cart.' })
 
-test('PAY-03 without a hold an order has the current prices, and takes what it needs of counted stock', () => {
+test('D1: without a hold an order has the current prices, and takes what it needs of counted stock', () => {
   const products = [{ productId: 'b', quantity: 1 }, { productId: 'a', quantity: 2 }, { productId: 'c', quantity: 4, size: '7' }, { productId: 'a', quantity: 1, color: 'silver' }]
   const line = { order_id: 'order', image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Gold' }
   expect(terms({ products, amount: '880.00' })).toEqual({
@@ -46,7 +46,7 @@ test('PAY-03 without a hold an order has the current prices, and takes what it n
   })
 })
 
-test('PAY-03 an order with its hold has the held prices, and neither takes nor returns anything', () => {
+test('D1: an order with its hold has the held prices, and neither takes nor returns anything', () => {
   const hold = holdOf([heldLine(), heldLine({ productId: 'c', quantity: 1, isReserved: false, size: '', color: '' })], { coupon_id: 'TEN', coupon_code: 'TEN', discount_points: 1000 })
   const products = [{ productId: 'c', quantity: 1 }, { productId: 'a', quantity: 2, size: ' 6 ', color: 'GOLD' }]
   const line = { order_id: 'order', image: '/x.jpg', price_paise: 9000 }
@@ -70,11 +70,11 @@ test.each<[string, Partial<NewOrder>, Partial<HeldLine>[]]>([
   ['the same line twice', { products: [{ productId: 'a', quantity: 2 }, { productId: 'a', quantity: 2 }] }, [{}]],
   ['another amount', { amount: '198.01' }, [{}]],
   ['another hold', { holdId: 'other' }, [{}]],
-])('PAY-03 a hold is not used for %s', (_what, body, lines) => {
+])('D1: a hold is not used for %s', (_what, body, lines) => {
   expect(() => terms({ ...held, ...body }, inputs(holdOf(lines.map(heldLine))))).toThrow(priceChanged)
 })
 
-test('PAY-03 a hold is used until its grace time is over', () => {
+test('D1: a hold is used until its grace time is over', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000 })
   const endsAt = (expires_at: number) => inputs(holdOf([heldLine()], { expires_at }))
   const grace = GRACE_MINUTES * 60_000
@@ -82,24 +82,24 @@ test('PAY-03 a hold is used until its grace time is over', () => {
   expect(() => terms(held, endsAt(Date.now() - grace - 1))).toThrow(priceChanged)
 })
 
-test('PAY-03 an order that relied on a hold which has ended is rejected, even at the same total', () => {
+test('D1: an order that relied on a hold which has ended is rejected, even at the same total', () => {
   expect(() => terms({ holdId: 'hold' })).toThrow(priceChanged)
   expect(terms({}).totals.grandTotal).toBe(22_000)
 })
 
-test('PAY-03 the rejection of another total says the current totals', () => {
+test('D1: the rejection of another total says the current totals', () => {
   expect(() => terms({ amount: '219.99' })).toThrow(expect.objectContaining({
     code: 'price_changed', details: { totals: expect.objectContaining({ totalPrice: 200, tax: 20, taxRate: 10, grandTotal: 220, selectedItems: 2 }) },
   }))
 })
 
-test('PAY-03 a hold belongs to a payment by UPI', () => {
+test('D1: a hold belongs to a payment by UPI', () => {
   expect(() => terms({ ...held, paymentMethod: 'COD' }, inputs(holdOf([heldLine()])))).toThrow(
     expect.objectContaining({ code: 'invalid_input', message: 'holdId: belongs to a UPI payment' }),
   )
 })
 
-test('PAY-03 an order without its hold uses what the hold has reserved, and returns the rest', () => {
+test('D1: an order without its hold uses what the hold has reserved, and returns the rest', () => {
   const hold = holdOf([heldLine({ quantity: 3 }), heldLine({ productId: 'b', name: 'Ring b', quantity: 1 }), heldLine({ productId: 'c', isReserved: false })])
   const order = (products: NewOrder['products'], amount: string) => {
     const { taken, returned, hold: ended } = terms({ products, amount, paymentMethod: 'COD' }, inputs(hold))
