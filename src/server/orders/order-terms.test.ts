@@ -1,32 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { couponOfTest as coupon, heldLine, holdOf, orderInputs as inputs, orderOfTwo } from '../../../tests/order-inputs.ts'
 import { GRACE_MINUTES } from '../../contract/hold.ts'
 import type { NewOrder } from '../../contract/order.ts'
 import { readConfig } from '../config.ts'
-import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import type { HeldLine } from '../holds/hold-row.ts'
-import type { OrderInputs } from './order-inputs.ts'
 import { termsOf } from './order-terms.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 const settings = readConfig({ TAX_RATE: '10' })
-const product = (id: string, stock: number | null) => ({ id, name: `Ring ${id}`, image: '/x.jpg', price_paise: 10_000, size: '6, 7', colors: '["Gold","Silver"]', stock })
-const coupon = (id: string, user_id: string | null = null) => ({ id, code: id, code_key: id.toLowerCase(), percent_points: 2000, user_id })
-const heldLine = (change: Partial<HeldLine> = {}): HeldLine => ({
-  productId: 'a', name: 'Ring a', image: '/x.jpg', pricePaise: 9000, quantity: 2, size: '6', color: 'Gold', isReserved: true, ...change,
-})
-const holdOf = (lines: HeldLine[], change: Partial<PriceHoldRow> = {}): PriceHoldRow => ({
-  id: 'hold', user_id: 'asha', cart_key: 'k', lines: JSON.stringify(lines), discount_points: 0, tax_points: 1000, coupon_id: null, coupon_code: null,
-  created_at: 0, expires_at: Date.now() + 60_000, ...change,
-})
-const inputs = (hold?: PriceHoldRow, change: Partial<OrderInputs> = {}): OrderInputs => ({
-  products: new Map([['a', product('a', 5)], ['b', product('b', 5)], ['c', product('c', null)]]), cartLines: [], coupons: { ofCarts: [], byCode: [] },
-  addresses: [], holds: new Map(hold ? [['asha', hold]] : []), paidUtrs: new Set(), unpaid: new Map(), ...change,
-})
-const bodyOf = (change: Partial<NewOrder> = {}): NewOrder => ({
-  products: [{ productId: 'a', quantity: 2 }], amount: '220.00', email: 'asha@example.in', paymentMethod: 'UPI', ...change,
-}) as NewOrder
-const terms = (body: Partial<NewOrder> = {}, sources = inputs()) => termsOf({ userId: 'asha', body: bodyOf(body) }, settings, sources, 'order')
+const terms = (body: Partial<NewOrder> = {}, sources = inputs()) => termsOf({ userId: 'asha', body: orderOfTwo(body) }, settings, sources, 'order')
 /** The order of a hold of two rings a: 2 × 90 rupees and 10 % tax. */
 const held = { holdId: 'hold', amount: '198.00' }
 const priceChanged = expect.objectContaining({ code: 'price_changed', message: 'The price of your order has changed. Please review your cart.' })
