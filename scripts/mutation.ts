@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -50,8 +51,8 @@ function configure(name: string, { sources, least, timeoutSeconds, ignoreStatic 
 async function mutation(names: string[], files: string[] | undefined, concurrency: number): Promise<number> {
   if (!existsSync(STRYKER)) {
     console.log('Installing Stryker, the mutation tester, into tests/mutation/node_modules (63 MB) ...')
-    const installed = await runTool('npm', ['ci', '--prefix', TOOLS, '--no-audit', '--no-fund'])
-    if (installed !== 0) return installed
+    const { status } = spawnSync('npm', ['ci', '--prefix', TOOLS, '--no-audit', '--no-fund'], { stdio: 'inherit' })
+    if (status !== 0) return status ?? 1
   }
   let code = 0
   for (const name of names) {
@@ -59,7 +60,7 @@ async function mutation(names: string[], files: string[] | undefined, concurrenc
     const ended = await runTool('node', [STRYKER, 'run', config], {
       MUTATION_PART: name,
       NODE_ENV: 'test',
-      // Each run of tests loads the server anew; compiled once, that takes half the time.
+      // Each run of tests loads the whole server, which takes half the time once it is compiled.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '..', REPORTS, 'compile-cache'),
     })
     if (ended !== 0) code = ended

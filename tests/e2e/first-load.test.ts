@@ -49,9 +49,10 @@ describe('how fast and how steady the page is', () => {
 
     const page = await shop.openPage({ path: '/unauthorized' })
     const letGo = await holdAnswers(page, '**/assets/*.css')
+    const styles = page.waitForRequest('**/assets/*.css')
     await page.getByRole('link', { name: 'Login to Continue' }).click()
     await page.waitForURL('**/login')
-    await page.waitForTimeout(500)
+    await styles
     const layout = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Welcome back' }) })
     await expect.poll(() => layout.count()).toBe(0)
     letGo()
@@ -70,9 +71,11 @@ describe('how fast and how steady the page is', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await visit(page, '/')
-    for (let down = 0; down < 6; down++) {
+    for (let down = 1; down <= 6; down++) {
       await page.mouse.wheel(0, 900)
-      await page.waitForTimeout(250)
+      await page.waitForFunction((by) => scrollY >= Math.min(by, document.documentElement.scrollHeight - innerHeight - 1), down * 900)
+      await page.waitForFunction(() =>
+        [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight || image.getBoundingClientRect().bottom < 0))
     }
     await expect.poll(() => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
   })

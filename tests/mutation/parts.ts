@@ -24,6 +24,6 @@ export const parts: Record<string, MutatedPart> = {
   orders: feature('orders', ['order-mails.ts', 'erase-orders.service.ts'], ['src/server/holds/*.test.ts']),
   cart: feature('cart', [], ['src/server/orders/place-order.test.ts', 'src/server/holds/*.test.ts']),
   coupons: feature('coupons', [], ['src/server/orders/{place-order,manage-orders}.test.ts', 'src/server/holds/*.test.ts']),
-  invoicing: feature('invoicing', ['*-pdf.ts', 'pdf-document.ts', 'letterhead.ts', 'document-{renderer,worker}.ts', 'stored-pdfs.ts']),
+  invoicing: feature('invoicing', ['*-pdf.ts', 'pdf-document.ts', 'letterhead.ts', 'document-{renderer,worker}.ts']),
   accounts: feature('accounts'),
 }
