@@ -2,6 +2,13 @@ import { describe, expect } from 'vitest'
 import { test } from '../fixtures/browser.ts'
 import { expectAccessible, holdAnswers, visit } from './browser.ts'
 
+/** Whether all pictures that are in view are loaded. */
+const isLoaded = () =>
+  [...document.images].every((image) => {
+    const { left, right, top, bottom, width } = image.getBoundingClientRect()
+    return image.complete || width === 0 || right <= 0 || left >= innerWidth || bottom <= 0 || top >= innerHeight
+  })
+
 describe('how fast and how steady the page is', () => {
   test.for(['/', '/shop', '/shop/category/Rings', 'a product'])('%s loads at most 130 kB of scripts at first', async (page, { shop }) => {
     const pageAt = async (path: string) => (await fetch(shop.address + path)).text()
@@ -74,8 +81,7 @@ describe('how fast and how steady the page is', () => {
     for (let down = 1; down <= 6; down++) {
       await page.mouse.wheel(0, 900)
       await page.waitForFunction((by) => scrollY >= Math.min(by, document.documentElement.scrollHeight - innerHeight - 1), down * 900)
-      await page.waitForFunction(() =>
-        [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight || image.getBoundingClientRect().bottom < 0))
+      await page.waitForFunction(isLoaded)
     }
     await expect.poll(() => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
   })

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { parts } from './parts.ts'
 
 /** Whether a test file opens a shop, which takes much longer than anything else. */
 const opensShop = ({ moduleId }: TestSpecification) => Number(/fixtures\/shop|openTestShop/.test(readFileSync(moduleId, 'utf8')))
@@ -14,10 +13,10 @@ class QuickFirst extends BaseSequencer {
   }
 }
 
-/** Runs the tests of the part that MUTATION_PART names, on SQLite. */
+/** Runs the tests that MUTATION_TESTS names, on SQLite. */
 export default defineConfig({
   test: {
-    include: parts[process.env['MUTATION_PART'] ?? '']?.tests ?? [],
+    include: process.env['MUTATION_TESTS']?.split(',') ?? [],
     // Races and several nodes take long and notice nothing that the others do not.
     exclude: ['src/**/*-nodes.test.ts', 'src/**/*-race.test.ts'],
     setupFiles: ['tests/mutation/setup.ts'],
