@@ -16,6 +16,7 @@ test.each([
   ['a an and by for from in is it my of on or the to with', []],
   ['ring for my wife', ['ring', 'wife']],
   ['rubies', ['ruby']],
+  ['cherries', ['cherry']],
   ['ties', ['tie']],
   ['series of dies', ['sery', 'die']],
   ['rings bangles', ['ring', 'bangle']],
