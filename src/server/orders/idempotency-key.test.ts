@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { newProduct, sendOrder, amountOf } from '../../../tests/factories.ts'
 import { test } from '../../../tests/fixtures/shop.ts'
 import { orderOfTwo } from '../../../tests/order-inputs.ts'
-import { claimIdempotencyKeys, idempotencyKeyOf, orderPlacedWith, readIdempotencyKeys } from './idempotency-key.ts'
+import { claimIdempotencyKeys, idempotencyKeyOf, orderPlacedWith, readIdempotencyKeys, type IdempotencyKey } from './idempotency-key.ts'
 
 const body = orderOfTwo()
 
@@ -35,12 +35,13 @@ test('API-08 keys are looked up by customer, and each can be claimed once', asyn
   const productId = await newProduct(shop, { price: 100 })
   const { _id } = (await sendOrder(shop, asha, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })).body.order
   const [one, other] = [idempotencyKeyOf(asha.id, 'one', body), idempotencyKeyOf(ravi.id, 'one', body)]
-  const claim = (...keys: typeof one[]) => db.transaction((tx) => claimIdempotencyKeys(tx, keys.map((key) => ({ ...key, order_id: _id }))))
+  const claim = (...keys: IdempotencyKey[]) =>
+    db.transaction((tx) => claimIdempotencyKeys(tx, keys.map(({ user_id, key, body_hash }) => ({ user_id, key, body_hash, order_id: _id }))))
   await claim()
   await claim(one, idempotencyKeyOf(asha.id, 'two', body))
   expect(await readIdempotencyKeys(db.reader, [])).toEqual([])
   expect(await readIdempotencyKeys(db.reader, [other, one])).toEqual([{ ...one, order_id: _id }])
   expect((await readIdempotencyKeys(db.reader, [one, idempotencyKeyOf(asha.id, 'two', body)])).map(({ key }) => key).toSorted()).toEqual(['one', 'two'])
   await claim(other)
-  await expect(claim(one)).rejects.toThrow()
+  await expect(claim(one)).rejects.toThrow('The shop is busy.')
 })
