@@ -51,6 +51,12 @@ ledger('ADM-02 folding the ledger keeps its sums, and leaves out what has cancel
     await foldOrderTotals(tx)
   })
   expect(folded).toEqual([{ ...line, status: 'shipped' }, { ...line, orders: 2, paise: 140 }])
+  const unequal = await after(async (tx) => {
+    await addToTotals(tx, order, { ...order, grand_total_paise: 300 })
+    for (const free of [shipped, shipped]) await addToTotals(tx, null, { ...free, grand_total_paise: 0 })
+    await foldOrderTotals(tx)
+  })
+  expect(unequal).toEqual([{ ...line, status: 'shipped', orders: 2, paise: 0 }, { ...line, orders: 0, paise: 200 }])
   const nothing = await after(async (tx) => {
     await addToTotals(tx, null, order)
     await addToTotals(tx, order, null)
