@@ -13,7 +13,7 @@ const rows = [...list.matchAll(/^\| (\d+\.\d+\.\d+[^|]*) \|.*$/gm)].map(([row, l
 
 /** The requirement numbers at the end of test titles, by file; docs/security.md has an example. */
 const carriedBy = new Map(
-  globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts']).map((path) => {
+  globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'], { exclude: ['**/node_modules/**'] }).map((path) => {
     const titles = readFileSync(path, 'utf8').matchAll(/\(ASVS (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*)\)['`],/g)
     return [path, new Set([...titles].flatMap(([, numbers = '']) => numbers.split(', ')))] as const
   }),

@@ -6,3 +6,8 @@ test('PAY-01 writes an address in the lines of a parcel, without an empty one', 
   expect(addressLines(address)).toEqual(['Asha Rao', '4 Lake Road', 'Kochi 682001', 'Kerala', 'Phone 9876543210'])
   expect(addressLines({ ...address, line2: 'Near the temple' })).toContain('Near the temple')
 })
+
+test('PAY-01 writes only what is known of an address', () => {
+  const unknown = { name: 'Asha Rao', phone: '', line1: '', line2: '', city: '', state: 'Kerala', pin: '' } as const
+  expect(addressLines(unknown)).toEqual(['Asha Rao', 'Kerala'])
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { categories } from '../contract/product.ts'
-import { categoryFromPath, categoryInPath, findCategory } from './categories.ts'
+import { categories, colors } from '../contract/product.ts'
+import { categoryFromPath, categoryInPath, findCategory, findColor } from './categories.ts'
 
 test.each([
   ['Ankles', 'Anklets'],
@@ -22,4 +22,12 @@ test.each(categories)('LIST-01 writes %s into an address and reads it back', (ca
   const segment = categoryInPath(category)
   expect(segment).not.toMatch(/[\s&]/)
   expect(findCategory(categoryFromPath(decodeURIComponent(segment)))).toBe(category)
+})
+
+test.each(colors)('LIST-04 finds the colour %s in any case', (color) => {
+  for (const written of [color, color.toLowerCase(), ` ${color.toUpperCase()} `]) expect(findColor(written)).toBe(color)
+})
+
+test.each(['', 'Mauve', 'Rose'])('LIST-05 knows no colour %j', (written) => {
+  expect(findColor(written)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryMessage } from './delivery.ts'
+import { deliveryMessage, deliveryPrompt } from './delivery.ts'
 
 const noonInIndia = new Date('2026-11-20T06:30:00Z')
 const pins = Array.from({ length: 500 }, (_, index) => String(110_001 + index * 977))
@@ -37,3 +37,17 @@ test.each(['', '1', '11000', '1100011', '011001', '000000', '11000a', ' 110001',
     expect(deliveryMessage(pin, noonInIndia)).toEqual({ valid: false, text: 'Please enter a valid 6-digit PIN code.' })
   },
 )
+
+test('PDP-08 names every weekday and month of a year, and promises a time that has not passed', () => {
+  const written = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  for (let day = 0; day < 366; day += 1) {
+    const now = Date.UTC(2026, 0, 1 + day)
+    const promises = [7, 8, 9, 10].map((wait) => `Delivery by ${written.format(now + wait * 86_400_000)}`)
+    expect(promises).toContain(deliveryMessage('682001', new Date(now)).text)
+  }
+  expect(deliveryMessage('682001', noonInIndia).valid).toBe(true)
+})
+
+test('PDP-08 asks for the PIN code in the words of the specification', () => {
+  expect(deliveryPrompt).toBe('Check delivery date for your area')
+})

@@ -13,6 +13,8 @@ const cases: [string, string, DescriptionPart[]][] = [
   ['lines ended as Windows ends them', 'A ring.\r\n* gold\r\n* ruby', [paragraph('A ring.'), bullets('gold', 'ruby')]],
   ['stars and dashes', '* gold\n- ruby', [bullets('gold', 'ruby')]],
   ['bullets without a space', '*gold\n-ruby', [bullets('gold', 'ruby')]],
+  ['bullets of several signs', '** gold\n--- ruby', [bullets('gold', 'ruby')]],
+  ['a bullet with a second sign behind a space', '* - gold', [bullets('- gold')]],
   ['indented bullets', '  * gold', [bullets('gold')]],
   ['two lists with an empty line between', '* gold\n\n* ruby', [bullets('gold'), bullets('ruby')]],
   ['two lists with a paragraph between', '* gold\nand\n* ruby', [bullets('gold'), paragraph('and'), bullets('ruby')]],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { financialYearOf, invoiceNumber } from './financial-year.ts'
+import { creditNoteNumber, financialYearOf, invoiceNumber } from './financial-year.ts'
 
 test.each([
   ['2026-03-31T18:29:59.999Z', 2025],
@@ -18,4 +18,9 @@ test.each([
 ])('ADM-14 the invoice of the year %i with the serial number %i is called %s', (year, serial, number) => {
   expect(invoiceNumber(year, serial)).toBe(number)
   expect(number.length).toBeLessThanOrEqual(16)
+})
+
+test('ADM-14 credit notes have a series of their own, with as many characters at most', () => {
+  expect(creditNoteNumber(2026, 42)).toBe('CN/26-27/000042')
+  expect(creditNoteNumber(2026, 9_999_999)).toHaveLength(16)
 })

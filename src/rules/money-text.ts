@@ -3,7 +3,7 @@
  * page of prices.
  */
 const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const whole = new Intl.NumberFormat('en-IN')
 
 /** Formats rupees for display: ₹1,23,456.00. */
 export const moneyText = (rupees: number): string => `₹${withPaise.format(rupees)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '../contract/order.ts'
-import { isBeforeDispatch, adminStatusColors, shopperStatusColors, timelineOf } from './order-status.ts'
+import { adminStatusColors, isBeforeDispatch, isDispatch, shippingProblems, shopperStatusColors, timelineOf, type Shippable } from './order-status.ts'
 
 test('DASH-04 shows four steps, done before the status and current at it', () => {
   const states = orderStatuses.map((status) => timelineOf(status).map((step) => step.state))
@@ -10,7 +10,6 @@ test('DASH-04 shows four steps, done before the status and current at it', () =>
     ['done', 'done', 'current', 'to come'],
     ['done', 'done', 'done', 'current'],
   ])
-  expect(timelineOf('shipped').every((step) => step.label !== '' && step.description !== '')).toBe(true)
 })
 
 test('DASH-03 colours completed green, pending red, processing yellow and shipped indigo', () => {
@@ -23,4 +22,40 @@ test('ADM-14 colours pending yellow, processing blue, shipped green and complete
 
 test('DASH-04 lets an order be cancelled only before dispatch', () => {
   expect(orderStatuses.filter(isBeforeDispatch)).toEqual(['pending', 'processing'])
+})
+
+test('DASH-04 describes each step while it is to come or current, and when it is done', () => {
+  const [first, last] = [timelineOf('pending'), timelineOf('completed')]
+  expect(first.map(({ label, description }) => [label, description])).toEqual([
+    ['Pending', 'Your order is waiting to be prepared.'],
+    ['Processing', 'Your pieces are being checked and packed.'],
+    ['Shipped', 'Your parcel is on its way to you.'],
+    ['Completed', 'Your order has been delivered.'],
+  ])
+  expect(last.map(({ description }) => description)).toEqual([
+    'Your order was placed.', 'Your pieces were checked and packed.', 'Your parcel was handed to the courier.', 'Your order has been delivered.',
+  ])
+  expect(last.map(({ label, status }) => [status, label])).toEqual([
+    ['pending', 'Pending'], ['processing', 'Processing'], ['shipped', 'Shipped'], ['completed', 'Completed'],
+  ])
+})
+
+const ready: Shippable = { paymentStatus: 'paid', cancelledAt: null, address: {}, stockReleasedAt: null }
+
+test.each([
+  [{}, []],
+  [{ paymentStatus: 'due_on_delivery' }, []],
+  [{ cancelledAt: 1 }, ['This order was cancelled.']],
+  [{ paymentStatus: 'awaiting_confirmation' }, ['This payment is not confirmed.']],
+  [{ paymentStatus: 'refunded' }, ['This order was refunded.']],
+  [{ address: null }, ['There is no address.']],
+  [{ stockReleasedAt: 1 }, ['Its pieces went back into stock.']],
+  [{ cancelledAt: 1, paymentStatus: 'refunded', address: null }, ['This order was cancelled.', 'This order was refunded.', 'There is no address.']],
+] as [Partial<Shippable>, string[]][])('ADM-14 an order that is paid and has an address, but %j, has the problems %j', (other, problems) => {
+  expect(shippingProblems({ ...ready, ...other })).toEqual(problems)
+})
+
+test('ADM-14 an order is dispatched by the change from before shipping to shipping or later', () => {
+  const dispatches = orderStatuses.flatMap((from) => orderStatuses.filter((to) => isDispatch(from, to)).map((to) => `${from} ${to}`))
+  expect(dispatches).toEqual(['pending shipped', 'pending completed', 'processing shipped', 'processing completed'])
 })

@@ -56,6 +56,6 @@ export function amountText(paise: number): string {
 
 /** Parses rupees with at most two decimals (`1234`, `1234.5`, `1234.50`) to paise, without floating point. */
 export function paiseOf(amount: string): number {
-  const [rupees = '0', decimals = ''] = amount.split('.')
+  const [rupees, decimals = ''] = amount.split('.')
   return Number(rupees) * 100 + Number(decimals.padEnd(2, '0'))
 }

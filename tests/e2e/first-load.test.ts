@@ -2,6 +2,13 @@ import { describe, expect } from 'vitest'
 import { test } from '../fixtures/browser.ts'
 import { expectAccessible, holdAnswers, visit } from './browser.ts'
 
+/** Whether all pictures that are in view are loaded. */
+const isLoaded = () =>
+  [...document.images].every((image) => {
+    const { left, right, top, bottom, width } = image.getBoundingClientRect()
+    return image.complete || width === 0 || right <= 0 || left >= innerWidth || bottom <= 0 || top >= innerHeight
+  })
+
 describe('how fast and how steady the page is', () => {
   test.for(['/', '/shop', '/shop/category/Rings', 'a product'])('%s loads at most 130 kB of scripts at first', async (page, { shop }) => {
     const pageAt = async (path: string) => (await fetch(shop.address + path)).text()
@@ -49,9 +56,10 @@ describe('how fast and how steady the page is', () => {
 
     const page = await shop.openPage({ path: '/unauthorized' })
     const letGo = await holdAnswers(page, '**/assets/*.css')
+    const styles = page.waitForRequest('**/assets/*.css')
     await page.getByRole('link', { name: 'Login to Continue' }).click()
     await page.waitForURL('**/login')
-    await page.waitForTimeout(500)
+    await styles
     const layout = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Welcome back' }) })
     await expect.poll(() => layout.count()).toBe(0)
     letGo()
@@ -70,9 +78,10 @@ describe('how fast and how steady the page is', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await visit(page, '/')
-    for (let down = 0; down < 6; down++) {
+    for (let down = 1; down <= 6; down++) {
       await page.mouse.wheel(0, 900)
-      await page.waitForTimeout(250)
+      await page.waitForFunction((by) => scrollY >= Math.min(by, document.documentElement.scrollHeight - innerHeight - 1), down * 900)
+      await page.waitForFunction(isLoaded)
     }
     await expect.poll(() => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
   })

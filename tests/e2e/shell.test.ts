@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
-import { expectAccessible } from './browser.ts'
+import { expectAccessible, visit } from './browser.ts'
 
 const test = browserTest()
   /** The page as the server sends it, before any script has run. */
@@ -82,12 +82,14 @@ describe('the menus For Her and For Him', () => {
   })
 
   test('NAV-04 a menu opens under the pointer, stays on the way into it, and closes behind', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/help' })
+    const page = await shop.openPage()
+    await page.clock.install()
+    await visit(page, '/help')
     const entry = page.locator('#menu-female').getByRole('link', { name: 'Ankles' })
     await page.getByRole('button', { name: 'For Her' }).hover()
     await entry.waitFor({ state: 'visible' })
     await entry.hover()
-    await page.waitForTimeout(400)
+    await page.clock.runFor(2_000)
     await expect.poll(() => entry.isVisible()).toBe(true)
     await page.getByRole('contentinfo').hover()
     await entry.waitFor({ state: 'hidden' })

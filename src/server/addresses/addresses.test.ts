@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { nextMillisecond } from '../../../tests/clock.ts'
 import { newShopper, refusal } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import * as contract from '../../contract/address.ts'
@@ -14,11 +15,11 @@ const address: contract.Address = {
 
 test('PAY-01 keeps a shopper’s addresses, the one written last first', async ({ shop, asha, keep, list }) => {
   const home = await keep()
-  await new Promise((resolve) => setTimeout(resolve, 2))
+  await nextMillisecond()
   const work = await keep({ ...address, name: ' Office ', line1: '1 MG Road' })
   expect(home).toEqual({ ...address, _id: expect.any(String), createdAt: expect.any(String) })
   expect((await list()).map(({ name }) => name)).toEqual(['Office', 'Asha Rao'])
-  await new Promise((resolve) => setTimeout(resolve, 2))
+  await nextMillisecond()
   await shop.call(contract.updateAddress, { params: { id: home._id }, body: { ...address, city: 'Thrissur' } }, asha.token)
   expect((await list()).map(({ city }) => city)).toEqual(['Thrissur', 'Kochi'])
   await shop.call(contract.deleteAddress, { params: { id: work._id } }, asha.token)

@@ -87,9 +87,17 @@ test('API-03 deletes a coupon also out of the carts it sticks to, and writes bot
   expect(await shop.call(deleteCoupon, { params }, admin.token)).toEqual({ message: 'Coupon deleted successfully!' })
   expect((await shop.call(getCartSummary, { params: { userId: asha.id } }, asha.token)).coupon).toBeNull()
   expect(await refusal(shop.call(validateCoupon, { body: { code: 'Gone' } }))).toMatchObject({ status: 400 })
-  expect((await refusal(shop.call(deleteCoupon, { params }, admin.token))).status).toBe(404)
+  expect(await refusal(shop.call(deleteCoupon, { params }, admin.token))).toEqual({ status: 404, message: 'There is no such coupon.' })
   const log = await shop.call(listAuditLog, { query: { entityId: coupon._id } }, admin.token)
   expect(log.map(({ call, title, before, after }) => [call, title, before === null, after === null])).toEqual([
     ['DELETE /api/coupon/{id}', 'Gone', false, true], ['POST /api/coupon/add', 'Gone', true, false],
   ])
+  const fields = { code: 'Gone', discountPercentage: 10, expiryDate: coupon.expiryDate, uses: 0, maxUses: null }
+  expect([log[0]?.before, log[1]?.after]).toEqual([fields, fields])
+})
+
+test('ADM-10 finds coupons by how their codes begin, in any case', async ({ shop, admin, add }) => {
+  for (const code of ['Spring10', 'SPRING20', 'OFFSPRING']) await add({ code, discountPercentage: 10, expiryDate: '2099-01-01' })
+  const found = await shop.call(listCoupons, { query: { search: ' spring' } }, admin.token)
+  expect(found.map(({ code }) => code)).toEqual(['SPRING20', 'Spring10'])
 })

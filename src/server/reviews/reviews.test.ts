@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
+import { nextMillisecond } from '../../../tests/clock.ts'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import type { TestShop } from '../../../tests/shop.ts'
@@ -94,7 +95,7 @@ test.for<Undo>([
 test('API-07 lists a shopper’s own reviews, newest first, to them and to an administrator only', async ({ shop, asha, post, reviewsOf }) => {
   const [first, second] = [await newProduct(shop), await newProduct(shop)]
   await post(asha, first, 3)
-  await new Promise((resolve) => setTimeout(resolve, 2))
+  await nextMillisecond()
   await post(asha, second, 4)
   expect((await reviewsOf(asha)).map(({ productId }) => productId)).toEqual([second, first])
   const [ravi, admin] = [await newShopper(shop), await newShopper(shop, 'admin')]

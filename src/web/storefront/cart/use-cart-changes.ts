@@ -29,7 +29,7 @@ export function useCartChanges(userId: string) {
     onMutate: async (wanted) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, (lines) => lines && changed(lines, wanted))
+      queryClient.setQueryData(queryKey, (lines) => lines && changedLines(lines, wanted))
       return before
     },
     onError: (error, _, before) => {
@@ -60,7 +60,7 @@ export function useCartChanges(userId: string) {
 export type CartChanges = ReturnType<typeof useCartChanges>
 
 /** Returns the lines after the change. Minus at quantity 1 removes the line (CART-03). */
-function changed(lines: CartLine[], { line, what }: Change): CartLine[] {
+export function changedLines(lines: CartLine[], { line, what }: Change): CartLine[] {
   const by = what === 'increment' ? 1 : -1
   return lines.flatMap((each) => {
     if (each._id !== line._id) return [each]

@@ -116,7 +116,7 @@ export type NotedHere = { lines: CartLine[]; utr: string; rupees: number; reason
  * Returns whether a cart contains only lines of the earlier one: the shop may have removed some, but the customer
  * changed nothing.
  */
-const isAmong = (lines: CartLine[], earlier: CartLine[]) =>
+export const isAmong = (lines: CartLine[], earlier: CartLine[]) =>
   lines.every(({ _id, quantity }) => earlier.some((line) => line._id === _id && line.quantity === quantity))
 
 /** Opens the confirmation page of an order. */

@@ -27,7 +27,7 @@ export function useHold({ userId, lines, cart, enabled }: Wanted) {
     queryKey: ['price-hold', userId, cart],
     queryFn: async () => {
       const hold = await api(createHold, { params: { userId }, body: { paymentMethod: 'UPI' } })
-      return { ...hold, lines, until: untilBy(hold) }
+      return { ...hold, lines, until: holdEnd(hold) }
     },
     enabled,
     staleTime: Infinity,
@@ -58,7 +58,7 @@ export type HeldCart = ReturnType<typeof useHold>
  * When the hold ends by this device's clock. If the clock is far off, the full time is counted from now, so that the QR
  * code is not hidden for good.
  */
-function untilBy({ expiresAt }: PriceHold): number {
+export function holdEnd({ expiresAt }: PriceHold): number {
   const [now, whole] = [Date.now(), HOLD_MINUTES * 60_000]
   const left = Date.parse(expiresAt) - now
   return now + (left > 0 && left <= whole + 60_000 ? left : whole)

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
+import { readConfig } from '../config.ts'
+import { choiceText, makeInvoice } from './invoice.ts'
+
+const shop = { SHOP_NAME: 'Kiran Jewels', SHOP_PHONE: '+91 98200 00000', SHOP_EMAIL: 'hello@kiran.test', SHOP_ADDRESS: '12 Zaveri Bazaar, Mumbai 400002', SHOP_HSN: '711319' }
+const gstin = '27AAPFU0939F1ZV'
+const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Pune', state: 'Maharashtra', pin: '411001' }
+const lines = [
+  { name: 'Ira ring', color: 'Gold', size: '7', quantity: 2, price_paise: 123_455 },
+  { name: 'Tara studs', color: '', size: '', quantity: 1, price_paise: 100_000 },
+] as OrderLineRow[]
+const order = {
+  order_number: 'SV-1', created_at: 1_790_000_000_000, payment_method: 'COD', email: 'asha@example.in', address: JSON.stringify(address), total_paise: 346_910,
+  discount_points: 1000, discount_paise: 34_691, coupon_code: 'DIWALI', tax_points: 300, tax_paise: 9367, grand_total_paise: 321_586,
+} as OrderRow
+const issued = { number: '26-27/000042', issuedAt: 1_790_000_100_000 }
+
+const invoiceOf = (change: Partial<OrderRow> = {}, settings: Record<string, string> = { SHOP_GSTIN: gstin }) =>
+  makeInvoice(readConfig({ ...shop, ...settings }), { ...order, ...change }, lines, issued)
+
+test('ADM-14 an invoice shows the amounts, the lines and the parties of its order', () => {
+  expect(invoiceOf()).toEqual({
+    number: '26-27/000042',
+    issuedAt: 1_790_000_100_000,
+    orderNumber: 'SV-1',
+    orderedAt: 1_790_000_000_000,
+    payment: 'Cash on delivery',
+    seller: { name: 'Kiran Jewels', lines: ['12 Zaveri Bazaar, Mumbai 400002', 'Maharashtra', '+91 98200 00000', 'hello@kiran.test'], gstin },
+    buyer: ['Asha Rao', '4 Lake Road', 'Pune 411001', 'Maharashtra'],
+    placeOfSupply: 'Maharashtra (27)',
+    lines: [
+      { name: 'Ira ring', choice: 'Gold, size 7', hsn: '711319', quantity: 2, price: 123_455, amount: 246_910 },
+      { name: 'Tara studs', choice: '', hsn: '711319', quantity: 1, price: 100_000, amount: 100_000 },
+    ],
+    total: 346_910,
+    discount: { points: 1000, amount: 34_691, coupon: 'DIWALI' },
+    taxable: 312_219,
+    taxes: [{ name: 'CGST', points: 150, paise: 4684 }, { name: 'SGST', points: 150, paise: 4683 }],
+    grandTotal: 321_586,
+    words: 'Rupees three thousand two hundred fifteen and eighty-six paise only',
+  })
+})
+
+test('ADM-14 an invoice to another state names it as the place of supply, with IGST', () => {
+  expect(invoiceOf({ address: JSON.stringify({ ...address, state: 'Goa' }) })).toMatchObject({
+    placeOfSupply: 'Goa (30)', taxes: [{ name: 'IGST', points: 300, paise: 9367 }],
+  })
+})
+
+test('ADM-14 an invoice without an address names the buyer by e-mail, and supplies in the state of the shop', () => {
+  expect(invoiceOf({ address: null })).toMatchObject({
+    buyer: ['asha@example.in'], placeOfSupply: 'Maharashtra (27)', taxes: [{ name: 'CGST' }, { name: 'SGST' }],
+  })
+})
+
+test('ADM-14 the invoice of a shop that tells neither GSTIN nor state has no place of supply, and one tax', () => {
+  expect(invoiceOf({}, { SHOP_ADDRESS: '' })).toMatchObject({
+    seller: { lines: ['+91 98200 00000', 'hello@kiran.test'], gstin: null }, placeOfSupply: null, taxes: [{ name: 'Tax', points: 300, paise: 9367 }],
+  })
+  expect(invoiceOf({ address: null }, {}).placeOfSupply).toBeNull()
+})
+
+test('ADM-14 an invoice without a discount names none, and one paid by UPI says so', () => {
+  expect(invoiceOf({ discount_points: 0, discount_paise: 0, coupon_code: null, payment_method: 'UPI' })).toMatchObject({
+    discount: null, taxable: 346_910, payment: 'UPI',
+  })
+})
+
+test.each([
+  [{ color: 'Gold', size: '7' }, 'Gold, size 7'],
+  [{ color: 'Gold', size: '' }, 'Gold'],
+  [{ color: '', size: '7' }, 'size 7'],
+  [{ color: '', size: '' }, ''],
+])('ADM-14 the choice %j is written %j', (chosen, text) => {
+  expect(choiceText(chosen)).toBe(text)
+})

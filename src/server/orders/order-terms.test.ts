@@ -1,0 +1,122 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { couponOfTest as coupon, heldLine, holdOf, orderInputs as inputs, orderOfTwo } from '../../../tests/order-inputs.ts'
+import { GRACE_MINUTES } from '../../contract/hold.ts'
+import type { NewOrder } from '../../contract/order.ts'
+import { readConfig } from '../config.ts'
+import type { HeldLine } from '../holds/hold-row.ts'
+import { termsOf } from './order-terms.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const settings = readConfig({ TAX_RATE: '10' })
+const terms = (body: Partial<NewOrder> = {}, sources = inputs()) => termsOf({ userId: 'asha', body: orderOfTwo(body) }, settings, sources, 'order')
+/** The order of a hold of two rings a: 2 × 90 rupees and 10 % tax. */
+const held = { holdId: 'hold', amount: '198.00' }
+const priceChanged = expect.objectContaining({ code: 'price_changed', message: 'The price of your order has changed. Please review your cart.' })
+
+test('D1: without a hold an order has the current prices, and takes what it needs of counted stock', () => {
+  const products = [{ productId: 'b', quantity: 1 }, { productId: 'a', quantity: 2 }, { productId: 'c', quantity: 4, size: '7' }, { productId: 'a', quantity: 1, color: 'silver' }]
+  const line = { order_id: 'order', image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Gold' }
+  expect(terms({ products, amount: '880.00' })).toEqual({
+    lines: [
+      { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 }, { ...line, position: 1, product_id: 'a', name: 'Ring a', quantity: 2 },
+      { ...line, position: 2, product_id: 'c', name: 'Ring c', quantity: 4, size: '7' }, { ...line, position: 3, product_id: 'a', name: 'Ring a', quantity: 1, color: 'Silver' },
+    ],
+    rates: { discount: 0, tax: 1000 }, totals: { quantity: 8, total: 80_000, discount: 0, tax: 8000, grandTotal: 88_000 }, coupon: null, hold: null,
+    taken: [{ product_id: 'a', name: 'Ring a', quantity: 3, order_id: 'order', position: 3, image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Silver' },
+      { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 }],
+    returned: [], couponTaken: null, couponReturned: null,
+  })
+})
+
+test('D1: an order with its hold has the held prices, and neither takes nor returns anything', () => {
+  const hold = holdOf([heldLine(), heldLine({ productId: 'c', quantity: 1, isReserved: false, size: '', color: '' })], { coupon_id: 'TEN', coupon_code: 'TEN', discount_points: 1000 })
+  const products = [{ productId: 'c', quantity: 1 }, { productId: 'a', quantity: 2, size: ' 6 ', color: 'GOLD' }]
+  const line = { order_id: 'order', image: '/x.jpg', price_paise: 9000 }
+  expect(terms({ products, holdId: 'hold', amount: '267.30' }, inputs(hold))).toEqual({
+    lines: [
+      { ...line, position: 0, product_id: 'a', name: 'Ring a', quantity: 2, size: '6', color: 'Gold' },
+      { ...line, position: 1, product_id: 'c', name: 'Ring a', quantity: 1, size: '', color: '' },
+    ],
+    rates: { discount: 1000, tax: 1000 }, totals: { quantity: 3, total: 27_000, discount: 2700, tax: 2430, grandTotal: 26_730 },
+    coupon: { id: 'TEN', code: 'TEN' }, hold, taken: [], returned: [], couponTaken: null, couponReturned: null,
+  })
+  expect(terms(held, inputs(holdOf([heldLine()]))).coupon).toBeNull()
+})
+
+test.each<[string, Partial<NewOrder>, Partial<HeldLine>[]]>([
+  ['another quantity', { products: [{ productId: 'a', quantity: 1 }] }, [{}]],
+  ['another product', { products: [{ productId: 'b', quantity: 2 }] }, [{}]],
+  ['another size', { products: [{ productId: 'a', quantity: 2, size: '7' }] }, [{}]],
+  ['another colour', { products: [{ productId: 'a', quantity: 2, color: 'Silver' }] }, [{}]],
+  ['a line less', {}, [{}, { productId: 'b', pricePaise: 0 }]],
+  ['the same line twice', { products: [{ productId: 'a', quantity: 2 }, { productId: 'a', quantity: 2 }] }, [{}]],
+  ['another amount', { amount: '198.01' }, [{}]],
+  ['another hold', { holdId: 'other' }, [{}]],
+])('D1: a hold is not used for %s', (_what, body, lines) => {
+  expect(() => terms({ ...held, ...body }, inputs(holdOf(lines.map(heldLine))))).toThrow(priceChanged)
+})
+
+test('D1: a hold is used until its grace time is over', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000 })
+  const endsAt = (expires_at: number) => inputs(holdOf([heldLine()], { expires_at }))
+  const grace = GRACE_MINUTES * 60_000
+  expect(terms(held, endsAt(Date.now() - grace)).totals.grandTotal).toBe(19_800)
+  expect(() => terms(held, endsAt(Date.now() - grace - 1))).toThrow(priceChanged)
+})
+
+test('D1: an order that relied on a hold which has ended is rejected, even at the same total', () => {
+  expect(() => terms({ holdId: 'hold' })).toThrow(priceChanged)
+  expect(terms({}).totals.grandTotal).toBe(22_000)
+})
+
+test('D1: the rejection of another total says the current totals', () => {
+  expect(() => terms({ amount: '219.99' })).toThrow(expect.objectContaining({
+    code: 'price_changed', details: { totals: expect.objectContaining({ totalPrice: 200, tax: 20, taxRate: 10, grandTotal: 220, selectedItems: 2 }) },
+  }))
+})
+
+test('D1: a hold belongs to a payment by UPI', () => {
+  expect(() => terms({ ...held, paymentMethod: 'COD' }, inputs(holdOf([heldLine()])))).toThrow(
+    expect.objectContaining({ code: 'invalid_input', message: 'holdId: belongs to a UPI payment' }),
+  )
+})
+
+test('D1: an order without its hold uses what the hold has reserved, and returns the rest', () => {
+  const hold = holdOf([heldLine({ quantity: 3 }), heldLine({ productId: 'b', name: 'Ring b', quantity: 1 }), heldLine({ productId: 'c', isReserved: false })])
+  const order = (products: NewOrder['products'], amount: string) => {
+    const { taken, returned, hold: ended } = terms({ products, amount, paymentMethod: 'COD' }, inputs(hold))
+    const short = (pieces: typeof taken) => pieces.map(({ product_id, quantity }) => [product_id, quantity])
+    return { taken: short(taken), returned: short(returned), ended }
+  }
+  expect(order([{ productId: 'a', quantity: 2 }], '220.00')).toEqual({ taken: [], returned: [['a', 1], ['b', 1]], ended: hold })
+  expect(order([{ productId: 'a', quantity: 4 }, { productId: 'b', quantity: 1 }], '550.00')).toEqual({ taken: [['a', 1]], returned: [], ended: hold })
+  expect(order([{ productId: 'a', quantity: 3 }, { productId: 'b', quantity: 1 }], '440.00')).toEqual({ taken: [], returned: [], ended: hold })
+})
+
+test.each([
+  ['none', null, null, null, null],
+  ['the coupon that is held', 'TEN', 'TEN', null, null],
+  ['another than the one held', 'TEN', 'OTHER', 'TEN', 'OTHER'],
+  ['none instead of the one held', null, 'OTHER', null, 'OTHER'],
+  ['a coupon where none is held', 'TEN', null, 'TEN', null],
+])('CPN-01 an order with %s redeems and releases one use of each', (_what, typed, ofHold, couponTaken, couponReturned) => {
+  const hold = holdOf([heldLine()], { coupon_id: ofHold, coupon_code: ofHold })
+  const sources = inputs(hold, { coupons: { ofCarts: [], byCode: [coupon('TEN')] } })
+  const found = terms({ ...(typed && { couponCode: typed }), amount: typed ? '176.00' : '220.00' }, sources)
+  expect(found).toMatchObject({ couponTaken, couponReturned, rates: { discount: typed ? 2000 : 0 } })
+})
+
+test('CPN-01 an order without a code has the coupon of its own cart; an unknown code is rejected', () => {
+  const sources = inputs(undefined, { coupons: { ofCarts: [coupon('RAVI', 'ravi'), coupon('ASHA', 'asha')], byCode: [coupon('Typed')] } })
+  expect(terms({ amount: '176.00' }, sources)).toMatchObject({ coupon: { id: 'ASHA' }, couponTaken: 'ASHA', totals: { discount: 4000 } })
+  expect(terms({ amount: '176.00', couponCode: '  ' }, sources).coupon?.id).toBe('ASHA')
+  expect(terms({ amount: '176.00', couponCode: ' TYPED ' }, sources).coupon?.id).toBe('Typed')
+  expect(() => terms({ amount: '176.00', couponCode: 'ASHA' }, sources)).toThrow(expect.objectContaining({ code: 'coupon_refused' }))
+})
+
+test('API-01 an order of a product that is not sold is rejected', () => {
+  expect(() => terms({ products: [{ productId: 'z', quantity: 1 }] })).toThrow(
+    expect.objectContaining({ code: 'not_found', message: 'A product of this order does not exist or is no longer sold.' }),
+  )
+})

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { amountOf, newProduct, sendOrder, type Shopper } from '../../../tests/factories.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import type { OrderRow } from '../db/schema/order-tables.ts'
+import { countUnpaidOrders, lockCustomers } from './unpaid-orders.ts'
+
+const test = shopTest()
+  .extend('place', ({ shop }) => async (shopper: Shopper, change: Partial<OrderRow> = {}, paymentMethod = 'UPI'): Promise<void> => {
+    const products = [{ productId: await newProduct(shop, { price: 100 }), quantity: 1 }]
+    const { _id } = (await sendOrder(shop, shopper, { products, amount: amountOf([{ price: 100, quantity: 1 }]), paymentMethod })).body.order
+    await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ updated_at: 1, ...change }).where('id', '=', _id).execute())
+  })
+
+test('API-08 only orders that await a payment and reserve stock are counted as unpaid', async ({ shop, asha, ravi, admin, place }) => {
+  await place(ravi)
+  for (const change of [{ payment_status: 'paid' }, { cancelled_at: 1 }, { deleted_at: 1 }, { stock_released_at: 1 }]) await place(asha, change)
+  await place(asha, {}, 'COD')
+  const count = async (...ids: string[]) => [...(await countUnpaidOrders(shop.context.db.reader, ids))].toSorted()
+  expect(await count(asha.id)).toEqual([])
+  await place(asha)
+  await place(asha)
+  expect(await count(asha.id, admin.id)).toEqual([[asha.id, 2]])
+  expect(await count(asha.id, ravi.id)).toEqual([[asha.id, 2], [ravi.id, 1]].toSorted())
+})
+
+test('API-08 customers are locked whether or not they exist', async ({ shop, asha }) => {
+  await shop.context.db.transaction((tx) => lockCustomers(tx, [asha.id, crypto.randomUUID()]))
+  expect(await countUnpaidOrders(shop.context.db.reader, [asha.id])).toEqual(new Map())
+})

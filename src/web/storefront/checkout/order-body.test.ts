@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CartLine } from '../../../contract/cart.ts'
+import { HOLD_MINUTES, type PriceHold } from '../../../contract/hold.ts'
+import { orderBody } from './order-body.ts'
+import { isAmong } from './use-checkout.ts'
+import { holdEnd, type Held } from './use-hold.ts'
+import { signatureOf } from './use-unanswered.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const line = (_id: string, change: Partial<CartLine> = {}) => ({ _id, productId: `product ${_id}`, quantity: 1, size: null, color: null, price: 100, ...change }) as CartLine
+const cart: Parameters<typeof orderBody>[0] = {
+  hold: undefined, lines: [line('a')], paise: 11_000, email: 'asha@example.in', paymentMethod: 'COD', addressId: null, utr: '',
+}
+
+test('PAY-01 an order names its products, the amount that was shown, the e-mail and the payment', () => {
+  expect(orderBody({ ...cart, lines: [line('a', { quantity: 2, size: '7', color: 'Gold' }), line('b')] })).toEqual({
+    products: [{ productId: 'product a', quantity: 2, size: '7', color: 'Gold' }, { productId: 'product b', quantity: 1 }],
+    amount: '110.00', email: 'asha@example.in', paymentMethod: 'COD',
+  })
+})
+
+test('PAY-02 an order by UPI has the UTR if it was entered, and one in cash never', () => {
+  const utr = '123456789012'
+  expect(orderBody({ ...cart, paymentMethod: 'UPI', utr })).toHaveProperty('utr', utr)
+  expect(orderBody({ ...cart, paymentMethod: 'UPI' })).not.toHaveProperty('utr')
+  expect(orderBody({ ...cart, utr })).not.toHaveProperty('utr')
+})
+
+test('D1: an order with a price hold names it, and has the lines of the hold', () => {
+  const hold = { holdId: 'hold', lines: [line('held')] } as unknown as Held
+  expect(orderBody({ ...cart, paymentMethod: 'UPI', hold })).toMatchObject({ holdId: 'hold', products: [{ productId: 'product held' }] })
+  expect(orderBody(cart)).not.toHaveProperty('holdId')
+})
+
+test('PAY-01 an order names the chosen address', () => {
+  expect(orderBody({ ...cart, addressId: 'home' })).toHaveProperty('addressId', 'home')
+  expect(orderBody(cart)).not.toHaveProperty('addressId')
+})
+
+test.each([
+  ['ten minutes from now', 10 * 60_000, 10 * 60_000],
+  ['a little more than the whole time', HOLD_MINUTES * 60_000 + 60_000, HOLD_MINUTES * 60_000 + 60_000],
+  ['far in the future, since the clock is wrong', HOLD_MINUTES * 60_000 + 60_001, HOLD_MINUTES * 60_000],
+  ['now', 0, HOLD_MINUTES * 60_000],
+  ['in the past, since the clock is wrong', -3_600_000, HOLD_MINUTES * 60_000],
+])('D1: a hold that ends %s is shown for as long as it can be', (_what, left, shown) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_000 })
+  expect(holdEnd({ expiresAt: new Date(Date.now() + left).toISOString() } as PriceHold)).toBe(Date.now() + shown)
+})
+
+test('API-08 carts are the same if they have the same lines and quantities', () => {
+  const signature = signatureOf([line('a'), line('b')])
+  expect(signatureOf([line('a', { price: 5 }), line('b')])).toBe(signature)
+  for (const other of [[line('a')], [line('b'), line('a')], [line('a'), line('b', { quantity: 2 })], []]) expect(signatureOf(other)).not.toBe(signature)
+})
+
+test.each([
+  [['a', 'b'], true],
+  [['b'], true],
+  [[], true],
+  [['a', 'c'], false],
+])('D1: a noted payment stays shown for the cart %j of a, b: %s', (ids, is) => {
+  expect(isAmong(ids.map((id) => line(id)), [line('a'), line('b')])).toBe(is)
+})
+
+test('D1: a noted payment is no longer shown once a quantity has changed', () => {
+  expect(isAmong([line('a', { quantity: 2 })], [line('a')])).toBe(false)
+})

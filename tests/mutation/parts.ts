@@ -1,0 +1,29 @@
+/** A part of the code that is tested by changing it: its sources, the tests that should notice, and the least share. */
+export type MutatedPart = {
+  /** Globs of the sources, and with a `!` of those left out, which docs/mutation-testing.md explains. */
+  sources: string[]
+  tests: string[]
+  /** The least percentage of changes that a test has to notice. */
+  least: number
+  timeoutSeconds: number
+  /** Leaves out what runs only while modules are loaded, such as tables of column names: it would need every test of the part. */
+  ignoreStatic?: boolean
+}
+
+const feature = (name: string, leftOut: string[] = [], tests: string[] = []): MutatedPart => ({
+  sources: [`src/server/${name}/**/*.ts`, '!src/**/*.test.ts', '!src/**/*.routes.ts', ...leftOut.map((file) => `!src/server/${name}/${file}`)],
+  tests: [`src/server/${name}/**/*.test.ts`, ...tests],
+  least: 85,
+  timeoutSeconds: 120,
+  ignoreStatic: true,
+})
+
+/** Parts in order of the money that a mistake in them costs. */
+export const parts: Record<string, MutatedPart> = {
+  rules: { sources: ['src/rules/*.ts', '!src/rules/*.test.ts'], tests: ['src/rules/*.test.ts'], least: 95, timeoutSeconds: 30 },
+  orders: feature('orders', ['order-mails.ts', 'erase-orders.service.ts'], ['src/server/holds/*.test.ts']),
+  cart: feature('cart', [], ['src/server/orders/place-order.test.ts', 'src/server/holds/*.test.ts']),
+  coupons: feature('coupons', [], ['src/server/orders/place-order.test.ts', 'src/server/orders/manage-orders.test.ts', 'src/server/holds/*.test.ts']),
+  invoicing: feature('invoicing', ['*-pdf.ts', 'pdf-document.ts', 'letterhead.ts', 'document-{renderer,worker}.ts']),
+  accounts: feature('accounts'),
+}

@@ -1,0 +1,31 @@
+import type { NewOrder } from '../src/contract/order.ts'
+import type { PriceHoldRow } from '../src/server/db/schema/hold-tables.ts'
+import type { HeldLine } from '../src/server/holds/hold-row.ts'
+import type { OrderInputs } from '../src/server/orders/order-inputs.ts'
+
+const product = (id: string, stock: number | null) => ({ id, name: `Ring ${id}`, image: '/x.jpg', price_paise: 10_000, size: '6, 7', colors: '["Gold","Silver"]', stock })
+
+/** A coupon of 20 %; `user_id`: the customer whose cart it is attached to. */
+export const couponOfTest = (id: string, user_id: string | null = null) => ({ id, code: id, code_key: id.toLowerCase(), percent_points: 2000, user_id })
+
+/** Two pieces of ring a at ₹90, as held. */
+export const heldLine = (change: Partial<HeldLine> = {}): HeldLine => ({
+  productId: 'a', name: 'Ring a', image: '/x.jpg', pricePaise: 9000, quantity: 2, size: '6', color: 'Gold', isReserved: true, ...change,
+})
+
+/** A hold of the customer `asha`. */
+export const holdOf = (lines: HeldLine[], change: Partial<PriceHoldRow> = {}): PriceHoldRow => ({
+  id: 'hold', user_id: 'asha', cart_key: 'k', lines: JSON.stringify(lines), discount_points: 0, tax_points: 1000, coupon_id: null, coupon_code: null,
+  created_at: 0, expires_at: Date.now() + 60_000, ...change,
+})
+
+/** What orders are built from: rings a and b with a stock of 5 and c uncounted, each at ₹100, and this hold. */
+export const orderInputs = (hold?: PriceHoldRow, change: Partial<OrderInputs> = {}): OrderInputs => ({
+  products: new Map([['a', product('a', 5)], ['b', product('b', 5)], ['c', product('c', null)]]), cartLines: [], coupons: { ofCarts: [], byCode: [] },
+  addresses: [], holds: new Map(hold ? [['asha', hold]] : []), paidUtrs: new Set(), unpaid: new Map(), ...change,
+})
+
+/** An order of two pieces of ring a, at current prices with 10 % tax. */
+export const orderOfTwo = (change: Partial<NewOrder> = {}): NewOrder => ({
+  products: [{ productId: 'a', quantity: 2 }], amount: '220.00', email: 'asha@example.in', paymentMethod: 'UPI', ...change,
+}) as NewOrder
