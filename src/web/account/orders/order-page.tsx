@@ -3,6 +3,7 @@ import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
+import { isEnded, moneyWhenCancelled } from '../../../rules/payment-state.ts'
 import { ApiError } from '../../api/client.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
@@ -66,15 +67,17 @@ function SignInFirst() {
 }
 
 /** The order's state in one phrase, as the heading of its page. */
-function headline({ status, cancelledAt }: Order): string {
+function headline(order: Order): string {
+  const { status, cancelledAt } = order
   if (cancelledAt !== null) return 'Order cancelled'
+  if (isEnded(order)) return 'Order refunded'
   return { pending: 'Order placed', processing: 'We are preparing your order', shipped: 'Order on its way', completed: 'Order delivered' }[status]
 }
 
 function OrderDetails({ order, listAddress }: { order: Order; listAddress: string }) {
   const { user } = useSession()
   const pieces = order.totals.selectedItems
-  const standing = order.cancelledAt === null
+  const standing = !isEnded(order)
   const changeable = standing && isBeforeDispatch(order.status) && order.userId === user?._id
   return (
     <div className={styles.order}>
@@ -86,7 +89,7 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
       </ol>
       <PageTitle
         className={styles.title} title={headline(order)}
-        note={`${pieces === 1 ? 'One piece' : `${pieces} pieces`}, ${order.cancelledAt !== null && isBeforeDispatch(order.status) ? 'not sent' : 'free delivery'}.`}
+        note={`${pieces === 1 ? 'One piece' : `${pieces} pieces`}, ${!standing && isBeforeDispatch(order.status) ? 'not sent' : 'free delivery'}.`}
       >
         <div className={styles.tools}>
           <Button small onClick={() => print()}>
@@ -111,7 +114,7 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
           {changeable && <CancelButton order={order} />}
         </div>
       </PageTitle>
-      {!standing && <Cancelled order={order} />}
+      {!standing && <Ended order={order} />}
       {changeable && order.address === null && <OrderAddress order={order} />}
       <div className={sheetClass}>
         <dl className={styles.facts}>
@@ -156,12 +159,13 @@ function CancelButton({ order }: { order: Order }) {
   )
 }
 
-const Cancelled = ({ order }: { order: Order }) => (
+/** Says that the order will not be sent, and what happens to the money. */
+const Ended = ({ order }: { order: Order }) => (
   <p className={`${sheetClass} ${styles.cancelled}`}>
     <ExtraIcon name="info" />
     <span>
-      This order was cancelled{order.cancelledAt && <> on <LocalTime at={order.cancelledAt} /></>}.
-      {order.paymentMethod === 'UPI' && order.paymentStatus !== 'refunded' && ' If you have paid, we will refund you within 7 to 10 business days.'}
+      {order.cancelledAt !== null && <>This order was cancelled on <LocalTime at={order.cancelledAt} />. </>}
+      {order.cancelledAt === null ? 'We have refunded this order and will not send it. Banks take 7 to 10 business days to show the money.' : moneyWhenCancelled(order)}
     </span>
   </p>
 )
