@@ -10,6 +10,8 @@ export function shopFacts(settings: Config): ShopFacts {
     phone: settings.shop.phone,
     email: settings.shop.email,
     whatsappNumber: settings.shop.whatsappNumber,
+    address: settings.trade.address,
+    gstin: settings.trade.gstin,
     upiId: settings.upi.id,
     upiName: settings.upi.name,
     upiMerchant: settings.upi.merchant,
