@@ -25,6 +25,9 @@ export const Registration = z.object({
   /** Version of the consent text that the form showed; defaults to the newest. */
   consentVersion: z.optional(z.literal(consents.map(({ version }) => version), 'is not a known version of the terms')),
 })
+const MaybeTyped = z._default(z.string().check(z.maxLength(500, 'is too long')), '')
+/** A password to be judged before it is used, with what it must not be made of. */
+export const PasswordCheck = z.object({ password: Password, username: MaybeTyped, email: MaybeTyped })
 export const Login = z.object({
   email: Typed,
   password: Typed,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as refs from './account.ts'
 import { roles } from './account.ts'
-import { Email, CodeRequest, Registration, Login, PasswordReset, PasswordResetByLink, PasswordChange, ProfileEdit } from './account-fields.ts'
+import { Email, CodeRequest, Registration, PasswordCheck, Login, PasswordReset, PasswordResetByLink, PasswordChange, ProfileEdit } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Message, Typed } from './fields.ts'
 
@@ -24,6 +24,15 @@ export const sendOtp = endpoint(refs.sendOtp, {
   summary: 'E-mails a verification code for registration, or a code and a link for a new password.',
   body: CodeRequest,
   response: Message,
+  errors: [],
+})
+
+export const checkPassword = endpoint(refs.checkPassword, {
+  access: 'anyone',
+  personal: true,
+  summary: 'Says what is wrong with a new password, or null: it may be easy to guess. Stores nothing.',
+  body: PasswordCheck,
+  response: z.object({ problem: z.nullable(z.string()) }),
   errors: [],
 })
 

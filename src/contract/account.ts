@@ -16,6 +16,7 @@ export const CODE_PAUSE_SECONDS = 30
 export type CodePurpose = z.output<typeof fields.CodePurpose>
 
 export const sendOtp = { method: 'POST', path: '/api/auth/send-otp' } as const
+export const checkPassword = { method: 'POST', path: '/api/auth/check-password' } as const
 export const verifyOtp = { method: 'POST', path: '/api/auth/verify-otp' } as const
 export const register = { method: 'POST', path: '/api/auth/register' } as const
 export const login = { method: 'POST', path: '/api/auth/login' } as const

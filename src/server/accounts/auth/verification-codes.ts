@@ -63,31 +63,35 @@ export async function sendVerificationCode(tx: Tx, settings: CodeSettings, { ema
  */
 export async function verifyCode(independentTransaction: Database['transaction'], settings: CodeSettings, given: Omit<CodeTry, 'purpose'>): Promise<string> {
   const proof = newToken()
-  const right = await independentTransaction(async (tx) => {
-    if (!(await isCodeRight(tx, settings, { ...given, purpose: 'register' }))) return false
+  const result = await independentTransaction(async (tx) => {
+    const tried = await tryCode(tx, settings, { ...given, purpose: 'register' })
+    if (tried !== 'right') return tried
     await tx.db
       .updateTable('codes')
       .set({ tries: MAX_TRIES, verified_at: Date.now(), proof_hash: hashToken(proof) })
       .where('email_key', '=', emailKey(given.email))
       .where('purpose', '=', 'register')
       .execute()
-    return true
+    return tried
   })
-  if (!right) throw wrongCode()
+  if (result !== 'right') throw wrongCode(result === 'used up')
   return proof
 }
 
 /** Checks the code for a new password. @throws AppError as verifyCode does. */
 export async function tryResetCode(independentTransaction: Database['transaction'], settings: CodeSettings, given: Omit<CodeTry, 'purpose'>): Promise<void> {
-  const right = await independentTransaction((tx) => isCodeRight(tx, settings, { ...given, purpose: 'reset' }))
-  if (!right) throw wrongCode()
+  const result = await independentTransaction((tx) => tryCode(tx, settings, { ...given, purpose: 'reset' }))
+  if (result !== 'right') throw wrongCode(result === 'used up')
 }
+
+/** `used up`: no further attempt can succeed, because the code has expired or was tried too often. */
+type CodeResult = 'right' | 'wrong' | 'used up'
 
 /**
  * Checks a code, in a transaction that always commits. The attempt is counted before the code is checked, so that
  * neither rejected nor concurrent attempts bypass the limits. @throws AppError too_many.
  */
-async function isCodeRight(tx: Tx, settings: CodeSettings, { email, purpose, otp, source }: CodeTry): Promise<boolean> {
+async function tryCode(tx: Tx, settings: CodeSettings, { email, purpose, otp, source }: CodeTry): Promise<CodeResult> {
   const key = emailKey(email)
   const limits = codeTryLimits(purpose, key, source)
   const triesOfTheDay = (await consume(tx, limits)).at(-1)
@@ -98,15 +102,15 @@ async function isCodeRight(tx: Tx, settings: CodeSettings, { email, purpose, otp
     .where('purpose', '=', purpose)
     .where('tries', '<', MAX_TRIES)
     .where('expires_at', '>', Date.now())
-    .returning('code_hash')
+    .returning(['code_hash', 'tries'])
     .executeTakeFirst()
   const hash = hashCode(settings, purpose, key, otp.replace(/\s/g, ''))
   if (tried && timingSafeEqual(Buffer.from(tried.code_hash), Buffer.from(hash))) {
     await refund(tx, limits)
-    return true
+    return 'right'
   }
   if (triesOfTheDay === TRIES_WORTH_A_MAIL) await tellOwner(tx, key)
-  return false
+  return tried && tried.tries < MAX_TRIES ? 'wrong' : 'used up'
 }
 
 /** Mails the owner of an account that somebody is guessing their verification codes. */
@@ -168,7 +172,8 @@ export async function spendLink(tx: Tx, link: string): Promise<boolean> {
   return used !== undefined
 }
 
-export const wrongCode = () => new AppError('wrong_code', 'Invalid or expired OTP. Please try again.')
+/** `needsNewCode`: no further attempt with this code can succeed. */
+export const wrongCode = (needsNewCode = false) => new AppError('wrong_code', 'Invalid or expired OTP. Please try again.', needsNewCode ? { needsNewCode } : {})
 
 const hashCode = (settings: CodeSettings, purpose: CodePurpose, key: string, code: string) =>
   createHmac('sha256', secretKey(settings)).update(`${purpose}:${key}:${code}`).digest('base64url')
