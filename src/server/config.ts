@@ -22,6 +22,9 @@ const proxies = z
 /** The sample payee for trying out the shop: it belongs to nobody, or to a stranger. */
 const SAMPLE_UPI_ID = 'suvarna@upi'
 
+/** Contact details for trying out the shop. Nobody has them, and everybody can see that. */
+const SAMPLE_CONTACT = { phone: '+91 00000 00000', email: 'care@suvarna.example', whatsappNumber: '910000000000' }
+
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535, 'must be a port number').default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -44,9 +47,9 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SHOP_NAME: z.string().min(1).max(60).default('Suvarna'),
-  SHOP_PHONE: z.string().min(3).max(30).default('+91 98765 43210'),
-  SHOP_EMAIL: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address').default('care@suvarna.example'),
-  WHATSAPP_NUMBER: z.string().regex(/^\d{8,15}$/, 'must be 8 to 15 digits with the country code').default('919876543210'),
+  SHOP_PHONE: z.string().min(3).max(30).default(SAMPLE_CONTACT.phone),
+  SHOP_EMAIL: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address').default(SAMPLE_CONTACT.email),
+  WHATSAPP_NUMBER: z.string().regex(/^\d{8,15}$/, 'must be 8 to 15 digits with the country code').default(SAMPLE_CONTACT.whatsappNumber),
   SHOP_ADDRESS: z.string().max(200, 'must have at most 200 characters').optional(),
   SHOP_STATE: z.enum(states, 'must be a state of India such as Kerala').optional(),
   SHOP_GSTIN: z.string().refine(isGstin, 'must be a GSTIN of 15 characters').optional(),
@@ -118,6 +121,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** 32 bytes in base64, the same on every node; undefined: see `secretKey`. */
     secretKey: env.SECRET_KEY,
     shop: { name: env.SHOP_NAME, phone: env.SHOP_PHONE, email: env.SHOP_EMAIL, whatsappNumber: env.WHATSAPP_NUMBER },
+    /** The variables of contact details that are still samples. */
+    sampleContact: [
+      ...(env.SHOP_PHONE === SAMPLE_CONTACT.phone ? ['SHOP_PHONE'] : []),
+      ...(env.SHOP_EMAIL === SAMPLE_CONTACT.email ? ['SHOP_EMAIL'] : []),
+      ...(env.WHATSAPP_NUMBER === SAMPLE_CONTACT.whatsappNumber ? ['WHATSAPP_NUMBER'] : []),
+    ],
     /** Data of the shop on invoices; null if unknown. */
     trade: { address: env.SHOP_ADDRESS ?? null, gstin: env.SHOP_GSTIN ?? null, state: env.SHOP_STATE ?? registeredIn ?? null, hsn: env.SHOP_HSN },
     upi: {

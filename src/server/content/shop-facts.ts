@@ -10,6 +10,7 @@ export function shopFacts(settings: Config): ShopFacts {
     phone: settings.shop.phone,
     email: settings.shop.email,
     whatsappNumber: settings.shop.whatsappNumber,
+    contactIsSample: settings.sampleContact.length > 0,
     address: settings.trade.address,
     gstin: settings.trade.gstin,
     upiId: settings.upi.id,

@@ -18,6 +18,7 @@ import { Route as AuthLoginRouteImport } from './../routes/_auth/login'
 import { Route as AuthRegisterRouteImport } from './../routes/_auth/register'
 import { Route as ShopIndexRouteImport } from './../routes/_shop/index'
 import { Route as ShopSplatRouteImport } from './../routes/_shop/$'
+import { Route as ShopAboutRouteImport } from './../routes/_shop/about'
 import { Route as ShopCancellationPolicyRouteImport } from './../routes/_shop/cancellation-policy'
 import { Route as ShopCodSuccessRouteImport } from './../routes/_shop/cod-success'
 import { Route as ShopCollectionRouteImport } from './../routes/_shop/collection'
@@ -45,6 +46,7 @@ import { Route as DashboardProfileRouteImport } from './../routes/dashboard/prof
 import { Route as DashboardReviewsRouteImport } from './../routes/dashboard/reviews'
 import { Route as DashboardUsersRouteImport } from './../routes/dashboard/users'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './../routes/_shop/categories.$categoryName'
+import { Route as ShopJournalChar123ArticleChar125RouteImport } from './../routes/_shop/journal/{-$article}'
 import { Route as ShopOrdersIndexRouteImport } from './../routes/_shop/orders/index'
 import { Route as ShopOrdersIdRouteImport } from './../routes/_shop/orders/$id'
 import { Route as ShopShopIndexRouteImport } from './../routes/_shop/shop/index'
@@ -97,6 +99,11 @@ const ShopIndexRoute = ShopIndexRouteImport.update({
 const ShopSplatRoute = ShopSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopAboutRoute = ShopAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => ShopRoute,
 } as any)
 const ShopCancellationPolicyRoute = ShopCancellationPolicyRouteImport.update({
@@ -235,6 +242,12 @@ const ShopCategoriesCategoryNameRoute =
     path: '/categories/$categoryName',
     getParentRoute: () => ShopRoute,
   } as any)
+const ShopJournalChar123ArticleChar125Route =
+  ShopJournalChar123ArticleChar125RouteImport.update({
+    id: '/journal/{-$article}',
+    path: '/journal/{-$article}',
+    getParentRoute: () => ShopRoute,
+  } as any)
 const ShopOrdersIndexRoute = ShopOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -297,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof AuthLoginRoute
   '/register': typeof AuthRegisterRoute
   '/$': typeof ShopSplatRoute
+  '/about': typeof ShopAboutRoute
   '/cancellation-policy': typeof ShopCancellationPolicyRoute
   '/cod-success': typeof ShopCodSuccessRoute
   '/collection': typeof ShopCollectionRoute
@@ -324,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -342,6 +357,7 @@ export interface FileRoutesByTo {
   '/login': typeof AuthLoginRoute
   '/register': typeof AuthRegisterRoute
   '/$': typeof ShopSplatRoute
+  '/about': typeof ShopAboutRoute
   '/cancellation-policy': typeof ShopCancellationPolicyRoute
   '/cod-success': typeof ShopCodSuccessRoute
   '/collection': typeof ShopCollectionRoute
@@ -369,6 +385,7 @@ export interface FileRoutesByTo {
   '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -390,6 +407,7 @@ export interface FileRoutesById {
   '/_auth/login': typeof AuthLoginRoute
   '/_auth/register': typeof AuthRegisterRoute
   '/_shop/$': typeof ShopSplatRoute
+  '/_shop/about': typeof ShopAboutRoute
   '/_shop/cancellation-policy': typeof ShopCancellationPolicyRoute
   '/_shop/cod-success': typeof ShopCodSuccessRoute
   '/_shop/collection': typeof ShopCollectionRoute
@@ -418,6 +436,7 @@ export interface FileRoutesById {
   '/_shop/': typeof ShopIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/_shop/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/_shop/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/_shop/orders/$id': typeof ShopOrdersIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -439,6 +458,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/$'
+    | '/about'
     | '/cancellation-policy'
     | '/cod-success'
     | '/collection'
@@ -466,6 +486,7 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/'
     | '/categories/$categoryName'
+    | '/journal/{-$article}'
     | '/orders/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -484,6 +505,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/$'
+    | '/about'
     | '/cancellation-policy'
     | '/cod-success'
     | '/collection'
@@ -511,6 +533,7 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard'
     | '/categories/$categoryName'
+    | '/journal/{-$article}'
     | '/orders/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -531,6 +554,7 @@ export interface FileRouteTypes {
     | '/_auth/login'
     | '/_auth/register'
     | '/_shop/$'
+    | '/_shop/about'
     | '/_shop/cancellation-policy'
     | '/_shop/cod-success'
     | '/_shop/collection'
@@ -559,6 +583,7 @@ export interface FileRouteTypes {
     | '/_shop/'
     | '/dashboard/'
     | '/_shop/categories/$categoryName'
+    | '/_shop/journal/{-$article}'
     | '/_shop/orders/$id'
     | '/_shop/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -641,6 +666,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof ShopSplatRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/about': {
+      id: '/_shop/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof ShopAboutRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/cancellation-policy': {
@@ -832,6 +864,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopCategoriesCategoryNameRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/journal/{-$article}': {
+      id: '/_shop/journal/{-$article}'
+      path: '/journal/{-$article}'
+      fullPath: '/journal/{-$article}'
+      preLoaderRoute: typeof ShopJournalChar123ArticleChar125RouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/orders/': {
       id: '/_shop/orders/'
       path: '/orders'
@@ -921,6 +960,7 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface ShopRouteChildren {
   ShopSplatRoute: typeof ShopSplatRoute
+  ShopAboutRoute: typeof ShopAboutRoute
   ShopCancellationPolicyRoute: typeof ShopCancellationPolicyRoute
   ShopCodSuccessRoute: typeof ShopCodSuccessRoute
   ShopCollectionRoute: typeof ShopCollectionRoute
@@ -935,6 +975,7 @@ interface ShopRouteChildren {
   ShopThanksRoute: typeof ShopThanksRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCategoriesCategoryNameRoute: typeof ShopCategoriesCategoryNameRoute
+  ShopJournalChar123ArticleChar125Route: typeof ShopJournalChar123ArticleChar125Route
   ShopOrdersIdRoute: typeof ShopOrdersIdRoute
   ShopShopIdRoute: typeof ShopShopIdRoute
   ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
@@ -946,6 +987,7 @@ interface ShopRouteChildren {
 
 const ShopRouteChildren: ShopRouteChildren = {
   ShopSplatRoute: ShopSplatRoute,
+  ShopAboutRoute: ShopAboutRoute,
   ShopCancellationPolicyRoute: ShopCancellationPolicyRoute,
   ShopCodSuccessRoute: ShopCodSuccessRoute,
   ShopCollectionRoute: ShopCollectionRoute,
@@ -960,6 +1002,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopThanksRoute: ShopThanksRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCategoriesCategoryNameRoute: ShopCategoriesCategoryNameRoute,
+  ShopJournalChar123ArticleChar125Route: ShopJournalChar123ArticleChar125Route,
   ShopOrdersIdRoute: ShopOrdersIdRoute,
   ShopShopIdRoute: ShopShopIdRoute,
   ShopOrdersIndexRoute: ShopOrdersIndexRoute,
