@@ -18,7 +18,7 @@ const ownCalls = [
   'DELETE /api/addresses/{id}', 'DELETE /api/cart/clear/{userId}', 'DELETE /api/cart/coupon/{userId}', 'DELETE /api/cart/remove/{itemId}',
   'GET /api/addresses', 'GET /api/auth/my-data', 'GET /api/auth/second-factor', 'GET /api/auth/sessions', 'GET /api/cart/{userId}', 'GET /api/cart/{userId}/summary', 'GET /api/orders/credit-note/{id}', 'GET /api/orders/invoice/{id}', 'GET /api/orders/order/{id}', 'GET /api/orders/placed-by/{key}', 'GET /api/orders/{email}',
   'GET /api/reviews/{userId}', 'GET /api/stats/user-stats/{id}', 'PATCH /api/auth/edit-profile', 'POST /api/addresses',
-  'POST /api/auth/change-password', 'POST /api/auth/end-sessions', 'POST /api/auth/erase-account', 'POST /api/auth/second-factor/recovery-codes',
+  'POST /api/auth/change-email', 'POST /api/auth/change-email/request', 'POST /api/auth/change-password', 'POST /api/auth/end-sessions', 'POST /api/auth/erase-account', 'POST /api/auth/second-factor/recovery-codes',
   'POST /api/auth/second-factor/start', 'POST /api/auth/second-factor/turn-off', 'POST /api/auth/second-factor/turn-on', 'POST /api/cart/add', 'POST /api/cart/{userId}/hold', 'POST /api/orders/cancel-order/{id}', 'POST /api/orders/confirm-payment',
   'POST /api/orders/create-order', 'POST /api/reviews/post-review', 'POST /api/upload', 'POST /api/uploadImage', 'PUT /api/addresses/{id}',
   'PUT /api/cart/update/{itemId}', 'PUT /api/orders/address/{id}',

@@ -43,6 +43,14 @@ export const PasswordChange = z.object({
   /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
   code: z.optional(Typed),
 })
+export const EmailChangeRequest = z.object({
+  /** The new address, to which a code is mailed. */
+  email: Email,
+  password: Typed,
+  /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
+  code: z.optional(Typed),
+})
+export const EmailChange = z.object({ email: Email, otp: Typed })
 export const ProfileEdit = z.object({
   username: Username,
   /** Address of a picture stored by the shop, or of another one on the web; empty for none. */

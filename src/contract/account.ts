@@ -25,4 +25,6 @@ export const getMe = { method: 'GET', path: '/api/auth/me' } as const
 export const resetPassword = { method: 'POST', path: '/api/auth/reset-password' } as const
 export const resetPasswordByLink = { method: 'POST', path: '/api/auth/reset-password/link' } as const
 export const changePassword = { method: 'POST', path: '/api/auth/change-password' } as const
+export const requestEmailChange = { method: 'POST', path: '/api/auth/change-email/request' } as const
+export const changeEmail = { method: 'POST', path: '/api/auth/change-email' } as const
 export const editProfile = { method: 'PATCH', path: '/api/auth/edit-profile' } as const

@@ -22,6 +22,7 @@ const drawings = {
   minus: 'M5 12h14',
   pin: 'M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21zM14.5 9.5a2.5 2.5 0 1 1-5 0a2.5 2.5 0 0 1 5 0',
   plus: 'M5 12h14M12 5v14',
+  wallet: 'M4 7.5h13.5v-3H6a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h14v-12H6M20 11.5h-5a2 2 0 0 0 0 4h5',
   warning: warningDrawing,
 } as const
 

@@ -23,7 +23,9 @@ const VERIFIED_MS = 30 * 60_000
 const LINK_MS = 60 * 60_000
 
 type CodeSettings = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir' | 'codeMailsPerHour'>
-type CodeRequest = { email: string; purpose: CodePurpose; source: Source }
+/** What a code is for; a code for a new e-mail serves only the account that asked for it. */
+type CodeUse = CodePurpose | `email:${string}`
+type CodeRequest = { email: string; purpose: CodeUse; source: Source }
 type CodeTry = CodeRequest & { otp: string }
 
 /**
@@ -50,9 +52,10 @@ export async function sendVerificationCode(tx: Tx, settings: CodeSettings, { ema
     .execute()
   await queueMail(tx, {
     event: `code:${randomUUID()}`,
+    // Mail for an account goes to its own spelling of the address; a new address is mailed as typed.
     to: account?.email ?? email,
     kind: 'code',
-    data: { code, purpose, hasAccount: account !== undefined, ...(link !== undefined && { link }) },
+    data: { code, purpose: purpose.startsWith('email:') ? 'email' : (purpose as CodePurpose), hasAccount: account !== undefined, ...(link !== undefined && { link }) },
     uselessAt: fresh.link_expires_at ?? fresh.expires_at,
   })
 }
@@ -120,6 +123,17 @@ async function tellOwner(tx: Tx, key: string): Promise<void> {
   await queueMail(tx, { event: `code_tries:${account.id}:${Date.now()}`, to: account.email, kind: 'code_tries', data: { username: account.username } })
 }
 
+/** Checks and consumes the code for a new e-mail of this account. @throws AppError as verifyCode does. */
+export async function spendEmailCode(independentTransaction: Database['transaction'], settings: CodeSettings, userId: string, given: Omit<CodeTry, 'purpose'>): Promise<void> {
+  const purpose = `email:${userId}` as const
+  const result = await independentTransaction(async (tx) => {
+    const tried = await tryCode(tx, settings, { ...given, purpose })
+    if (tried === 'right') await tx.db.deleteFrom('codes').where('email_key', '=', emailKey(given.email)).where('purpose', '=', purpose).execute()
+    return tried
+  })
+  if (result !== 'right') throw wrongCode(result === 'used up')
+}
+
 /** Whether this proof shows that the address was verified within the last 30 minutes. */
 export async function isProved(db: Reader, email: string, proof: string): Promise<boolean> {
   const row = await db.selectFrom('codes').select('email_key').where(isProvedBy(email, proof)).executeTakeFirst()
@@ -175,5 +189,5 @@ export async function spendLink(tx: Tx, link: string): Promise<boolean> {
 /** `needsNewCode`: no further attempt with this code can succeed. */
 export const wrongCode = (needsNewCode = false) => new AppError('wrong_code', 'Invalid or expired OTP. Please try again.', needsNewCode ? { needsNewCode } : {})
 
-const hashCode = (settings: CodeSettings, purpose: CodePurpose, key: string, code: string) =>
+const hashCode = (settings: CodeSettings, purpose: CodeUse, key: string, code: string) =>
   createHmac('sha256', secretKey(settings)).update(`${purpose}:${key}:${code}`).digest('base64url')

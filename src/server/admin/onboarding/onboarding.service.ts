@@ -13,6 +13,7 @@ export async function getOnboarding(db: Queries, settings: Config): Promise<Onbo
   const steps = Object.entries(missingSettings(settings)).map(([name, missing]) => ({ name: name as OnboardingStep, done: missing.length === 0, missing }))
   const rest: Onboarding['steps'] = [
     { name: 'product', done: own !== undefined, missing: [] },
+    { name: 'own_email', done: (await findUnreachable(db)) === undefined, missing: [] },
     { name: 'sign_in', done: (await findUnguarded(db)) === undefined, missing: [] },
   ]
   return { steps: [...steps, ...rest], hidden: hidden !== undefined }
@@ -26,6 +27,10 @@ export async function hideOnboarding(tx: Tx, settings: Config): Promise<void> {
   addAuditEntry(tx, { entity: 'welcome', id: null, title: 'First steps', before: { hidden }, after: { hidden: true } })
 }
 
+/** An administrator whose e-mail is the one of the first start, which no mail can reach. */
+const findUnreachable = (db: Queries) =>
+  db.selectFrom('users').select('id').where('role', '=', 'admin').where('email_key', 'like', '%@localhost').limit(1).executeTakeFirst()
+
 /** An administrator without a second factor. */
 const findUnguarded = (db: Queries) =>
   db
@@ -38,7 +43,7 @@ const findUnguarded = (db: Queries) =>
     .executeTakeFirst()
 
 /** The variables per step that are unset or still have their default. */
-function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail }: Config): Record<Exclude<OnboardingStep, 'product' | 'sign_in'>, string[]> {
+function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail }: Config): Record<Exclude<OnboardingStep, 'product' | 'own_email' | 'sign_in'>, string[]> {
   const { upi: comesWithUpi, shop: comesWith } = readConfig({})
   const named = (variables: Record<string, boolean>) => Object.keys(variables).filter((name) => !variables[name])
   return {

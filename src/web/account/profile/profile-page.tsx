@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { AddressesSheet } from './addresses-sheet.tsx'
 import { DevicesSheet } from './devices-sheet.tsx'
+import { EmailChangeSheet } from './email-change-sheet.tsx'
 import { PasswordChangeSheet } from './password-change-sheet.tsx'
 import { PrivacySheet } from '../privacy/privacy-sheet.tsx'
 import { SecondFactorSheet } from './second-factor-sheet.tsx'
@@ -50,6 +51,7 @@ export function ProfilePage() {
         </Button>
       </section>
       {user.role !== 'admin' && <AddressesSheet />}
+      <EmailChangeSheet email={user.email} />
       <PasswordChangeSheet email={user.email} />
       <SecondFactorSheet email={user.email} />
       <DevicesSheet email={user.email} />
