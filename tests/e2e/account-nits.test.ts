@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
+import { visit } from './browser.ts'
 import { createTestUser, expectTold, openPageAs } from './test-user.ts'
 
 const test = browserTest().extend('customer', ({ shop }) => createTestUser(shop))
@@ -54,4 +55,30 @@ test('D33 the gift finder offers no kind of which no piece fits', async ({ shop 
   await finder.getByText(/^[1-9]\d* pieces fit\.$/).waitFor()
   await page.getByRole('button', { name: 'Show gifts' }).click()
   await page.waitForURL('**/gender/male')
+})
+
+test('DASH-07 the own reviews show name and picture of each product beside its id', async ({ shop, customer }) => {
+  const { id, name } = await shop.context.db.reader.selectFrom('products').select(['id', 'name']).orderBy('id').limit(1).executeTakeFirstOrThrow()
+  await fetch(`${shop.address}/api/reviews/post-review`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` },
+    body: JSON.stringify({ comment: 'Light on the ear. '.repeat(100), rating: 5, userId: customer.user._id, productId: id }),
+  })
+  const page = await openPageAs(shop, customer, '/dashboard/reviews')
+  const card = page.getByRole('listitem').filter({ hasText: 'Light on the ear.' })
+  await expect.poll(() => card.getByRole('link', { name }).getAttribute('href')).toBe(`/shop/${id}`)
+  await card.getByText(id).waitFor()
+  expect((await card.boundingBox())?.height).toBeLessThan(500)
+})
+
+test('D42 asking for codes too often says in one sentence when to ask again', async ({ shop }) => {
+  const email = `${crypto.randomUUID()}@example.in`
+  const page = await shop.openPage({ expectedErrors: [/status of 429/] })
+  for (const times of [1, 2]) {
+    await visit(page, '/forgot-password')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    if (times === 1) await page.getByLabel('One-time code').waitFor()
+  }
+  await page.getByText(/^Failed to send OTP\. Please try again\. You can ask again in .+\.$/).waitFor()
 })

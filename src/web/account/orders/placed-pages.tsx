@@ -57,7 +57,7 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
   }
   if (session !== undefined && known && !user) {
     return (
-      <Empty level={1} title="Please log in to see your order." action={<LogIn session={session} />}>
+      <Empty level={1} title="Please log in to see your order." action={<SignIn session={session} />}>
         If you have paid, your payment is not lost.
       </Empty>
     )
@@ -115,9 +115,9 @@ function Placed({ title, order, children, actions }: PlacedProps) {
   )
 }
 
-const LogIn = ({ session }: { session: string }) => (
+const SignIn = ({ session }: { session: string }) => (
   <Link className={buttonClass('main')} to="/login" search={{ from: `/payment-success?session_id=${encodeURIComponent(session)}` }}>
-    Log in
+    Sign in
   </Link>
 )
 

@@ -36,7 +36,7 @@ export function AddressesSheet() {
               {writing !== 'new' && writing?._id === address._id ? (
                 <WriteAddress known={address} onSave={(changed) => save(changed, address._id)} onDone={done} />
               ) : (
-                <KeptAddress address={address} onEdit={() => setWriting(address)} onRemove={() => void remove(address)} />
+                <AddressItem address={address} onEdit={() => setWriting(address)} onRemove={() => void remove(address)} />
               )}
             </li>
           ))}
@@ -57,7 +57,7 @@ export function AddressesSheet() {
   )
 }
 
-const KeptAddress = ({ address, onEdit, onRemove }: { address: SavedAddress; onEdit(): void; onRemove(): void }) => (
+const AddressItem = ({ address, onEdit, onRemove }: { address: SavedAddress; onEdit(): void; onRemove(): void }) => (
   <div className={styles.address}>
     <address>
       <b>{address.name}</b>

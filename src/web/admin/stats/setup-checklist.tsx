@@ -18,7 +18,7 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   phone: ['Set your phone numbers', 'Shown in the footer, on the contact page and behind the chat button.'],
   mail: ['Let the shop send mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
   product: ['Add your first product', 'You can delete the demonstration products once yours are there.'],
-  own_email: ['Use your own e-mail', 'An administrator still has an address that no mail can reach: a forgotten password could not be set anew.'],
+  own_email: ['Use your own e-mail', 'An administrator still has an address that no mail can reach: a forgotten password could not be reset.'],
   sign_in: ['Protect how administrators sign in', 'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.'],
 }
 
