@@ -38,6 +38,8 @@ const roboto = { family: 'Figtree Roboto', local: ['Roboto', 'Roboto-Regular'], 
 /** The characters of English text, and the rest of Latin-1 and Latin Extended-A. */
 const english = `${String.fromCodePoint(...span(0x20, 0x7e), 0xa0)}é×©·–—‘’“”•…′″−€™→←`
 const accents = String.fromCodePoint(...span(0xa1, 0x17f).filter((code) => !english.includes(String.fromCodePoint(code))))
+/** Letters with a dot below or above, in names written in Latin script. */
+const INDIAN_RANGE = 'U+1E00-1EFF'
 const ACCENTS_RANGE = 'U+A1-A8, U+AA-B6, U+B8-D6, U+D8-E8, U+EA-17F'
 
 // One optical size between text and display: sharp at 40 px and still firm at 17 px. Weights are light or regular.
@@ -51,11 +53,13 @@ const newsreaderItalic = { family: 'Newsreader Shop', source: 'newsreader/files/
 const figtree = { family: 'Figtree Shop', source: 'figtree/files/figtree-latin-wght-normal.woff2', axes: sans, style: 'normal' } as const
 // The rupee sign is only in Figtree's latin-ext file; the letters of Indian names in Latin script are taken with it.
 const figtreeApart = { ...figtree, source: 'figtree/files/figtree-latin-ext-wght-normal.woff2' } as const
+const newsreaderApart = { ...newsreader, source: 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2' } as const
 const indian = '₹ĀāĪīŪūṚṛṢṣṬṭḌḍṆṇŚśṄṅḶḷṂṃḤḥĒēŌō'
 
 const files: FontFile[] = [
   { ...newsreader, name: 'newsreader', text: english, standIns: [georgia, notoSerif] },
   { ...newsreader, name: 'newsreader-accents', text: accents, unicodeRange: ACCENTS_RANGE, standIns: [] },
+  { ...newsreaderApart, name: 'newsreader-indian', text: indian, unicodeRange: INDIAN_RANGE, standIns: [] },
   { ...newsreaderItalic, name: 'newsreader-italic', text: english, standIns: [georgiaItalic, notoSerifItalic] },
   { ...newsreaderItalic, name: 'newsreader-italic-accents', text: accents, unicodeRange: ACCENTS_RANGE, standIns: [] },
   { ...figtree, name: 'figtree', text: english, standIns: [arial, roboto] },
@@ -107,14 +111,14 @@ const latin = english + accents
 const devanagari = String.fromCodePoint(...span(0x900, 0x97f), 0x200c, 0x200d, 0x25cc)
 const papers: [name: string, face: Pick<FontFile, 'source' | 'axes'>, text: string, weight: number][] = [
   ['newsreader-400', newsreader, latin, 400],
-  ['newsreader-apart-400', { ...newsreader, source: 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2' }, indian, 400],
+  ['newsreader-apart-400', newsreaderApart, indian, 400],
   ['figtree-400', figtree, latin, 400], ['figtree-apart-400', figtreeApart, indian, 400],
   ['figtree-600', figtree, latin, 600], ['figtree-apart-600', figtreeApart, indian, 600],
   ['devanagari-400', { source: 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2', axes: sans }, devanagari, 400],
 ]
 for (const [name, { source, axes }, text, wght] of papers) {
   const font = await subsetFont(readFileSync(`${packages}/${source}`), text, { targetFormat: 'truetype', variationAxes: { ...axes, wght } })
-  writeFileSync(`${root}/src/server/papers/fonts/${name}.ttf`, font)
+  writeFileSync(`${root}/src/server/invoicing/fonts/${name}.ttf`, font)
   console.log(`${name}: ${font.length} bytes`)
 }
 

@@ -25,6 +25,9 @@ export const Registration = z.object({
   /** Version of the consent text that the form showed; defaults to the newest. */
   consentVersion: z.optional(z.literal(consents.map(({ version }) => version), 'is not a known version of the terms')),
 })
+const MaybeTyped = z._default(z.string().check(z.maxLength(500, 'is too long')), '')
+/** A password to be judged before it is used, with what it must not be made of. */
+export const PasswordCheck = z.object({ password: Password, username: MaybeTyped, email: MaybeTyped })
 export const Login = z.object({
   email: Typed,
   password: Typed,
@@ -40,6 +43,14 @@ export const PasswordChange = z.object({
   /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
   code: z.optional(Typed),
 })
+export const EmailChangeRequest = z.object({
+  /** The new address, to which a code is mailed. */
+  email: Email,
+  password: Typed,
+  /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
+  code: z.optional(Typed),
+})
+export const EmailChange = z.object({ email: Email, otp: Typed })
 export const ProfileEdit = z.object({
   username: Username,
   /** Address of a picture stored by the shop, or of another one on the web; empty for none. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as refs from './account.ts'
 import { roles } from './account.ts'
-import { Email, CodeRequest, Registration, Login, PasswordReset, PasswordResetByLink, PasswordChange, ProfileEdit } from './account-fields.ts'
+import { Email, CodeRequest, Registration, PasswordCheck, Login, PasswordReset, PasswordResetByLink, PasswordChange, EmailChangeRequest, EmailChange, ProfileEdit } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Message, Typed } from './fields.ts'
 
@@ -24,6 +24,15 @@ export const sendOtp = endpoint(refs.sendOtp, {
   summary: 'E-mails a verification code for registration, or a code and a link for a new password.',
   body: CodeRequest,
   response: Message,
+  errors: [],
+})
+
+export const checkPassword = endpoint(refs.checkPassword, {
+  access: 'anyone',
+  personal: true,
+  summary: 'Says what is wrong with a new password, or null: it may be easy to guess. Stores nothing.',
+  body: PasswordCheck,
+  response: z.object({ problem: z.nullable(z.string()) }),
   errors: [],
 })
 
@@ -90,6 +99,22 @@ export const changePassword = endpoint(refs.changePassword, {
   body: PasswordChange,
   response: Message,
   errors: ['wrong_login', 'weak_password', 'code_needed', 'wrong_code'],
+})
+
+export const requestEmailChange = endpoint(refs.requestEmailChange, {
+  access: 'customer',
+  summary: 'Mails a code to a new e-mail address for the signed-in user’s account, after checking the password, and a code as well if two-step sign-in is on.',
+  body: EmailChangeRequest,
+  response: Message,
+  errors: ['wrong_login', 'code_needed', 'wrong_code'],
+})
+
+export const changeEmail = endpoint(refs.changeEmail, {
+  access: 'customer',
+  summary: 'Changes the e-mail of the signed-in user’s account and orders, with the code mailed to the new address. The old address is told.',
+  body: EmailChange,
+  response: z.object({ message: z.string(), user: User }),
+  errors: ['wrong_code', 'email_taken'],
 })
 
 export const editProfile = endpoint(refs.editProfile, {

@@ -16,6 +16,7 @@ export const CODE_PAUSE_SECONDS = 30
 export type CodePurpose = z.output<typeof fields.CodePurpose>
 
 export const sendOtp = { method: 'POST', path: '/api/auth/send-otp' } as const
+export const checkPassword = { method: 'POST', path: '/api/auth/check-password' } as const
 export const verifyOtp = { method: 'POST', path: '/api/auth/verify-otp' } as const
 export const register = { method: 'POST', path: '/api/auth/register' } as const
 export const login = { method: 'POST', path: '/api/auth/login' } as const
@@ -24,4 +25,6 @@ export const getMe = { method: 'GET', path: '/api/auth/me' } as const
 export const resetPassword = { method: 'POST', path: '/api/auth/reset-password' } as const
 export const resetPasswordByLink = { method: 'POST', path: '/api/auth/reset-password/link' } as const
 export const changePassword = { method: 'POST', path: '/api/auth/change-password' } as const
+export const requestEmailChange = { method: 'POST', path: '/api/auth/change-email/request' } as const
+export const changeEmail = { method: 'POST', path: '/api/auth/change-email' } as const
 export const editProfile = { method: 'PATCH', path: '/api/auth/edit-profile' } as const

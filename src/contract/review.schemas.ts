@@ -35,11 +35,14 @@ export const postReview = endpoint(refs.postReview, {
   errors: [],
 })
 
+/** A review in its author's list, with the product as it is now; null if it is no longer sold. */
+export const OwnReview = z.extend(Review, { product: z.nullable(z.object({ name: z.string(), image: z.string() })) })
+
 export const listReviews = endpoint(refs.listReviews, {
   access: 'self',
   summary: 'The reviews that a user wrote, newest first.',
   params: z.object({ userId: Id }),
-  response: z.array(Review),
+  response: z.array(OwnReview),
   errors: [],
 })
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type * as schemas from './review.schemas.ts'
 
 export type Review = z.output<typeof schemas.Review>
+export type OwnReview = z.output<typeof schemas.OwnReview>
 
 /** Maximum length of a comment, in characters. */
 export const MAX_COMMENT_LENGTH = 2000

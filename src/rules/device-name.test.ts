@@ -15,6 +15,7 @@ test.each([
   ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36', 'Chrome on ChromeOS'],
   ['Mozilla/5.0 (Linux; U; Android 13; en-US; RMX3710) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/123.0.0.0 UCBrowser/13.8.2 Mobile Safari/537.36', 'UC Browser on Android'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 YaBrowser/25.8.0.0 Safari/537.36', 'Yandex on Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36', 'Chrome on Linux'],
   ['Mozilla/5.0 (Windows NT 10.0) Something/1.0', 'A browser on Windows'],
   ['curl/8.5.0', 'Another program'],
   ['', 'Another program'],

@@ -6,7 +6,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\b(UCBrowser|UCWEB)/, 'UC Browser'],
   [/\bYaBrowser\//, 'Yandex'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\b(Chrome|HeadlessChrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
 const systems: readonly [RegExp, string][] = [

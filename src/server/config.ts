@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { stateOfGstin } from '../rules/gst.ts'
-import { parseSettings, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
+import { parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
 import { StartError } from './lib/errors.ts'
 
 export type Config = ReturnType<typeof configOf> & {
@@ -50,6 +50,12 @@ export function configOf(env: Environment) {
     /** 32 bytes in base64, the same on every node; undefined: see `secretKey`. */
     secretKey: env.SECRET_KEY,
     shop: { name: env.SHOP_NAME, phone: env.SHOP_PHONE, email: env.SHOP_EMAIL, whatsappNumber: env.WHATSAPP_NUMBER },
+    /** The variables of contact details that are still samples. */
+    sampleContact: [
+      ...(env.SHOP_PHONE === SAMPLE_CONTACT.phone ? ['SHOP_PHONE'] : []),
+      ...(env.SHOP_EMAIL === SAMPLE_CONTACT.email ? ['SHOP_EMAIL'] : []),
+      ...(env.WHATSAPP_NUMBER === SAMPLE_CONTACT.whatsappNumber ? ['WHATSAPP_NUMBER'] : []),
+    ],
     /** Data of the shop on invoices; null if unknown. */
     trade: {
       address: env.SHOP_ADDRESS ?? null, gstin: env.SHOP_GSTIN ?? null, hsn: env.SHOP_HSN,

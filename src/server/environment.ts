@@ -19,6 +19,9 @@ const proxies = z
 /** The sample payee for trying out the shop: it belongs to nobody, or to a stranger. */
 export const SAMPLE_UPI_ID = 'suvarna@upi'
 
+/** Contact details for trying out the shop. Nobody has them, and everybody can see that. */
+export const SAMPLE_CONTACT = { phone: '+91 00000 00000', email: 'care@suvarna.example', whatsappNumber: '910000000000' }
+
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535, 'must be a port number').default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -41,9 +44,9 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3, 'must have at least 3 characters').optional(),
   SHOP_NAME: z.string().max(60, 'must have at most 60 characters').default('Suvarna'),
-  SHOP_PHONE: z.string().min(3, 'must have at least 3 characters').max(30, 'must have at most 30 characters').default('+91 98765 43210'),
-  SHOP_EMAIL: emailAddress.default('care@suvarna.example'),
-  WHATSAPP_NUMBER: z.string().regex(/^\d{8,15}$/, 'must be 8 to 15 digits with the country code').default('919876543210'),
+  SHOP_PHONE: z.string().min(3, 'must have at least 3 characters').max(30, 'must have at most 30 characters').default(SAMPLE_CONTACT.phone),
+  SHOP_EMAIL: emailAddress.default(SAMPLE_CONTACT.email),
+  WHATSAPP_NUMBER: z.string().regex(/^\d{8,15}$/, 'must be 8 to 15 digits with the country code').default(SAMPLE_CONTACT.whatsappNumber),
   SHOP_ADDRESS: z.string().max(200, 'must have at most 200 characters').optional(),
   SHOP_STATE: z.enum(states, 'must be a state of India such as Kerala').optional(),
   SHOP_GSTIN: z.string().refine(isGstin, 'must be a GSTIN of 15 characters').optional(),

@@ -4,14 +4,17 @@ import { startWarnings, unknownSettings } from './start-warnings.ts'
 
 const named = (environment: Record<string, string>) => startWarnings(readConfig(environment)).map((line) => /^Setting (\w+): /.exec(line)?.[1])
 
+const ownContact = { SHOP_PHONE: '+91 22 1234 5678', SHOP_EMAIL: 'care@kanchan.example', WHATSAPP_NUMBER: '912212345678' }
+const contact = Object.keys(ownContact)
+
 test('O15: a public shop is told what it lacks, a line for each thing', () => {
-  expect(named({ PUBLIC_URL: 'https://kanchan.example' })).toEqual(['TRUST_PROXY', 'SMTP_URL', 'UPI_ID'])
-  expect(named({ PUBLIC_URL: 'https://kanchan.example', TRUST_PROXY: '1', SMTP_URL: 'smtp://mail.example', UPI_ID: 'kanchan@bank' })).toEqual([])
+  expect(named({ PUBLIC_URL: 'https://kanchan.example' })).toEqual(['TRUST_PROXY', 'SMTP_URL', ...contact, 'UPI_ID'])
+  expect(named({ PUBLIC_URL: 'https://kanchan.example', TRUST_PROXY: '1', SMTP_URL: 'smtp://mail.example', UPI_ID: 'kanchan@bank', ...ownContact })).toEqual([])
   expect(startWarnings(readConfig({ PUBLIC_URL: 'https://kanchan.example' })).every((line) => !line.includes('\n'))).toBe(true)
 })
 
 test('S9: a shop with no proxy says so with TRUST_PROXY=0 and is not warned', () => {
-  expect(named({ PUBLIC_URL: 'http://kanchan.example', TRUST_PROXY: '0' })).toEqual(['SMTP_URL', 'UPI_ID'])
+  expect(named({ PUBLIC_URL: 'http://kanchan.example', TRUST_PROXY: '0' })).toEqual(['SMTP_URL', ...contact, 'UPI_ID'])
 })
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://shop.test'])('O15: a shop at %s is not warned, and takes UPI for the sample payee', (PUBLIC_URL) => {

@@ -2,13 +2,14 @@ import { settingNames } from './environment.ts'
 import type { Config } from './config.ts'
 
 /** Warnings about missing settings of a public shop, one line each; none for a shop on this machine only. */
-export function startWarnings({ isPublic, trustProxy, mail, upi }: Config): string[] {
+export function startWarnings({ isPublic, trustProxy, mail, upi, sampleContact }: Config): string[] {
   if (!isPublic) return []
   return [
     ...(trustProxy === undefined
       ? ['Setting TRUST_PROXY: is not set. Behind a proxy all visitors count as one client, and a hundred wrong passwords lock everyone out. Set how many proxies are in front of the shop, or 0 for none.']
       : []),
     ...(mail.smtpUrl === undefined ? ['Setting SMTP_URL: is not set. No mail is sent, so nobody can register or set a new password.'] : []),
+    ...sampleContact.map((name) => `Setting ${name}: is a sample, which reaches nobody; the contact page says so. Set your own.`),
     ...(upi.accepted ? [] : [`Setting UPI_ID: is the sample ${upi.id}. UPI payments are off until you set your own.`]),
   ]
 }

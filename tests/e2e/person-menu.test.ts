@@ -5,7 +5,7 @@ import { createTestUser, openPageAs } from './test-user.ts'
 
 const menus = [
   ['user', { Dashboard: '/dashboard', Profile: '/dashboard/profile', Payments: '/dashboard/payments', Orders: '/dashboard/orders' }],
-  ['admin', { Dashboard: '/dashboard/admin', 'Manage Items': '/dashboard/manage-products', 'All Orders': '/dashboard/manage-orders', 'Add New Post': '/dashboard/add-new-post' }],
+  ['admin', { Dashboard: '/dashboard/admin', 'Manage Items': '/dashboard/manage-products', 'All Orders': '/dashboard/manage-orders', 'Add New Post': '/dashboard/add-new-post', Profile: '/dashboard/profile' }],
 ] as const
 test.for(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s (ASVS 7.4.4)', async ([role, links], { shop }) => {
   const page = await openPageAs(shop, await createTestUser(shop, { role }), '/help')

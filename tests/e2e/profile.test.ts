@@ -27,6 +27,8 @@ test('SESS-02 a protected page asks to log in and is shown afterwards; no link c
   await page.waitForURL('**/dashboard/profile')
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
   for (const elsewhere of ['//elsewhere.example', 'https://elsewhere.example/', '/%5Celsewhere.example']) {
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
     await visit(page, `/login?from=${elsewhere}`)
     await logIn()
     await page.waitForURL((url) => url.pathname !== '/login')

@@ -19,8 +19,9 @@ test('O15: the log of a public shop with the settings it comes with warns of eac
   const lines = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as Line)
   const warnings = lines.filter(({ level }) => level === 40).map(({ msg }) => msg.slice(0, 38))
   expect(warnings.toSorted()).toEqual([
-    'Not settings of the shop, and not used', 'Setting SMTP_URL: is not set. No mail ', 'Setting TRUST_PROXY: is not set, but a',
-    'Setting TRUST_PROXY: is not set. Behin', 'Setting UPI_ID: is the sample suvarna@',
+    'Not settings of the shop, and not used', 'Setting SHOP_EMAIL: is a sample, which', 'Setting SHOP_PHONE: is a sample, which',
+    'Setting SMTP_URL: is not set. No mail ', 'Setting TRUST_PROXY: is not set, but a', 'Setting TRUST_PROXY: is not set. Behin',
+    'Setting UPI_ID: is the sample suvarna@', 'Setting WHATSAPP_NUMBER: is a sample, ',
   ])
   const password = readFileSync(join(DATA_DIR, 'admin-password.txt'), 'utf8').split('\n')[1] ?? ''
   expect(password.length).toBeGreaterThan(10)

@@ -17,6 +17,7 @@ import * as passwords from './auth/new-password.service.ts'
 import * as ownSessions from './auth/own-sessions.service.ts'
 import { hashPassword, needsRehash } from './auth/passwords.ts'
 import { collectPersonalData } from './privacy/personal-data.service.ts'
+import { changeEmailRoutes } from './auth/change-email.routes.ts'
 import { secondFactorRoutes } from './auth/second-factor.routes.ts'
 import { registrationRoutes } from './auth/registration.routes.ts'
 import { checkSecondFactor } from './auth/second-factor.service.ts'
@@ -45,6 +46,7 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
   })
   route(contract.getMe, async ({ db, viewer }) => ({ user: viewer && (await accounts.findUser(db, viewer.id)) }))
   passwordRoutes(route, shop)
+  changeEmailRoutes(route, shop)
   route(contract.editProfile, async ({ tx, viewer, body }) => {
     const user = await accounts.editProfile(tx, viewer, body)
     return { message: 'Profile updated successfully!', user }

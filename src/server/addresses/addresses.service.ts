@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_ADDRESSES, type Address, type SavedAddress } from '../../contract/address.ts'
+import { addressLines } from '../../rules/address.ts'
 import type { Actor } from '../context.ts'
 import { lockRow } from '../db/sql/lock-rows.ts'
 import type { Reader, Tx, Writer } from '../db/types.ts'
@@ -9,7 +10,7 @@ import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
 
 /** Lists a customer's saved addresses, most recently saved or used first. */
-export async function listAddresses(db: Reader, viewer: Actor): Promise<SavedAddress[]> {
+export async function listAddresses(db: Pick<Reader, 'selectFrom'>, viewer: Actor): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('addresses')
     .selectAll()
@@ -34,6 +35,13 @@ export async function createAddress(tx: Tx, viewer: Actor, address: Address): Pr
   const row = { id: uuidv7(), user_id: viewer.id, ...address, created_at: now, updated_at: now }
   await tx.db.insertInto('addresses').values(row).execute()
   return presentAddress(row)
+}
+
+/** Adds an address that came with an order to the customer's list, unless it is there or the list is full. */
+export async function rememberAddress(tx: Tx, viewer: Actor, address: Address): Promise<void> {
+  const kept = await listAddresses(tx.db, viewer)
+  const isSame = (other: SavedAddress) => addressLines(other).join('\n') === addressLines(address).join('\n')
+  if (kept.length < MAX_ADDRESSES && !kept.some(isSame)) await createAddress(tx, viewer, address)
 }
 
 /** @throws AppError not_found, also for another customer's address. */

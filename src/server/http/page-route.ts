@@ -2,6 +2,7 @@
 const fixed = new Set([
   '/', '/shop', '/gifts', '/collection', '/search', '/orders', '/thanks', '/cod-success', '/payment-success', '/unauthorized',
   '/login', '/register', '/forgot-password', '/dashboard',
+  '/about', '/journal', '/journal/care-of-silver', '/journal/ring-sizes', '/journal/what-916-means',
   '/cancellation-policy', '/contact-us', '/delivery-information', '/help', '/legal-policy', '/return-exchange',
 ])
 const patterns: [RegExp, string][] = [

@@ -6,6 +6,7 @@ import type { AccountMail, SecurityMail } from './outbox.ts'
 export function writeAccountMail(mail: AccountMail, shop: MailShop): WrittenMail {
   switch (mail.kind) {
     case 'code':
+      if (mail.data.purpose === 'email') return newEmailCode(mail.data, shop)
       return mail.data.purpose === 'reset' ? resetCode(mail.data, shop) : registrationCode(mail.data, shop)
     case 'welcome':
       return {
@@ -24,6 +25,15 @@ export function writeAccountMail(mail: AccountMail, shop: MailShop): WrittenMail
           { text: `Hello ${mail.data.username}, the password of your account has just been changed, and other devices were signed out.` },
           { text: 'If this was not you, set a new password at once.' },
           { button: 'Set a new password', path: '/forgot-password' },
+        ],
+      }
+    case 'email_changed':
+      return {
+        subject: `The e-mail of your ${shop.name} account was changed`,
+        blocks: [
+          { heading: 'Your e-mail was changed' },
+          { text: `Hello ${mail.data.username}, your account now uses ${mail.data.newEmail}. You log in with that address, and our e-mails go there.` },
+          { text: 'If this was not you, please write to us at once.' },
         ],
       }
     case 'account_erased':
@@ -102,6 +112,19 @@ function registrationCode({ code, hasAccount }: CodeData, shop: MailShop): Writt
       ...(hasAccount
         ? [{ text: 'There is already an account with this address. You can simply sign in, or set a new password.' }, { button: 'Sign in', path: '/login' }]
         : []),
+      ignore,
+    ],
+  }
+}
+
+function newEmailCode({ code, hasAccount }: CodeData, shop: MailShop): WrittenMail {
+  return {
+    subject: `${code} is your ${shop.name} code`,
+    blocks: [
+      { heading: 'Your code' },
+      { text: `Enter this code at ${shop.name} to use this e-mail address for your account.` },
+      ...codeLines(code),
+      ...(hasAccount ? [{ text: 'There is already an account with this address, so another account cannot use it.' }] : []),
       ignore,
     ],
   }

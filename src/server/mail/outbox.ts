@@ -20,9 +20,11 @@ export type OrderMail = {
 
 /** Mails about an account, with the data of their templates. */
 export type AccountMail =
-  | { kind: 'code'; data: { code: string; purpose: CodePurpose; hasAccount: boolean; /** Token of the password reset link. */ link?: string } }
+  | { kind: 'code'; data: { code: string; purpose: CodePurpose | 'email'; hasAccount: boolean; /** Token of the password reset link. */ link?: string } }
   | { kind: 'welcome'; data: { username: string } }
   | { kind: 'password_changed'; data: { username: string } }
+  /** To the old address. */
+  | { kind: 'email_changed'; data: { username: string; newEmail: string } }
   | SecurityMail
   | { kind: 'account_erased'; data: Record<never, never> }
 

@@ -10,7 +10,7 @@ const placed: Mail = {
   kind: 'order_placed',
   data: {
     ...order,
-    lines: [{ name: 'Meher <Jhumka>', choice: 'Gold, 6', quantity: 2, paise: 12_345_650 }],
+    lines: [{ name: 'Meher <Jhumka>', choice: 'Gold, size 6', quantity: 2, paise: 12_345_650 }],
     totalPaise: 24_691_300, discountPaise: 2_469_130, taxPaise: 2_222_217, grandTotalPaise: 24_444_387,
     paymentMethod: 'COD', address: ['Asha Rao', '12 MG Road', 'Bengaluru 560001'],
   },
@@ -19,7 +19,7 @@ const placed: Mail = {
 test('PAY-04 the mail of a placed order names its pieces, amounts to the paisa, address and page, in both forms (ASVS 1.1.2, 1.2.1)', () => {
   const { subject, text, html } = renderMail(placed, shop)
   expect(subject).toBe('Your order AB12-CD34')
-  for (const part of ['2 × Meher <Jhumka>', '(Gold, 6)', '₹2,46,913.00', '−₹24,691.30', '₹2,44,443.87', '12 MG Road', `https://suvarna.example/orders/${order.id}`]) {
+  for (const part of ['2 × Meher <Jhumka>', '(Gold, size 6)', '₹2,46,913.00', '−₹24,691.30', '₹2,44,443.87', '12 MG Road', `https://suvarna.example/orders/${order.id}`]) {
     expect(text).toContain(part)
   }
   expect(html).toContain('2 × Meher &lt;Jhumka&gt;')

@@ -20,7 +20,7 @@ function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]
     data: {
       ...about(customer, order),
       lines: lines.map(({ name, size, color, quantity, price_paise }) => ({
-        name, choice: [size, color].filter((choice) => choice !== '').join(', '), quantity, paise: price_paise,
+        name, choice: [color, size && `size ${size}`].filter((choice) => choice !== '').join(', '), quantity, paise: price_paise,
       })),
       totalPaise: order.total_paise,
       discountPaise: order.discount_paise,

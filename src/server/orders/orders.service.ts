@@ -2,6 +2,7 @@ import type { Address } from '../../contract/address.ts'
 import type { PageQuery } from '../../contract/fields.ts'
 import { orderStatuses, type Order } from '../../contract/order.ts'
 import { isBeforeDispatch } from '../../rules/order-status.ts'
+import { rememberAddress } from '../addresses/addresses.service.ts'
 import type { Actor } from '../context.ts'
 import type { Queries, Reader, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
@@ -79,7 +80,8 @@ export async function cancelOrder(tx: Tx, viewer: Actor, key: string): Promise<O
   return withOneOrder(tx.db, cancelled, viewer)
 }
 
-/** Sets the address of an order placed without one. @throws AppError not_found, or stale_edit if it is too late. */
+/**
+ * Sets the address of an order placed without one, and adds it to the customer's addresses. @throws AppError not_found, or stale_edit if it is too late. */
 export async function setOrderAddress(tx: Tx, viewer: Actor, key: string, address: Address): Promise<Order> {
   const order = await requireOwn(tx.db, viewer, key)
   const changed = await tx.db
@@ -92,6 +94,7 @@ export async function setOrderAddress(tx: Tx, viewer: Actor, key: string, addres
     .returningAll()
     .executeTakeFirst()
   if (!changed) throw onItsWay('be given an address')
+  await rememberAddress(tx, viewer, address)
   return withOneOrder(tx.db, changed, viewer)
 }
 

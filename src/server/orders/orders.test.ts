@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { amountOf, newCoupon, newProduct, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { mailsFor } from '../../../tests/mails.ts'
+import { listAddresses } from '../../contract/address.ts'
 import type { CallInput, CallOutput } from '../../contract/calls.ts'
 import type { EndpointRef } from '../../contract/endpoint.ts'
 import * as contract from '../../contract/order.ts'
@@ -101,7 +102,7 @@ test('DASH-04 mails a shopper what they ordered and that they called it off, onc
     data: {
       username: 'Asha', id: body.order._id, orderId: body.order.orderId, totalPaise: 20000, discountPaise: 0, taxPaise: 2000, grandTotalPaise: 22000,
       paymentMethod: 'COD', address: ['Asha Rao', '4 Lake Road', 'Kochi 682001', 'Kerala', 'Phone 9876543210'],
-      lines: [{ name: 'Ira ring', choice: '7, Gold', quantity: 2, paise: 10000 }],
+      lines: [{ name: 'Ira ring', choice: 'Gold, size 7', quantity: 2, paise: 10000 }],
     },
   })
   expect(cancelled).toMatchObject({ kind: 'status_changed', data: { orderId: body.order.orderId, status: 'cancelled' } })
@@ -145,4 +146,14 @@ test('API-08 gives every order a number of its own that cannot be counted on (AS
   for (let count = 0; count < 20; count += 1) numbers.add((await place(asha)).orderId)
   expect(numbers.size).toBe(20)
   for (const number of numbers) expect(number).toMatch(/^[A-HJKMNP-Z]{2}[2-9]{2}-[A-HJKMNP-Z]{2}[2-9]{2}$/)
+})
+
+test('D22 an address given after ordering is kept for the next order, once', async ({ shop, asha, place }) => {
+  const kept = async () => (await shop.call(listAddresses, {}, asha.token)).map(({ name, line1 }) => [name, line1])
+  for (const change of [{}, {}, { line1: '1 MG Road' }]) {
+    const { _id: id } = await place(asha)
+    await shop.call(contract.setOrderAddress, { params: { id }, body: { address: { ...address, ...change } } }, asha.token)
+  }
+  expect(await kept()).toEqual(expect.arrayContaining([['Asha Rao', '4 Lake Road'], ['Asha Rao', '1 MG Road']]))
+  expect(await kept()).toHaveLength(2)
 })

@@ -1,4 +1,3 @@
-import type { CodePurpose } from '../../contract/account.ts'
 import type { RateLimit } from './rate-limiter.ts'
 
 const MINUTE_MS = 60_000
@@ -64,7 +63,7 @@ export const codeLimits = (mailbox: string, source: Source, pauseMs: number): Ra
 export const shopCodeLimit = (most: number): RateLimit => ({ key: 'code-shop', most, windowMs: HOUR_MS })
 
 /** Limits on wrong codes. The last one is per day. */
-export const codeTryLimits = (purpose: CodePurpose, email: string, source: Source): RateLimit[] => [
+export const codeTryLimits = (purpose: string, email: string, source: Source): RateLimit[] => [
   ...perNetwork('code-try-address', source, 60, HOUR_MS, FOR_MANY),
   { key: `code-try-email:${email}`, most: 25, windowMs: HOUR_MS },
   { key: `code-try-day:${email}:${purpose}`, most: 30, windowMs: DAY_MS },

@@ -1,4 +1,4 @@
-import type { Review } from '../../contract/review.ts'
+import type { OwnReview, Review } from '../../contract/review.ts'
 import type { Actor } from '../context.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import { presentReview } from '../catalogue/product-row.ts'
@@ -27,16 +27,21 @@ export async function postReview(tx: Tx, viewer: Actor, review: NewReview): Prom
 }
 
 /** Lists a customer's reviews, newest first. @throws AppError not_allowed for another customer's. */
-export async function listReviews(db: Reader, viewer: Actor, userId: string): Promise<Review[]> {
+export async function listReviews(db: Reader, viewer: Actor, userId: string): Promise<OwnReview[]> {
   requireSelfOrAdmin(viewer, userId)
   const rows = await db
     .selectFrom('reviews')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('products', 'products.id', 'reviews.product_id')
+    .selectAll('reviews')
+    .select(['products.name as product_name', 'products.image as product_image'])
+    .where('reviews.user_id', '=', userId)
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
     .execute()
-  return rows.map(presentReview)
+  return rows.map((row) => {
+    const product = row.product_name === null ? null : { name: row.product_name, image: row.product_image ?? '' }
+    return Object.assign(presentReview(row), { product })
+  })
 }
 
 export async function countReviews(db: Reader): Promise<{ totalReviews: number }> {

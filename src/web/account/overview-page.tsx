@@ -37,15 +37,20 @@ function Stats({ stats: { totalPayments, totalReviews, totalPurchasedProducts } 
           { label: 'Total Purchased Products', value: String(totalPurchasedProducts) },
         ]}
       />
-      <BarChart
-        title="User Stats"
-        note="The bars are not to one scale."
-        points={[
-          { label: 'Payments', text: `Rs ${money.format(totalPayments)}`, value: totalPayments, isMain: true },
-          { label: 'Reviews', text: String(totalReviews), value: totalReviews },
-          { label: 'Products', text: String(totalPurchasedProducts), value: totalPurchasedProducts },
-        ]}
-      />
+      {totalPayments + totalReviews + totalPurchasedProducts === 0 ? (
+        <section aria-label="User Stats">
+          <NoStats />
+        </section>
+      ) : (
+        <BarChart
+          title="User Stats"
+          points={[
+            { label: 'Payments', text: `Rs ${money.format(totalPayments)}`, value: totalPayments, isMain: true },
+            { label: 'Reviews', text: String(totalReviews), value: totalReviews },
+            { label: 'Products', text: String(totalPurchasedProducts), value: totalPurchasedProducts },
+          ]}
+        />
+      )}
     </>
   )
 }

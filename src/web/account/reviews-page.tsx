@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import type { Review } from '../../contract/review.ts'
+import type { OwnReview } from '../../contract/review.ts'
 import { reviewsQuery } from '../api/queries/orders.ts'
 import { useSession } from '../api/session.ts'
+import { Picture } from '../shared/picture.tsx'
 import { ExtraIcon } from '../ui/extra-icon.tsx'
 import { linkClass } from '../ui/link.ts'
 import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
@@ -45,8 +46,14 @@ export function ReviewsPage() {
   )
 }
 
-const ReviewCard = ({ review }: { review: Review }) => (
+const ReviewCard = ({ review }: { review: OwnReview }) => (
   <li className={`${sheetClass} ${styles.card}`}>
+    {review.product && (
+      <Link className={styles.product} to="/shop/$id" params={{ id: review.productId }}>
+        <Picture src={review.product.image} alt="" width={56} height={56} sizes="56px" widest={120} className={styles.picture} />
+        {review.product.name}
+      </Link>
+    )}
     <Stars rating={review.rating} />
     <p className={styles.comment}>{review.comment}</p>
     <small className={styles.about}>

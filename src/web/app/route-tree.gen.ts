@@ -18,6 +18,7 @@ import { Route as AuthLoginRouteImport } from './../routes/_auth/login'
 import { Route as AuthRegisterRouteImport } from './../routes/_auth/register'
 import { Route as ShopIndexRouteImport } from './../routes/_shop/index'
 import { Route as ShopSplatRouteImport } from './../routes/_shop/$'
+import { Route as ShopAboutRouteImport } from './../routes/_shop/about'
 import { Route as ShopCancellationPolicyRouteImport } from './../routes/_shop/cancellation-policy'
 import { Route as ShopCodSuccessRouteImport } from './../routes/_shop/cod-success'
 import { Route as ShopCollectionRouteImport } from './../routes/_shop/collection'
@@ -45,6 +46,7 @@ import { Route as DashboardProfileRouteImport } from './../routes/dashboard/prof
 import { Route as DashboardReviewsRouteImport } from './../routes/dashboard/reviews'
 import { Route as DashboardUsersRouteImport } from './../routes/dashboard/users'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './../routes/_shop/categories.$categoryName'
+import { Route as ShopJournalChar123ArticleChar125RouteImport } from './../routes/_shop/journal/{-$article}'
 import { Route as ShopOrdersIndexRouteImport } from './../routes/_shop/orders/index'
 import { Route as ShopOrdersIdRouteImport } from './../routes/_shop/orders/$id'
 import { Route as ShopShopIndexRouteImport } from './../routes/_shop/shop/index'
@@ -98,6 +100,11 @@ const ShopIndexRoute = ShopIndexRouteImport.update({
 const ShopSplatRoute = ShopSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopAboutRoute = ShopAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => ShopRoute,
 } as any)
 const ShopCancellationPolicyRoute = ShopCancellationPolicyRouteImport.update({
@@ -236,6 +243,12 @@ const ShopCategoriesCategoryNameRoute =
     path: '/categories/$categoryName',
     getParentRoute: () => ShopRoute,
   } as any)
+const ShopJournalChar123ArticleChar125Route =
+  ShopJournalChar123ArticleChar125RouteImport.update({
+    id: '/journal/{-$article}',
+    path: '/journal/{-$article}',
+    getParentRoute: () => ShopRoute,
+  } as any)
 const ShopOrdersIndexRoute = ShopOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -304,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof AuthLoginRoute
   '/register': typeof AuthRegisterRoute
   '/$': typeof ShopSplatRoute
+  '/about': typeof ShopAboutRoute
   '/cancellation-policy': typeof ShopCancellationPolicyRoute
   '/cod-success': typeof ShopCodSuccessRoute
   '/collection': typeof ShopCollectionRoute
@@ -331,6 +345,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -350,6 +365,7 @@ export interface FileRoutesByTo {
   '/login': typeof AuthLoginRoute
   '/register': typeof AuthRegisterRoute
   '/$': typeof ShopSplatRoute
+  '/about': typeof ShopAboutRoute
   '/cancellation-policy': typeof ShopCancellationPolicyRoute
   '/cod-success': typeof ShopCodSuccessRoute
   '/collection': typeof ShopCollectionRoute
@@ -377,6 +393,7 @@ export interface FileRoutesByTo {
   '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -399,6 +416,7 @@ export interface FileRoutesById {
   '/_auth/login': typeof AuthLoginRoute
   '/_auth/register': typeof AuthRegisterRoute
   '/_shop/$': typeof ShopSplatRoute
+  '/_shop/about': typeof ShopAboutRoute
   '/_shop/cancellation-policy': typeof ShopCancellationPolicyRoute
   '/_shop/cod-success': typeof ShopCodSuccessRoute
   '/_shop/collection': typeof ShopCollectionRoute
@@ -427,6 +445,7 @@ export interface FileRoutesById {
   '/_shop/': typeof ShopIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/_shop/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/_shop/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/_shop/orders/$id': typeof ShopOrdersIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -449,6 +468,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/$'
+    | '/about'
     | '/cancellation-policy'
     | '/cod-success'
     | '/collection'
@@ -476,6 +496,7 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/'
     | '/categories/$categoryName'
+    | '/journal/{-$article}'
     | '/orders/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -495,6 +516,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/$'
+    | '/about'
     | '/cancellation-policy'
     | '/cod-success'
     | '/collection'
@@ -522,6 +544,7 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard'
     | '/categories/$categoryName'
+    | '/journal/{-$article}'
     | '/orders/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -543,6 +566,7 @@ export interface FileRouteTypes {
     | '/_auth/login'
     | '/_auth/register'
     | '/_shop/$'
+    | '/_shop/about'
     | '/_shop/cancellation-policy'
     | '/_shop/cod-success'
     | '/_shop/collection'
@@ -571,6 +595,7 @@ export interface FileRouteTypes {
     | '/_shop/'
     | '/dashboard/'
     | '/_shop/categories/$categoryName'
+    | '/_shop/journal/{-$article}'
     | '/_shop/orders/$id'
     | '/_shop/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -654,6 +679,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof ShopSplatRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/about': {
+      id: '/_shop/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof ShopAboutRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/cancellation-policy': {
@@ -845,6 +877,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopCategoriesCategoryNameRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/journal/{-$article}': {
+      id: '/_shop/journal/{-$article}'
+      path: '/journal/{-$article}'
+      fullPath: '/journal/{-$article}'
+      preLoaderRoute: typeof ShopJournalChar123ArticleChar125RouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/orders/': {
       id: '/_shop/orders/'
       path: '/orders'
@@ -941,6 +980,7 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface ShopRouteChildren {
   ShopSplatRoute: typeof ShopSplatRoute
+  ShopAboutRoute: typeof ShopAboutRoute
   ShopCancellationPolicyRoute: typeof ShopCancellationPolicyRoute
   ShopCodSuccessRoute: typeof ShopCodSuccessRoute
   ShopCollectionRoute: typeof ShopCollectionRoute
@@ -955,6 +995,7 @@ interface ShopRouteChildren {
   ShopThanksRoute: typeof ShopThanksRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCategoriesCategoryNameRoute: typeof ShopCategoriesCategoryNameRoute
+  ShopJournalChar123ArticleChar125Route: typeof ShopJournalChar123ArticleChar125Route
   ShopOrdersIdRoute: typeof ShopOrdersIdRoute
   ShopShopIdRoute: typeof ShopShopIdRoute
   ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
@@ -966,6 +1007,7 @@ interface ShopRouteChildren {
 
 const ShopRouteChildren: ShopRouteChildren = {
   ShopSplatRoute: ShopSplatRoute,
+  ShopAboutRoute: ShopAboutRoute,
   ShopCancellationPolicyRoute: ShopCancellationPolicyRoute,
   ShopCodSuccessRoute: ShopCodSuccessRoute,
   ShopCollectionRoute: ShopCollectionRoute,
@@ -980,6 +1022,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopThanksRoute: ShopThanksRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCategoriesCategoryNameRoute: ShopCategoriesCategoryNameRoute,
+  ShopJournalChar123ArticleChar125Route: ShopJournalChar123ArticleChar125Route,
   ShopOrdersIdRoute: ShopOrdersIdRoute,
   ShopShopIdRoute: ShopShopIdRoute,
   ShopOrdersIndexRoute: ShopOrdersIndexRoute,

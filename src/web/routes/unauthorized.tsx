@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useLeaveIfSignedIn } from '../account/auth/use-leave-if-signed-in.ts'
 import { headFromLoader } from '../app/head-from-loader.ts'
 import { headOf } from '../storefront/seo.ts'
 import { Unauthorized } from '../storefront/policies/unauthorized.tsx'
@@ -12,5 +13,8 @@ export const Route = createFileRoute('/unauthorized')({
       listed: false,
     }),
   head: headFromLoader,
-  component: Unauthorized,
+  component: function Page() {
+    useLeaveIfSignedIn()
+    return <Unauthorized />
+  },
 })

@@ -12,7 +12,9 @@ export function shopStructured(shop: ShopFacts): object[] {
       '@id': id,
       name: shop.name,
       url: `${shop.publicUrl}/`,
-      contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone: shop.phone, email: shop.email, areaServed: 'IN' },
+      ...(!shop.contactIsSample && {
+        contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone: shop.phone, email: shop.email, areaServed: 'IN' },
+      }),
     },
     {
       '@type': 'WebSite',

@@ -7,13 +7,15 @@ export type PasswordOwner = { username: string; email: string; shopName: string 
 
 /** @throws AppError weak_password if the password is common, or is made of one of these names. */
 export function requireStrongPassword(password: string, owner: PasswordOwner): void {
-  if (isCommon(password) || nearbyWords(owner).some((word) => isMadeOf(folded(password), word))) {
-    throw new AppError(
-      'weak_password',
-      'This password is easy to guess: it is a common one, or based on your name, your e-mail or the name of the shop. Please choose another.',
-    )
-  }
+  const problem = passwordProblem(password, owner)
+  if (problem !== null) throw new AppError('weak_password', problem)
 }
+
+/** Returns what is wrong with a password, as a sentence, or null. */
+export const passwordProblem = (password: string, owner: PasswordOwner): string | null =>
+  isCommon(password) || nearbyWords(owner).some((word) => isMadeOf(folded(password), word))
+    ? 'This password is easy to guess: it is a common one, or based on your name, your e-mail or the name of the shop. Please choose another.'
+    : null
 
 let common: Set<string> | undefined
 

@@ -10,7 +10,7 @@ import { hashPassword } from './passwords.ts'
 import { secretTryLimits } from '../../rate-limits/rate-limits.ts'
 import { clearSignInCookie, setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
 import { consume } from '../../rate-limits/rate-limiter.ts'
-import { requireStrongPassword } from './password-policy.ts'
+import { passwordProblem, requireStrongPassword } from './password-policy.ts'
 
 /** Routes of registration, from the first code to the account. */
 export function registrationRoutes(route: Route, { settings }: AppContext): void {
@@ -18,6 +18,7 @@ export function registrationRoutes(route: Route, { settings }: AppContext): void
     await codes.sendVerificationCode(tx, settings, { ...body, source: await sourceOf(tx.db, settings, request, body.email) })
     return { message: 'OTP sent to your email' }
   })
+  route(contract.checkPassword, async ({ body }) => ({ problem: passwordProblem(body.password, { ...body, shopName: settings.shop.name }) }))
   route(contract.verifyOtp, async ({ reply, prepared: proof }) => {
     setSignInCookie(settings, reply, 'proof', proof)
     return { message: 'OTP verified successfully', proof }

@@ -3,7 +3,8 @@ import { test } from '../../../../tests/fixtures/shop.ts'
 import { codeFor, letPass, mailsFor, otherCode } from '../../../../tests/mails.ts'
 import { verifyEmail } from '../../../../tests/registration.ts'
 import { signIn } from '../../../../tests/shop.ts'
-import { login, register, sendOtp, verifyOtp } from '../../../contract/account.ts'
+import { checkPassword, login, register, sendOtp, verifyOtp } from '../../../contract/account.ts'
+import type { ApiError } from '../../../web/api/client.ts'
 
 const password = 'kundan-1947'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
@@ -134,4 +135,23 @@ test('AUTH-02 a password that is easy to guess is refused with one clear message
     })
   }
   expect((await shop.call(register, { body: { username: 'Meenakshi', email, password, proof } })).user.email).toBe(email)
+})
+
+test('D15 judges a password before any code is sent', async ({ shop }) => {
+  const check = (tried: string, username?: string) => shop.call(checkPassword, { body: { password: tried, ...(username && { username }) } })
+  expect((await check('password')).problem).toMatch(/^This password is easy to guess/)
+  expect((await check('Ananya123', 'Ananya')).problem).toMatch(/^This password is easy to guess/)
+  expect(await check('Ananya123')).toEqual({ problem: null })
+  expect(await check(password, 'Ananya')).toEqual({ problem: null })
+})
+
+test('D17 the fifth wrong code says that no further try can succeed, and so does an expired one', async ({ shop }) => {
+  const email = someone()
+  await shop.call(sendOtp, { body: { email } })
+  const otp = await codeFor(shop, email)
+  const problem = (tried: string) => shop.call(verifyOtp, { body: { email, otp: tried } }).then(() => undefined, (error: unknown) => (error as ApiError).data)
+  const answers = []
+  for (let tries = 0; tries < 5; tries += 1) answers.push((await problem(otherCode(otp)))?.['needsNewCode'])
+  expect(answers).toEqual([undefined, undefined, undefined, undefined, true])
+  expect(await problem(otp)).toMatchObject({ message: 'Invalid or expired OTP. Please try again.', needsNewCode: true })
 })

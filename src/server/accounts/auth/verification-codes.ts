@@ -23,7 +23,9 @@ const VERIFIED_MS = 30 * 60_000
 const LINK_MS = 60 * 60_000
 
 type CodeSettings = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir' | 'codeMailsPerHour'>
-type CodeRequest = { email: string; purpose: CodePurpose; source: Source }
+/** What a code is for; a code for a new e-mail serves only the account that asked for it. */
+type CodeUse = CodePurpose | `email:${string}`
+type CodeRequest = { email: string; purpose: CodeUse; source: Source }
 type CodeTry = CodeRequest & { otp: string }
 
 /**
@@ -50,9 +52,10 @@ export async function sendVerificationCode(tx: Tx, settings: CodeSettings, { ema
     .execute()
   await queueMail(tx, {
     event: `code:${randomUUID()}`,
+    // Mail for an account goes to its own spelling of the address; a new address is mailed as typed.
     to: account?.email ?? email,
     kind: 'code',
-    data: { code, purpose, hasAccount: account !== undefined, ...(link !== undefined && { link }) },
+    data: { code, purpose: purpose.startsWith('email:') ? 'email' : (purpose as CodePurpose), hasAccount: account !== undefined, ...(link !== undefined && { link }) },
     uselessAt: fresh.link_expires_at ?? fresh.expires_at,
   })
 }
@@ -63,31 +66,35 @@ export async function sendVerificationCode(tx: Tx, settings: CodeSettings, { ema
  */
 export async function verifyCode(independentTransaction: Database['transaction'], settings: CodeSettings, given: Omit<CodeTry, 'purpose'>): Promise<string> {
   const proof = newToken()
-  const right = await independentTransaction(async (tx) => {
-    if (!(await isCodeRight(tx, settings, { ...given, purpose: 'register' }))) return false
+  const result = await independentTransaction(async (tx) => {
+    const tried = await tryCode(tx, settings, { ...given, purpose: 'register' })
+    if (tried !== 'right') return tried
     await tx.db
       .updateTable('codes')
       .set({ tries: MAX_TRIES, verified_at: Date.now(), proof_hash: hashToken(proof) })
       .where('email_key', '=', emailKey(given.email))
       .where('purpose', '=', 'register')
       .execute()
-    return true
+    return tried
   })
-  if (!right) throw wrongCode()
+  if (result !== 'right') throw wrongCode(result === 'used up')
   return proof
 }
 
 /** Checks the code for a new password. @throws AppError as verifyCode does. */
 export async function tryResetCode(independentTransaction: Database['transaction'], settings: CodeSettings, given: Omit<CodeTry, 'purpose'>): Promise<void> {
-  const right = await independentTransaction((tx) => isCodeRight(tx, settings, { ...given, purpose: 'reset' }))
-  if (!right) throw wrongCode()
+  const result = await independentTransaction((tx) => tryCode(tx, settings, { ...given, purpose: 'reset' }))
+  if (result !== 'right') throw wrongCode(result === 'used up')
 }
+
+/** `used up`: no further attempt can succeed, because the code has expired or was tried too often. */
+type CodeResult = 'right' | 'wrong' | 'used up'
 
 /**
  * Checks a code, in a transaction that always commits. The attempt is counted before the code is checked, so that
  * neither rejected nor concurrent attempts bypass the limits. @throws AppError too_many.
  */
-async function isCodeRight(tx: Tx, settings: CodeSettings, { email, purpose, otp, source }: CodeTry): Promise<boolean> {
+async function tryCode(tx: Tx, settings: CodeSettings, { email, purpose, otp, source }: CodeTry): Promise<CodeResult> {
   const key = emailKey(email)
   const limits = codeTryLimits(purpose, key, source)
   const triesOfTheDay = (await consume(tx, limits)).at(-1)
@@ -98,15 +105,15 @@ async function isCodeRight(tx: Tx, settings: CodeSettings, { email, purpose, otp
     .where('purpose', '=', purpose)
     .where('tries', '<', MAX_TRIES)
     .where('expires_at', '>', Date.now())
-    .returning('code_hash')
+    .returning(['code_hash', 'tries'])
     .executeTakeFirst()
   const hash = hashCode(settings, purpose, key, otp.replace(/\s/g, ''))
   if (tried && timingSafeEqual(Buffer.from(tried.code_hash), Buffer.from(hash))) {
     await refund(tx, limits)
-    return true
+    return 'right'
   }
   if (triesOfTheDay === TRIES_WORTH_A_MAIL) await tellOwner(tx, key)
-  return false
+  return tried && tried.tries < MAX_TRIES ? 'wrong' : 'used up'
 }
 
 /** Mails the owner of an account that somebody is guessing their verification codes. */
@@ -114,6 +121,17 @@ async function tellOwner(tx: Tx, key: string): Promise<void> {
   const account = await tx.db.selectFrom('users').select(['id', 'email', 'username']).where('email_key', '=', key).executeTakeFirst()
   if (!account) return
   await queueMail(tx, { event: `code_tries:${account.id}:${Date.now()}`, to: account.email, kind: 'code_tries', data: { username: account.username } })
+}
+
+/** Checks and consumes the code for a new e-mail of this account. @throws AppError as verifyCode does. */
+export async function spendEmailCode(independentTransaction: Database['transaction'], settings: CodeSettings, userId: string, given: Omit<CodeTry, 'purpose'>): Promise<void> {
+  const purpose = `email:${userId}` as const
+  const result = await independentTransaction(async (tx) => {
+    const tried = await tryCode(tx, settings, { ...given, purpose })
+    if (tried === 'right') await tx.db.deleteFrom('codes').where('email_key', '=', emailKey(given.email)).where('purpose', '=', purpose).execute()
+    return tried
+  })
+  if (result !== 'right') throw wrongCode(result === 'used up')
 }
 
 /** Whether this proof shows that the address was verified within the last 30 minutes. */
@@ -168,7 +186,8 @@ export async function spendLink(tx: Tx, link: string): Promise<boolean> {
   return used !== undefined
 }
 
-export const wrongCode = () => new AppError('wrong_code', 'Invalid or expired OTP. Please try again.')
+/** `needsNewCode`: no further attempt with this code can succeed. */
+export const wrongCode = (needsNewCode = false) => new AppError('wrong_code', 'Invalid or expired OTP. Please try again.', needsNewCode ? { needsNewCode } : {})
 
-const hashCode = (settings: CodeSettings, purpose: CodePurpose, key: string, code: string) =>
+const hashCode = (settings: CodeSettings, purpose: CodeUse, key: string, code: string) =>
   createHmac('sha256', secretKey(settings)).update(`${purpose}:${key}:${code}`).digest('base64url')

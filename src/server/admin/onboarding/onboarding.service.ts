@@ -22,6 +22,7 @@ export async function getOnboarding(db: Queries, settings: Config): Promise<Onbo
     ...noneMissing(missingSettings(effective)),
     tax: marks.has(TAX_CHOSEN) || settings.given['TAX_RATE'] !== undefined || saved.texts['TAX_RATE'] !== undefined,
     product: own !== undefined,
+    own_email: (await findUnreachable(db)) === undefined,
     sign_in: (await findUnguarded(db)) === undefined,
   }
   const missing: Partial<Record<OnboardingStep, string[]>> = missingSettings(effective)
@@ -48,6 +49,10 @@ export async function chooseTax(tx: Tx, settings: Config, viewer: Actor, choice:
 const setMark = (tx: Tx, name: string) =>
   tx.db.insertInto('office_marks').values({ name, created_at: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute()
 
+/** An administrator whose e-mail is the one of the first start, which no mail can reach. */
+const findUnreachable = (db: Queries) =>
+  db.selectFrom('users').select('id').where('role', '=', 'admin').where('email_key', 'like', '%@localhost').limit(1).executeTakeFirst()
+
 /** An administrator without a second factor. */
 const findUnguarded = (db: Queries) =>
   db
@@ -59,7 +64,7 @@ const findUnguarded = (db: Queries) =>
     .limit(1)
     .executeTakeFirst()
 
-type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'sign_in'>
+type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'own_email' | 'sign_in'>
 
 /** The settings per step that are unset or still have their default. */
 function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, legal }: Config): Record<SettingStep, string[]> {

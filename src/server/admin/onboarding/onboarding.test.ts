@@ -38,6 +38,7 @@ test('ADM-02 the first steps name every setting that still says what the shop co
       { name: 'phone', done: false, optional: false, missing: ['WHATSAPP_NUMBER'] },
       { name: 'mail', done: false, optional: false, missing: ['SMTP_URL'] },
       { name: 'product', done: false, optional: false, missing: [] },
+      { name: 'own_email', done: true, optional: false, missing: [] },
       { name: 'sign_in', done: false, optional: false, missing: [] },
       { name: 'legal', done: false, optional: true, missing: ['LEGAL_NAME', 'GRIEVANCE_NAME'] },
     ],
@@ -57,7 +58,7 @@ test('S9: the first steps of a public shop name TRUST_PROXY until somebody has s
 })
 
 test('ADM-02 a first product ticks itself, the demonstration does not; then the list can be put away, for everyone', async ({ shop, admin, guardAdministrators, welcome, doneSteps }) => {
-  expect(await doneSteps()).toEqual(['tax', 'address', 'payee', 'phone', 'mail'])
+  expect(await doneSteps()).toEqual(['tax', 'address', 'payee', 'phone', 'mail', 'own_email'])
   expect(await refusal(shop.call(hideOnboarding, {}, admin.token))).toMatchObject({ status: 400, message: 'Some steps are still open.' })
   const { _id: id } = await shop.call(createProduct, { body: draftOf({ name: 'First of our own' }) }, admin.token)
   expect(await doneSteps()).toContain('product')

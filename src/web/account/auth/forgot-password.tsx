@@ -8,7 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { useCarriedEmail } from './carried-email.ts'
 import { CodeField } from './code-field.tsx'
+import { codeProblem } from './code-problem.ts'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
 import { NewPasswordByLink } from './new-password-by-link.tsx'
 import { ResendCode, useSendCode } from './resend-code.tsx'
@@ -22,6 +24,7 @@ import * as styles from './auth-form.module.css'
 export function PasswordForgotten({ from }: { from: string | undefined }) {
   const [sent, setSent] = useState<{ email: string; at: number }>()
   const [link, forgetLink] = useMailedLink()
+  const carried = useCarriedEmail()
   return (
     <>
       <h1 className={styles.title}>Set a new password</h1>
@@ -30,11 +33,11 @@ export function PasswordForgotten({ from }: { from: string | undefined }) {
       ) : sent ? (
         <NewPassword {...sent} from={from} onResent={() => setSent({ ...sent, at: Date.now() })} onOtherEmail={() => setSent(undefined)} />
       ) : (
-        <AskForCode onSent={(email) => setSent({ email, at: Date.now() })} />
+        <AskForCode key={carried.email} known={carried.email} onSent={(email) => setSent({ email, at: Date.now() })} />
       )}
       <p className={styles.other}>
         Remembered it?{' '}
-        <Link to="/login" search={{ from }} className={`${linkClass} ${styles.otherLink}`}>
+        <Link to="/login" search={{ from }} state={{ email: sent?.email ?? carried.email }} className={`${linkClass} ${styles.otherLink}`}>
           Login
         </Link>
       </p>
@@ -42,11 +45,11 @@ export function PasswordForgotten({ from }: { from: string | undefined }) {
   )
 }
 
-function AskForCode({ onSent }: { onSent(email: string): void }) {
+function AskForCode({ known, onSent }: { known: string; onSent(email: string): void }) {
   const sendCode = useSendCode()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
-    resolver: schemaResolver(CodeRequest), defaultValues: { email: '', purpose: 'reset' as const },
+    resolver: schemaResolver(CodeRequest), defaultValues: { email: known, purpose: 'reset' as const },
   })
   const submit = handleSubmit(async ({ email }) => {
     const failure = await sendCode(email, 'reset')
@@ -81,9 +84,9 @@ function NewPassword({ email, at, from, onResent, onOtherEmail }: NewPasswordPro
     try {
       const { message } = await api(resetPassword, { body })
       notify({ text: message, tone: 'success' })
-      await navigate({ to: '/login', search: { from } })
+      await navigate({ to: '/login', search: { from }, state: { email } })
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      setProblem(problemOf(error))
       setFocus('otp')
     }
   })
@@ -107,4 +110,9 @@ function NewPassword({ email, at, from, onResent, onOtherEmail }: NewPasswordPro
       </form>
     </>
   )
+}
+
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
+  return error.data?.code === 'wrong_code' ? codeProblem(error) : error.message
 }

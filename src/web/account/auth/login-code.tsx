@@ -22,6 +22,7 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (busy) return
     const code = field.current?.value.trim() ?? ''
     if (code === '') return setProblem('Please enter the code.')
     setBusy(true)
@@ -43,7 +44,7 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
       <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
         {kind === 'app' ? (
-          <CodeField key="app" ref={field} invalid={problem !== undefined} />
+          <CodeField key="app" ref={field} submits invalid={problem !== undefined} />
         ) : (
           <FormField key="recovery" ref={field} label="Recovery code" autoComplete="off" autoCapitalize="characters" spellCheck={false} required />
         )}

@@ -1,5 +1,5 @@
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { login } from '../../../contract/account.ts'
 import { Login } from '../../../contract/account-fields.ts'
@@ -11,6 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { useCarriedEmail } from './carried-email.ts'
 import * as styles from './auth-form.module.css'
 
 const LoginCode = lazy(async () => ({ default: (await loadChunk(() => import('./login-code.tsx'))).LoginCode }))
@@ -23,14 +24,22 @@ export function LoginForm({ from }: { from: string | undefined }) {
   const { history } = useRouter()
   const [problem, setProblem] = useState<string>()
   const [asksCode, setAsksCode] = useState(false)
-  const { register, handleSubmit, getValues, formState } = useForm({
+  const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
     resolver: schemaResolver(Login), defaultValues: { email: '', password: '' },
   })
+  const carried = useCarriedEmail()
+  useEffect(() => {
+    if (carried.email === '') return
+    setValue('email', carried.email)
+    setFocus('password')
+  }, [carried.email, setValue, setFocus])
+  const carry = () => ({ email: getValues('email') })
   const signIn = async (body: { email: string; password: string; code?: string }) => {
     const { user } = await api(login, { body })
     storeUser(user)
     notify({ text: 'Login successful', tone: 'success' })
-    history.push(from ?? '/')
+    // Replaced, so that Back does not return to a form that has done its work.
+    history.replace(from ?? '/')
   }
   const submit = handleSubmit(
     async ({ email, password }) => {
@@ -53,8 +62,14 @@ export function LoginForm({ from }: { from: string | undefined }) {
   }
   return (
     <>
-      <h1 className={styles.title}>Welcome back</h1>
-      <p className="text-quiet">Your cart and your orders are waiting for you.</p>
+      {carried.isNew ? (
+        <h1 className={styles.title}>Your account is ready. Please log in.</h1>
+      ) : (
+        <>
+          <h1 className={styles.title}>Welcome back</h1>
+          <p className="text-quiet">Your cart and your orders are waiting for you.</p>
+        </>
+      )}
       <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <FormError>{problem}</FormError>
         <FormField label="Email" type="text" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} required {...register('email')} />
@@ -63,7 +78,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
           autoComplete="current-password"
           required
           aside={
-            <Link to="/forgot-password" search={{ from }} className={linkClass}>
+            <Link to="/forgot-password" search={{ from }} state={carry} className={linkClass}>
               Forgot password?
             </Link>
           }
@@ -75,7 +90,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
       </form>
       <p className={styles.other}>
         New here?{' '}
-        <Link to="/register" search={{ from }} className={`${linkClass} ${styles.otherLink}`}>
+        <Link to="/register" search={{ from }} state={carry} className={`${linkClass} ${styles.otherLink}`}>
           Create an account
         </Link>
       </p>

@@ -1,16 +1,14 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { CODE_LENGTH, verifyOtp } from '../../../contract/account.ts'
-import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { CodeField } from './code-field.tsx'
+import { codeProblem, WRONG_CODE } from './code-problem.ts'
 import { FormError } from '../../ui/form-field.tsx'
 import { ResendCode } from './resend-code.tsx'
 import * as styles from './register-code-dialog.module.css'
-
-const WRONG = 'Invalid or expired OTP. Please try again.'
 
 type CodeDialogProps = {
   open: boolean
@@ -42,17 +40,17 @@ export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onV
       notify({ text: 'OTP verified successfully', tone: 'success' })
       await onVerified()
     } catch (error) {
-      const tellsMore = error instanceof ApiError && (error.status === 429 || typeof error.status === 'string')
-      refuse(tellsMore ? error.message : WRONG)
+      refuse(codeProblem(error))
     } finally {
       setBusy(false)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (busy) return
     const otp = field.current?.value ?? ''
     if (otp.length === CODE_LENGTH) void verify(otp)
-    else refuse(WRONG)
+    else refuse(WRONG_CODE)
   }
   return (
     <Dialog
@@ -63,7 +61,7 @@ export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onV
       initialFocus={field}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
-        <CodeField ref={field} invalid={problem !== undefined} />
+        <CodeField ref={field} submits invalid={problem !== undefined} />
         <FormError>{problem}</FormError>
         <Button type="submit" kind="main" wide className={styles.submit} disabled={busy}>
           Verify and create account

@@ -1,16 +1,14 @@
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { CODE_MINUTES, register as registerCall } from '../../../contract/account.ts'
-import { Registration } from '../../../contract/account-fields.ts'
 import { newestConsent } from '../../../contract/consent.ts'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
 import { useSendCode } from './resend-code.tsx'
+import { useRegistrationForm } from './use-registration-form.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import * as form from './auth-form.module.css'
 import * as styles from './register-form.module.css'
@@ -33,15 +31,13 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   const [sent, setSent] = useState<SentCode>()
   const [asking, setAsking] = useState(false)
   const verified = useRef<string>(undefined)
-  const { register, handleSubmit, getValues, formState } = useForm({
-    resolver: schemaResolver(Registration), defaultValues: { username: '', email: '', password: '' },
-  })
+  const { register, handleSubmit, getValues, formState, isPasswordWeak } = useRegistrationForm()
 
   const createAccount = async () => {
     try {
       await api(registerCall, { body: { ...getValues(), consentVersion: newestConsent.version } })
       notify({ text: 'Registration successful', tone: 'success' })
-      await navigate({ to: '/login', search: { from } })
+      await navigate({ to: '/login', search: { from }, state: { email: getValues('email'), isNew: true } })
     } catch (error) {
       setAsking(false)
       // The verification has expired (after half an hour) or was already used, so the next submit requests a new code.
@@ -52,6 +48,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   }
   const askForCode = async ({ email }: { email: string }) => {
     setProblem(undefined)
+    if (await isPasswordWeak()) return
     if (verified.current === email) return createAccount()
     if (sent?.email === email && sent.at > Date.now() - CODE_MINUTES * 60_000) return setAsking(true)
     void fetchDialog()
@@ -74,7 +71,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
         <FormError>{problem}</FormError>
         <FormField label="Username" autoComplete="nickname" maxLength={60} required error={shown('username')} {...register('username')} />
         <FormField label="Email" type="email" autoComplete="email" required error={shown('email')} {...register('email')} />
-        <PasswordField label="Password" autoComplete="new-password" required help="At least 8 characters." error={shown('password')} {...register('password')} />
+        <PasswordField label="Password" autoComplete="new-password" required help="At least 8 characters." error={shown('password')} {...register('password', { onBlur: () => void isPasswordWeak() })} />
         <Button type="submit" kind="main" wide className={form.submit} disabled={isSubmitting}>
           Register
         </Button>
@@ -82,7 +79,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
       </form>
       <p className={form.other}>
         Already have an account?{' '}
-        <Link to="/login" search={{ from }} className={`${linkClass} ${form.otherLink}`}>
+        <Link to="/login" search={{ from }} state={() => ({ email: getValues('email') })} className={`${linkClass} ${form.otherLink}`}>
           Login
         </Link>
       </p>

@@ -18,8 +18,7 @@ export function useSendCode(): (email: string, purpose: CodePurpose) => Promise<
       notify({ text: SENT, tone: 'success' })
       return undefined
     } catch (error) {
-      const reason = error instanceof ApiError && error.status === 429 ? ` ${error.message}` : ''
-      return NOT_SENT + reason
+      return NOT_SENT + (error instanceof ApiError && error.status === 429 ? ` ${error.message.replace('Too many attempts. You can try', 'You can ask')}` : '')
     }
   }
 }

@@ -11,7 +11,7 @@ export const dashboardMenus: Record<string, DashboardMenu> = {
     links: [
       { text: 'Dashboard', to: '/dashboard', icon: 'chart' },
       { text: 'Orders', to: '/dashboard/orders', icon: 'receipt' },
-      { text: 'Payments', to: '/dashboard/payments', icon: 'scales' },
+      { text: 'Payments', to: '/dashboard/payments', icon: 'wallet' },
       { text: 'Profile', to: '/dashboard/profile', icon: 'person' },
       { text: 'Reviews', to: '/dashboard/reviews', icon: 'star' },
     ],
@@ -27,6 +27,7 @@ export const dashboardMenus: Record<string, DashboardMenu> = {
       { text: 'Add Coupon', to: '/dashboard/add-coupon', icon: 'ticket' },
       { text: 'Deal banner', to: '/dashboard/deals-banners', icon: 'clock' },
       { text: 'Manage Banners & Heroes', to: '/dashboard/manage-banners', icon: 'banner' },
+      { text: 'Profile', to: '/dashboard/profile', icon: 'person' },
       { text: 'Audit log', to: '/dashboard/audit-log', icon: 'eye' },
       { text: 'Settings', to: '/dashboard/settings/{-$group}', icon: 'gear' },
     ],

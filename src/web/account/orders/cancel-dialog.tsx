@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { cancelOrder, type Order } from '../../../contract/order.ts'
+import { moneyWhenCancelled } from '../../../rules/payment-state.ts'
 import { log } from '../../lib/log.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -25,7 +26,7 @@ export function CancelDialog({ order, open, onClose }: { order: Order; open: boo
     <ConfirmDialog
       open={open}
       title="Cancel this order?"
-      description={`Order ${order.orderId} will not be sent. This cannot be undone.`}
+      description={`Order ${order.orderId} will not be sent. ${moneyWhenCancelled(order)} This cannot be undone.`}
       action="Cancel order"
       keep="Keep it"
       onConfirm={cancel}

@@ -24,6 +24,7 @@ export function OrderAddress({ order, alone = false }: { order: Order; alone?: b
       const { order: saved } = await api(setOrderAddress, { params: { id: order._id }, body: { address } })
       queryClient.setQueryData(orderQuery(api, order.userId ?? '', order._id).queryKey, saved)
       queryClient.setQueryData(orderQuery(api, order.userId ?? '', order.orderId).queryKey, saved)
+      await Promise.all(['paid', 'addresses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
       notify({ text: 'Thank you. We deliver to this address.', tone: 'success' })
       return true
     } catch (error) {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
+import { isEnded, moneyWhenCancelled } from '../../../rules/payment-state.ts'
 import { ApiError } from '../../api/client.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
@@ -14,20 +15,27 @@ import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { Money } from '../../shared/price.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
+import { OrderActions, useIsChangeable } from './order-actions.tsx'
 import { OrderAddress } from './order-address.tsx'
+import { OrderHelp } from './order-help.tsx'
+import { OrderLetterhead } from './order-letterhead.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { StatusPill } from './status-pill.tsx'
 import * as styles from './order-page.module.css'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 
-const CancelDialog = lazy(async () => ({ default: (await loadChunk(() => import('./cancel-dialog.tsx'))).CancelDialog }))
+type OrderPageProps = {
+  /** Id or number of the order. */
+  id: string
+  /** The list to go back to. */
+  listAddress: '/orders' | '/dashboard/orders'
+  /** Called when pieces of the order are in the cart again. */
+  onBought(): void
+}
 
-/**
- * One order: items, delivery address, totals and progress (DASH-04, DASH-05). `listAddress` is the list to go back to.
- */
-export function OrderPage({ id, listAddress }: { id: string; listAddress: '/orders' | '/dashboard/orders' }) {
+/** One order: items, delivery address, totals and progress (DASH-04, DASH-05). */
+export function OrderPage({ id, listAddress, onBought }: OrderPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { known, user } = useSession()
   const valid = id !== '' && id !== 'undefined'
@@ -46,7 +54,7 @@ export function OrderPage({ id, listAddress }: { id: string; listAddress: '/orde
     const title = error instanceof ApiError ? `Error: ${error.message}` : 'Something went wrong while fetching the order.'
     return <Empty tone="error" level={1} title={title} action={<Button onClick={() => void refetch()}>Try again</Button>} />
   }
-  return order ? <OrderDetails order={order} listAddress={listAddress} /> : <Waiting />
+  return order ? <OrderDetails order={order} listAddress={listAddress} onBought={onBought} /> : <Waiting />
 }
 
 function SignInFirst() {
@@ -66,18 +74,20 @@ function SignInFirst() {
 }
 
 /** The order's state in one phrase, as the heading of its page. */
-function headline({ status, cancelledAt }: Order): string {
+function headline(order: Order): string {
+  const { status, cancelledAt } = order
   if (cancelledAt !== null) return 'Order cancelled'
+  if (isEnded(order)) return 'Order refunded'
   return { pending: 'Order placed', processing: 'We are preparing your order', shipped: 'Order on its way', completed: 'Order delivered' }[status]
 }
 
-function OrderDetails({ order, listAddress }: { order: Order; listAddress: string }) {
-  const { user } = useSession()
+function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id'> & { order: Order }) {
   const pieces = order.totals.selectedItems
-  const standing = order.cancelledAt === null
-  const changeable = standing && isBeforeDispatch(order.status) && order.userId === user?._id
+  const standing = !isEnded(order)
+  const changeable = useIsChangeable(order)
   return (
     <div className={styles.order}>
+      <OrderLetterhead />
       <ol className={`${breadcrumb.breadcrumb} ${styles.breadcrumb}`}>
         <li>
           <Link to={listAddress}>Orders</Link>
@@ -86,32 +96,11 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
       </ol>
       <PageTitle
         className={styles.title} title={headline(order)}
-        note={`${pieces === 1 ? 'One piece' : `${pieces} pieces`}, ${order.cancelledAt !== null && isBeforeDispatch(order.status) ? 'not sent' : 'free delivery'}.`}
+        note={`${pieces === 1 ? 'One piece' : `${pieces} pieces`}, ${!standing && isBeforeDispatch(order.status) ? 'not sent' : 'free delivery'}.`}
       >
-        <div className={styles.tools}>
-          <Button small onClick={() => print()}>
-            <ExtraIcon name="print" className={styles.icon} />
-            Print
-          </Button>
-          {order.invoiceNumber !== null && (
-            <a className={buttonClass('line', { small: true })} href={`/api/orders/invoice/${order._id}`} target="_blank" rel="noreferrer">
-              <ExtraIcon name="receipt" className={styles.icon} />
-              Invoice
-            </a>
-          )}
-          {order.creditNoteNumber !== null && (
-            <a className={buttonClass('line', { small: true })} href={`/api/orders/credit-note/${order._id}`} target="_blank" rel="noreferrer">
-              <ExtraIcon name="receipt" className={styles.icon} />
-              Credit note
-            </a>
-          )}
-          <Link className={buttonClass('line', { small: true })} to="/help">
-            Get help
-          </Link>
-          {changeable && <CancelButton order={order} />}
-        </div>
+        <OrderActions order={order} onBought={onBought} />
       </PageTitle>
-      {!standing && <Cancelled order={order} />}
+      {!standing && <Ended order={order} />}
       {changeable && order.address === null && <OrderAddress order={order} />}
       <div className={sheetClass}>
         <dl className={styles.facts}>
@@ -128,7 +117,9 @@ function OrderDetails({ order, listAddress }: { order: Order; listAddress: strin
         </dl>
       </div>
       {standing && <OrderProgress order={order} />}
-      <OrderSums order={order} />
+      <OrderSums order={order}>
+        <OrderHelp order={order} />
+      </OrderSums>
     </div>
   )
 }
@@ -140,28 +131,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function CancelButton({ order }: { order: Order }) {
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
-  return (
-    <>
-      <Button small onClick={() => setDialog('open')}>
-        Cancel order
-      </Button>
-      {dialog !== 'unused' && (
-        <Suspense>
-          <CancelDialog order={order} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-const Cancelled = ({ order }: { order: Order }) => (
-  <p className={`${sheetClass} ${styles.cancelled}`}>
+/** Says that the order will not be sent, and what happens to the money. */
+const Ended = ({ order }: { order: Order }) => (
+  <p className={`${sheetClass} ${styles.ended}`}>
     <ExtraIcon name="info" />
     <span>
-      This order was cancelled{order.cancelledAt && <> on <LocalTime at={order.cancelledAt} /></>}.
-      {order.paymentMethod === 'UPI' && order.paymentStatus !== 'refunded' && ' If you have paid, we will refund you within 7 to 10 business days.'}
+      {order.cancelledAt !== null && <>This order was cancelled on <LocalTime at={order.cancelledAt} />. </>}
+      {order.cancelledAt === null ? 'We have refunded this order and will not send it. Banks take 7 to 10 business days to show the money.' : moneyWhenCancelled(order)}
     </span>
   </p>
 )

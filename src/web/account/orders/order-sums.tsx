@@ -1,19 +1,26 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { addressLines } from '../../../rules/address.ts'
+import { reviewsQuery } from '../../api/queries/orders.ts'
+import { useSession } from '../../api/session.ts'
 import { TotalsList } from '../../shared/totals-list.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
+import { lineDetails } from './line-details.ts'
 import { PaymentPill } from './status-pill.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-sums.module.css'
 
-/** The items of an order, its totals, the payment and the delivery address. */
-export function OrderSums({ order }: { order: Order }) {
+/** The items of an order, its totals, the payment and the delivery address; `children`: more, beside the totals. */
+export function OrderSums({ order, children }: { order: Order; children: ReactNode }) {
+  const toReview = useReviewsOf(order)
   return (
     <div className={styles.columns}>
-      <section className={sheetClass} aria-labelledby="order-lines">
+      <section className={`${sheetClass} ${styles.ordered}`} aria-labelledby="order-lines">
         <h2 id="order-lines">In this order</h2>
         <ul className={styles.lines}>
           {order.products.map((line, index) => (
@@ -29,7 +36,7 @@ export function OrderSums({ order }: { order: Order }) {
                   <Price rupees={toRupees(toPaise(line.price) * line.quantity)} />
                 </h3>
                 <p className={styles.details}>
-                  {[line.color, line.size && `size ${line.size}`].filter(Boolean).join(', ')}
+                  {lineDetails({ ...line, quantity: 1 })}
                   {line.quantity > 1 && (
                     <>
                       {' · '}
@@ -37,6 +44,12 @@ export function OrderSums({ order }: { order: Order }) {
                     </>
                   )}
                 </p>
+                {toReview && (
+                  <Link className={`${linkClass} ${styles.review}`} to="/shop/$id" params={{ id: line.productId }} hash="reviews">
+                    {toReview.has(line.productId) ? 'Change your review' : 'Write a review'}
+                    <span className="sr-only"> of {line.name}</span>
+                  </Link>
+                )}
               </div>
             </li>
           ))}
@@ -47,8 +60,18 @@ export function OrderSums({ order }: { order: Order }) {
         <Payment order={order} />
         <Delivery order={order} />
       </div>
+      <div className={styles.more}>{children}</div>
     </div>
   )
+}
+
+/** The products that the customer has reviewed, once the order was delivered; undefined for orders of which nobody can tell yet. */
+function useReviewsOf(order: Order): Set<string> | undefined {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const delivered = order.status === 'completed' && order.cancelledAt === null && order.userId === user?._id
+  const { data } = useQuery({ ...reviewsQuery(api, user?._id ?? ''), enabled: delivered })
+  return delivered && data ? new Set(data.map(({ productId }) => productId)) : undefined
 }
 
 const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (

@@ -9,16 +9,18 @@ import { useSession } from '../../api/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { boxClass, Empty } from '../../ui/empty.tsx'
 import { Money } from '../../shared/price.tsx'
+import { PlacedOrder } from './placed-order.tsx'
 import { OrderAddress } from './order-address.tsx'
 import * as styles from './placed-pages.module.css'
 
-/** Returns the order just placed in this tab, or undefined while it is loading or if there is none. */
-function usePlacedOrder(): Order | undefined {
+/** Returns the order just placed in this tab: undefined while it is loading, null if there is none. */
+function usePlacedOrder(): Order | null | undefined {
   const { api } = useRouteContext({ from: '__root__' })
-  const { user } = useSession()
-  const [id, setId] = useState<string | null>(null)
+  const { known, user } = useSession()
+  const [id, setId] = useState<string | null>()
   useEffect(() => setId(lastPlaced()), [])
-  return useQuery({ ...orderQuery(api, user?._id ?? '', id ?? ''), enabled: id !== null && user !== null }).data
+  const { data } = useQuery({ ...orderQuery(api, user?._id ?? '', id ?? ''), enabled: typeof id === 'string' && user !== null })
+  return id === null || (known && !user) ? null : data
 }
 
 /** Shown after a cash order (PAY-04). */
@@ -53,7 +55,14 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
       </Placed>
     )
   }
-  if (error || session === undefined || (known && !user)) {
+  if (session !== undefined && known && !user) {
+    return (
+      <Empty level={1} title="Please log in to see your order." action={<SignIn session={session} />}>
+        If you have paid, your payment is not lost.
+      </Empty>
+    )
+  }
+  if (error || session === undefined) {
     const missing = !error || (error instanceof ApiError && error.status === 404)
     return (
       <Empty tone="error" level={1} title={missing ? 'No order found. Please check the order ID and try again.' : `Error: ${error.message}`} action={<ViewOrders />}>
@@ -66,10 +75,11 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
   )
 }
 
-type PlacedProps = { title: string; order: Order | undefined; children: ReactNode; actions?: ReactNode }
+/** `order`: undefined while it is loading, null if none was placed in this tab. */
+type PlacedProps = { title: string; order: Order | null | undefined; children: ReactNode; actions?: ReactNode }
 
 function Placed({ title, order, children, actions }: PlacedProps) {
-  const asksAddress = order !== undefined && order.address === null && order.cancelledAt === null
+  const asksAddress = order && order.address === null && order.cancelledAt === null
   return (
     <>
       <div className={styles.placed}>
@@ -78,8 +88,8 @@ function Placed({ title, order, children, actions }: PlacedProps) {
           <circle cx="66" cy="76" r="4" />
           <path d="m46 24 14 14 26-28" />
         </svg>
-        <h1>{title}</h1>
-        <p>{children}</p>
+        <h1>{order === null ? 'Looking for your order?' : title}</h1>
+        <p>{order === null ? 'Your orders are listed in your account, with each step on their way to you.' : children}</p>
         {order && (
           <dl>
             <div>
@@ -94,8 +104,9 @@ function Placed({ title, order, children, actions }: PlacedProps) {
             </div>
           </dl>
         )}
+        {order && <PlacedOrder order={order} />}
         <div className={styles.actions}>
-          <ViewOrders quiet={asksAddress} />
+          <ViewOrders quiet={Boolean(asksAddress)} />
           {actions}
         </div>
       </div>
@@ -103,6 +114,12 @@ function Placed({ title, order, children, actions }: PlacedProps) {
     </>
   )
 }
+
+const SignIn = ({ session }: { session: string }) => (
+  <Link className={buttonClass('main')} to="/login" search={{ from: `/payment-success?session_id=${encodeURIComponent(session)}` }}>
+    Sign in
+  </Link>
+)
 
 /** `quiet` if the page has a more important action. */
 const ViewOrders = ({ quiet = false }: { quiet?: boolean }) => (

@@ -1,26 +1,24 @@
-import type { Order, PaymentStatus } from '../../../contract/order.ts'
-import { shopperStatusColors, type StatusColor } from '../../../rules/order-status.ts'
+import type { Order } from '../../../contract/order.ts'
+import { shopperStatusColors } from '../../../rules/order-status.ts'
+import { isEnded, paymentState } from '../../../rules/payment-state.ts'
 import { Pill } from '../../shared/pill.tsx'
 import * as styles from './status-pill.module.css'
 
-type StatusPillProps = { order: Pick<Order, 'status' | 'cancelledAt'>; className?: string | undefined }
+type StatusPillProps = { order: Pick<Order, 'status' | 'cancelledAt' | 'paymentStatus'>; className?: string | undefined }
 
 /** An order's status as a badge, in the colours shown to customers (DASH-03). */
-export const StatusPill = ({ order: { status, cancelledAt }, className = '' }: StatusPillProps) => (
-  <Pill color={cancelledAt === null ? shopperStatusColors[status] : 'gray'} className={`${styles.status} ${className}`}>
-    {cancelledAt === null ? status : 'cancelled'}
-  </Pill>
-)
-
-const payments: Record<PaymentStatus, { text: string; color: StatusColor }> = {
-  due_on_delivery: { text: 'Due on delivery', color: 'gray' },
-  awaiting_confirmation: { text: 'Awaiting confirmation', color: 'yellow' },
-  paid: { text: 'Paid', color: 'green' },
-  refunded: { text: 'Refunded', color: 'blue' },
+export function StatusPill({ order, className = '' }: StatusPillProps) {
+  const ended = isEnded(order)
+  const word = ended ? (order.cancelledAt === null ? 'refunded' : 'cancelled') : order.status
+  return (
+    <Pill color={ended ? 'gray' : shopperStatusColors[order.status]} className={`${styles.status} ${className}`}>
+      {word}
+    </Pill>
+  )
 }
 
-/** The payment state of an order in words. Nothing is due for an order that was cancelled before it was paid. */
-export function PaymentPill({ order: { paymentStatus, cancelledAt } }: { order: Pick<Order, 'paymentStatus' | 'cancelledAt'> }) {
-  const { text, color } = payments[paymentStatus]
-  return <Pill color={color}>{cancelledAt !== null && paymentStatus === 'due_on_delivery' ? 'Nothing to pay' : text}</Pill>
+/** The payment state of an order in words. */
+export function PaymentPill({ order }: { order: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'status'> }) {
+  const { text, color } = paymentState(order)
+  return <Pill color={color}>{text}</Pill>
 }

@@ -10,6 +10,7 @@ import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { profileDraft } from './profile-draft.ts'
 import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
 import { ProfilePicture } from './profile-picture.tsx'
 import * as styles from './profile-dialog.module.css'
@@ -31,10 +32,11 @@ export function ProfileDialog({ open, onClose, ...rest }: ProfileDialogProps) {
 }
 
 function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'open'>) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { _id: userId, username, profileImage, bio, profession } = user
+  const unsent = profileDraft(queryClient, userId)
   const { register, handleSubmit, control, setValue, formState } = useForm({
-    resolver: schemaResolver(ProfileEdit), defaultValues: { username, profileImage, bio, profession, userId },
+    resolver: schemaResolver(ProfileEdit), defaultValues: { username, profileImage, bio, profession, userId }, values: unsent.read(), resetOptions: { keepDefaultValues: true },
   })
   const picture = useWatch({ control, name: 'profileImage' })
   const { errors, isDirty, isSubmitting } = formState
@@ -43,10 +45,12 @@ function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'ope
     const outcome = await api(editProfile, { body }).then(
       ({ user: saved }): ProfileOutcome => {
         storeUser(saved)
+        unsent.drop()
         return 'saved'
       },
       (error: unknown): ProfileOutcome => {
         log('The profile could not be saved.', error)
+        unsent.write(body)
         return 'failed'
       },
     )

@@ -3,7 +3,9 @@ import { useSession } from '../../api/session.ts'
 import { Avatar } from '../../shared/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { AddressesSheet } from './addresses-sheet.tsx'
 import { DevicesSheet } from './devices-sheet.tsx'
+import { EmailChangeSheet } from './email-change-sheet.tsx'
 import { PasswordChangeSheet } from './password-change-sheet.tsx'
 import { PrivacySheet } from '../privacy/privacy-sheet.tsx'
 import { SecondFactorSheet } from './second-factor-sheet.tsx'
@@ -15,7 +17,7 @@ import * as styles from './profile-page.module.css'
 
 const ProfileDialog = lazy(async () => ({ default: (await loadChunk(() => import('./profile-dialog.tsx'))).ProfileDialog }))
 
-/** The user's own profile: picture, name, bio, profession and password, with a dialog to edit them (PROF-01). */
+/** The user's own profile: picture, name, bio, profession, addresses and password, with a dialog to edit the first four (PROF-01). */
 export function ProfilePage() {
   const { user } = useSession()
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
@@ -48,6 +50,8 @@ export function ProfilePage() {
           Edit Profile
         </Button>
       </section>
+      {user.role !== 'admin' && <AddressesSheet />}
+      <EmailChangeSheet email={user.email} />
       <PasswordChangeSheet email={user.email} />
       <SecondFactorSheet email={user.email} />
       <DevicesSheet email={user.email} />

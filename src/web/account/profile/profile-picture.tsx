@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
 import { Avatar } from '../../shared/avatar.tsx'
 import { textButtonClass } from '../../ui/button.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
@@ -15,11 +16,11 @@ type ProfilePictureProps = { name: string; picture: string; onPicture(address: s
 /** The profile picture, with buttons to choose another one or to remove it. Takes effect when the profile is saved. */
 export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps) {
   const { share, send, cancel } = useUploads()
-  const [failed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const take = async (file: File) => {
-    setFailed(false)
+    setProblem(undefined)
     const { failures } = await send({ files: [file], purpose: 'profile', prepare: (chosen) => shrinkPicture(chosen, shrinking), onStored: onPicture })
-    setFailed(failures.length > 0)
+    if (failures.length > 0) setProblem(problemOf(failures[0]))
   }
   return (
     <div className={styles.picture}>
@@ -36,12 +37,16 @@ export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps
             Remove
           </button>
         )}
-        {failed && (
+        {problem && (
           <div className={styles.problem}>
-            <FormError>This picture could not be uploaded. Please try another one.</FormError>
+            <FormError>{problem}</FormError>
           </div>
         )}
       </div>
     </div>
   )
 }
+
+/** The server says what is wrong with a file; everything else is a failure of the network or of this device. */
+const problemOf = (error: unknown): string =>
+  error instanceof ApiError && error.data ? error.message : 'This picture could not be uploaded. Please try another one.'

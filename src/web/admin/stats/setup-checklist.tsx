@@ -21,6 +21,7 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   mail: ['Let the shop send mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
   product: ['Add your first product', 'You can delete the demonstration products once yours are there.'],
   legal: ['Say who runs the shop', 'Optional here, but the law asks every online shop for its legal name and a grievance officer.'],
+  own_email: ['Use your own e-mail', 'An administrator still has an address that no mail can reach: a forgotten password could not be reset.'],
   sign_in: ['Protect how administrators sign in', 'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.'],
 }
 
@@ -110,7 +111,7 @@ function Step({ name, done, missing, onChooseTax }: StepProps) {
             Add product
           </Link>
         )}
-        {!done && name === 'sign_in' && (
+        {!done && (name === 'sign_in' || name === 'own_email') && (
           <Link to="/dashboard/profile" className={linkClass}>
             Open your profile
           </Link>

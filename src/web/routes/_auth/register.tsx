@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RegisterForm } from '../../account/auth/register-form.tsx'
+import { useLeaveIfSignedIn } from '../../account/auth/use-leave-if-signed-in.ts'
 import { headFromLoader } from '../../app/head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
@@ -11,5 +12,6 @@ export const Route = createFileRoute('/_auth/register')({
 
 function Page() {
   const { from } = Route.useSearch()
+  useLeaveIfSignedIn(from)
   return <RegisterForm from={from} />
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { productListQuery } from '../../api/queries/products.ts'
@@ -47,7 +47,10 @@ export function GiftsPage() {
 /** Asks for the recipient, the budget and the kind of piece. The form also works without JavaScript. */
 function GiftFinder() {
   const navigate = useNavigate()
-  const [answers, setAnswers] = useState<GiftSearch>({})
+  const [given, setAnswers] = useState<GiftSearch>({})
+  const missing = useMissingKinds(given)
+  const { kind, ...others } = given
+  const answers = kind && !missing.has(kind) ? given : others
   return (
     <form
       action="/gifts"
@@ -65,7 +68,7 @@ function GiftFinder() {
         legend="What kind of piece?"
         name="kind"
         any="Anything"
-        options={giftKinds.map((kind) => ({ value: kind, label: kind }))}
+        options={giftKinds.map((name) => ({ value: name, label: name, none: missing.has(name) }))}
         disabled={answers.for === 'child'}
       />
       <div className={styles.end}>
@@ -74,6 +77,19 @@ function GiftFinder() {
       </div>
     </form>
   )
+}
+
+/** The kinds of which no piece fits the other answers, once one of them is given. */
+function useMissingKinds({ for: receiver, budget }: GiftSearch): ReadonlySet<string> {
+  const { api } = useRouteContext({ from: '__root__' })
+  const others = { ...(receiver && { for: receiver }), ...(budget && { budget }) }
+  const counts = useQueries({
+    queries: giftKinds.map((kind) => ({
+      ...productListQuery(api, { ...giftFilter({ ...others, kind }), page: 1, limit: 1 }),
+      enabled: receiver !== undefined || budget !== undefined,
+    })),
+  })
+  return new Set(giftKinds.filter((_, index) => counts[index]?.data?.totalProducts === 0))
 }
 
 /** The number of matching pieces, once a question is answered. */
@@ -95,7 +111,8 @@ function GiftCount({ answers }: { answers: GiftSearch }) {
 type QuestionProps = {
   legend: string
   name: keyof GiftSearch
-  options: { value: string; label: string }[]
+  /** `none`: no piece fits this answer. */
+  options: { value: string; label: string; none?: boolean }[]
   /** Label of the answer without a restriction, which is the default. */
   any?: string
   disabled?: boolean
@@ -107,9 +124,9 @@ function Question({ legend, name, options, any, disabled = false }: QuestionProp
     <fieldset disabled={disabled}>
       <legend>{legend}</legend>
       <div className={`${tileStyles.tiles} ${tileStyles.pills}`}>
-        {all.map(({ value, label }) => (
+        {all.map(({ value, label, none = false }: QuestionProps['options'][number]) => (
           <label key={value}>
-            <input type="radio" name={name} value={value} defaultChecked={value === '' || value === 'anyone'} />
+            <input type="radio" name={name} value={value} disabled={none} defaultChecked={value === '' || value === 'anyone'} />
             {label}
           </label>
         ))}

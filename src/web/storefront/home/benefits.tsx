@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { linkClass } from '../../ui/link.ts'
 import * as styles from './benefits.module.css'
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
@@ -22,6 +24,9 @@ export function Benefits() {
           </li>
         ))}
       </ul>
+      <Link className={`${linkClass} ${styles.more}`} to="/about">
+        Who we are and how a piece is made
+      </Link>
     </section>
   )
 }

@@ -22,10 +22,10 @@ export function InfoCards({ shop }: { shop: ShopFacts }) {
           </Link>
         </div>
         <div id="blog">
-          <h3>New on the bench</h3>
-          <p>Each piece has its own story: how it was designed, what it is made of and how to wear it.</p>
-          <Link className={linkClass} to="/shop">
-            Read about the newest
+          <h3>From the journal</h3>
+          <p>The care of silver, finding a ring size, and what the number 916 in gold means: three short pieces.</p>
+          <Link className={linkClass} to="/journal/{-$article}" params={{ article: undefined }}>
+            Read the journal
           </Link>
         </div>
         <div id="chat">

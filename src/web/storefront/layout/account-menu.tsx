@@ -11,6 +11,7 @@ const adminLinks = [
   { text: 'Manage Items', to: '/dashboard/manage-products' },
   { text: 'All Orders', to: '/dashboard/manage-orders' },
   { text: 'Add New Post', to: '/dashboard/add-new-post' },
+  { text: 'Profile', to: '/dashboard/profile' },
 ] as const
 const userLinks = [
   { text: 'Dashboard', to: '/dashboard' },

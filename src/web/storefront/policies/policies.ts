@@ -1,5 +1,9 @@
 /** The information pages, in the order of their side menu. */
 export const policies = {
+  '/about': {
+    title: 'About us',
+    description: 'Who we are, where we are, and how a piece of jewellery is made.',
+  },
   '/delivery-information': {
     title: 'Delivery information',
     description: 'Where we deliver in India, how long it takes, what it costs, and how to follow an order.',

@@ -9,7 +9,7 @@ import { sheetClass } from '../sheet.ts'
 export type ChartProps = {
   title: string
   /** A line under the title. */
-  note: string
+  note?: string
   points: Point[]
   /**
    * Formats a value of the axis. Without it the scale is logarithmic, for values of different kinds, and has no axis.
@@ -32,7 +32,7 @@ export function Chart({ title, note, points, axisText, renderMarks, renderContro
   return (
     <section className={`${sheetClass} ${styles.chart}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p>{note}</p>
+      {note && <p>{note}</p>}
       <div ref={box} className={styles.box}>
         <svg aria-hidden="true" width={width} height={HEIGHT}>
           <Axes plot={plot} axisText={axisText} />

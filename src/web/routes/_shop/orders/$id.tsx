@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OrderPage } from '../../../account/orders/order-page.tsx'
 import { PersonalPage } from '../../../account/personal-page.tsx'
 import { headFromLoader } from '../../../app/head-from-loader.ts'
+import { openCart } from '../../../storefront/cart/drawer-state.ts'
 import { headOf } from '../../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/orders/$id')({
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_shop/orders/$id')({
   component: function Order() {
     return (
       <PersonalPage>
-        <OrderPage id={Route.useParams().id} listAddress="/orders" />
+        <OrderPage id={Route.useParams().id} listAddress="/orders" onBought={openCart} />
       </PersonalPage>
     )
   },

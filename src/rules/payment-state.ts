@@ -1,0 +1,32 @@
+import type { Order } from '../contract/order.ts'
+import { isBeforeDispatch, type StatusColor } from './order-status.ts'
+
+type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'status' | 'cancelledAt'>
+
+/** Whether the order will not be sent: it was cancelled, or refunded before it was dispatched. */
+export const isEnded = ({ cancelledAt, paymentStatus, status }: Omit<Paid, 'paymentMethod'>): boolean =>
+  cancelledAt !== null || (paymentStatus === 'refunded' && isBeforeDispatch(status))
+
+/** The payment of an order in words for its customer: what is paid, due or on its way back. */
+export function paymentState({ paymentStatus, status, cancelledAt }: Omit<Paid, 'paymentMethod'>): { text: string; color: StatusColor } {
+  const isCancelled = cancelledAt !== null
+  switch (paymentStatus) {
+    case 'due_on_delivery':
+      if (isCancelled) return { text: 'Nothing to pay', color: 'gray' }
+      // A courier hands a cash order over for cash only, so a delivered one is paid.
+      return status === 'completed' ? { text: 'Paid on delivery', color: 'green' } : { text: 'Due on delivery', color: 'gray' }
+    case 'awaiting_confirmation':
+      return isCancelled ? { text: 'Nothing due', color: 'gray' } : { text: 'Awaiting confirmation', color: 'yellow' }
+    case 'paid':
+      return isCancelled ? { text: 'Refund on its way', color: 'blue' } : { text: 'Paid', color: 'green' }
+    case 'refunded':
+      return { text: 'Refunded', color: 'blue' }
+  }
+}
+
+/** What cancelling this order means for the customer's money, as a sentence; also true after it was cancelled. */
+export function moneyWhenCancelled({ paymentMethod, paymentStatus }: Pick<Paid, 'paymentMethod' | 'paymentStatus'>): string {
+  if (paymentStatus === 'refunded') return 'Your payment has been refunded.'
+  if (paymentStatus === 'paid') return 'Your payment will be refunded within 7 to 10 business days.'
+  return paymentMethod === 'COD' ? 'Nothing was paid, so there is nothing to refund.' : 'If you have paid, we will refund you within 7 to 10 business days.'
+}

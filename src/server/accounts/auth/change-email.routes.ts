@@ -1,0 +1,30 @@
+import * as contract from '../../../contract/account.schemas.ts'
+import type { Config } from '../../config.ts'
+import type { AppContext } from '../../context.ts'
+import type { BeforeTransaction, Route } from '../../http/routes.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import { AppError } from '../../lib/errors.ts'
+import { changeEmail } from './change-email.service.ts'
+import { sourceOfSession } from './known-devices.service.ts'
+import { askPasswordAndFactor } from './reauthenticate.ts'
+import { sendVerificationCode, spendEmailCode } from './verification-codes.ts'
+
+/** Routes that change the e-mail of one's own account: a code to the new address, then the change. */
+export function changeEmailRoutes(route: Route, { settings }: AppContext): void {
+  route(contract.requestEmailChange, async ({ tx, viewer, body, request }) => {
+    await sendVerificationCode(tx, settings, { email: body.email, purpose: `email:${viewer.id}`, source: sourceOfSession(request) })
+    return { message: 'OTP sent to your email' }
+  }, { prepare: prepareRequest })
+  route(contract.changeEmail, async ({ tx, viewer, body }) => {
+    const user = await changeEmail(tx, viewer, body.email)
+    return { message: 'Your e-mail has been changed.', user }
+  }, { prepare: prepareChange(settings) })
+}
+
+async function prepareRequest(asked: BeforeTransaction<typeof contract.requestEmailChange>): Promise<void> {
+  if (emailKey(asked.body.email) === emailKey(asked.viewer.email)) throw new AppError('invalid_input', 'This is your e-mail already.')
+  await askPasswordAndFactor(asked)
+}
+
+const prepareChange = (settings: Config) => ({ body, viewer, independentTransaction, request }: BeforeTransaction<typeof contract.changeEmail>) =>
+  spendEmailCode(independentTransaction, settings, viewer.id, { ...body, source: sourceOfSession(request) })

@@ -1,0 +1,35 @@
+import type { User } from '../../../contract/account.ts'
+import type { Actor } from '../../context.ts'
+import { insertOrRetry } from '../../db/errors.ts'
+import type { Tx } from '../../db/types.ts'
+import { emailKey } from '../../lib/email-key.ts'
+import { AppError, notSignedIn } from '../../lib/errors.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { moveOrdersToEmail } from '../../orders/order-email.service.ts'
+import { findAccount, toUser } from '../accounts.service.ts'
+
+/**
+ * Changes the e-mail of the user's account, whose new address has been verified, and of their orders, so that mails
+ * about them arrive. The old address is told. @throws AppError email_taken.
+ */
+export async function changeEmail(tx: Tx, viewer: Actor, email: string): Promise<User> {
+  const other = await findAccount(tx.db, email)
+  if (other && other.id !== viewer.id) throw new AppError('email_taken', 'There is already an account with this e-mail.')
+  const row = await insertOrRetry(
+    tx.db.updateTable('users').set({ email, email_key: emailKey(email) }).where('id', '=', viewer.id).returningAll().executeTakeFirst(),
+  )
+  if (!row) throw notSignedIn()
+  await moveOrdersToEmail(tx, viewer.id, email)
+  if (!goesNowhere(viewer.email)) {
+    await queueMail(tx, {
+      event: `email:${viewer.id}:${Date.now()}`,
+      to: viewer.email,
+      kind: 'email_changed',
+      data: { username: viewer.username, newEmail: email },
+    })
+  }
+  return toUser(row)
+}
+
+/** The first administrator has no mailbox until they enter their own. */
+const goesNowhere = (email: string): boolean => email.endsWith('@localhost')

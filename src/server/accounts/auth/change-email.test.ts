@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { codeFor, mailsFor, otherCode } from '../../../../tests/mails.ts'
+import { signIn } from '../../../../tests/shop.ts'
+import { changeEmail, getMe, login, requestEmailChange } from '../../../contract/account.ts'
+import { getOnboarding } from '../../../contract/onboarding.ts'
+import { listOrders } from '../../../contract/order.ts'
+
+const password = 'kundan-1947'
+const someone = () => `meera-${crypto.randomUUID()}@example.in`
+
+const test = shopTest()
+  .extend('meera', ({ shop }) => newShopper(shop, 'user', password))
+  /** Asks for a code to a new address. */
+  .extend('request', { scope: 'file' }, ({ shop }) => (shopper: Shopper, email: string, typed = password) =>
+    shop.call(requestEmailChange, { body: { email, password: typed } }, shopper.token))
+  .extend('enter', { scope: 'file' }, ({ shop }) => (shopper: Shopper, email: string, otp: string) => shop.call(changeEmail, { body: { email, otp } }, shopper.token))
+
+test('B17 a code mailed to the new address changes the e-mail of account and orders, and the old address is told', async ({ shop, meera, request, enter }) => {
+  const productId = await newProduct(shop, { price: 100 })
+  const { body: { order } } = await sendOrder(shop, meera, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
+  const email = someone()
+  expect(await request(meera, email)).toEqual({ message: 'OTP sent to your email' })
+  const { message, user } = await enter(meera, email, await codeFor(shop, email))
+  expect(message).toBe('Your e-mail has been changed.')
+  expect(user).toMatchObject({ _id: meera.id, email })
+  expect((await shop.call(getMe, {}, meera.token)).user?.email).toBe(email)
+  expect((await shop.call(login, { body: { email, password } })).user._id).toBe(meera.id)
+  expect((await refusal(shop.call(login, { body: { email: meera.email, password } }))).status).toBe(400)
+  expect((await shop.call(listOrders, { params: { email } }, meera.token)).map(({ _id, email: to }) => [_id, to])).toEqual([[order._id, email]])
+  expect((await mailsFor(shop, meera.email)).at(-1)).toMatchObject({ kind: 'email_changed', data: { newEmail: email } })
+})
+
+test('B17 changes nothing without the password, with a wrong code, or with the code of another account (ASVS 6.6.3)', async ({ shop, meera, ravi, request, enter }) => {
+  const email = someone()
+  expect(await refusal(request(meera, email, 'not-it-at-all'))).toEqual({ status: 400, message: 'Your password is wrong.' })
+  expect(await mailsFor(shop, email)).toEqual([])
+  expect(await refusal(request(meera, meera.email.toUpperCase()))).toEqual({ status: 400, message: 'This is your e-mail already.' })
+  await request(meera, email)
+  const otp = await codeFor(shop, email)
+  expect((await refusal(enter(ravi, email, otp))).message).toBe('Invalid or expired OTP. Please try again.')
+  expect((await refusal(enter(meera, email, otherCode(otp)))).message).toBe('Invalid or expired OTP. Please try again.')
+  expect((await shop.call(getMe, {}, meera.token)).user?.email).toBe(meera.email)
+  await enter(meera, email, otp)
+  expect((await refusal(enter(meera, email, otp))).status).toBe(400)
+})
+
+test('B17 an address with an account is told only to who can read its mail, and stays where it is', async ({ shop, meera, ravi, request, enter }) => {
+  expect(await request(meera, ravi.email)).toEqual({ message: 'OTP sent to your email' })
+  const otp = await codeFor(shop, ravi.email)
+  expect(await refusal(enter(meera, ravi.email, otp))).toEqual({ status: 409, message: 'There is already an account with this e-mail.' })
+  expect((await shop.call(getMe, {}, meera.token)).user?.email).toBe(meera.email)
+})
+
+test('B17 the first administrator enters an address of their own, which the first steps ask for', async ({ shop, request, enter }) => {
+  const { user, token } = await signIn(shop, { role: 'admin', email: 'admin@localhost', password })
+  const owner = { id: user._id, email: user.email, token }
+  const isDone = async () => (await shop.call(getOnboarding, {}, token)).steps.find(({ name }) => name === 'own_email')?.done
+  expect(await isDone()).toBe(false)
+  const email = someone()
+  await request(owner, email)
+  await enter(owner, email, await codeFor(shop, email))
+  expect(await isDone()).toBe(true)
+  expect(await mailsFor(shop, 'admin@localhost')).toEqual([])
+})

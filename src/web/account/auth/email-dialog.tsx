@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { changeEmail, requestEmailChange } from '../../../contract/account.ts'
+import { EmailChangeRequest } from '../../../contract/account-fields.ts'
+import { ApiError } from '../../api/client.ts'
+import { secondFactorQuery } from '../../api/queries/sign-in.ts'
+import { storeUser, useSession } from '../../api/session.ts'
+import { Button, textButtonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { CodeField } from './code-field.tsx'
+import { codeProblem } from './code-problem.ts'
+import { FactorCodeField } from './factor-code-field.tsx'
+import * as styles from './password-dialog.module.css'
+
+/** Changes the user's own e-mail: asks for the new one and the password, then for the code mailed to the new one. */
+export function EmailDialog({ email, open, onClose }: { email: string; open: boolean; onClose(): void }) {
+  const [next, setNext] = useState<string>()
+  const close = () => {
+    setNext(undefined)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Change e-mail"
+      description={next === undefined ? 'We send a code to the new address. Until you enter it, nothing changes.' : `Enter the six digits we sent to ${next}.`}
+    >
+      {next === undefined ? <AskForEmail email={email} onSent={setNext} /> : <EnterCode email={next} onDone={close} onOther={() => setNext(undefined)} />}
+    </Dialog>
+  )
+}
+
+function AskForEmail({ email, onSent }: { email: string; onSent(email: string): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: factor } = useQuery(secondFactorQuery(api, useSession().user?._id ?? ''))
+  const asksCode = Boolean(factor?.since)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(EmailChangeRequest), defaultValues: { email: '', password: '' } })
+  const submit = handleSubmit(async (body) => {
+    if (asksCode && code.trim() === '') return setProblem('Please enter a code.')
+    setProblem(undefined)
+    try {
+      await api(requestEmailChange, { body: { ...body, ...(asksCode && { code }) } })
+      onSent(body.email)
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+    }
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <FormError>{problem}</FormError>
+      {/* Password managers need to know which account the password belongs to. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <FormField label="New e-mail" type="email" autoComplete="email" required error={formState.errors.email?.message} {...register('email')} />
+      <PasswordField label="Your password" autoComplete="current-password" required error={formState.errors.password?.message} {...register('password')} />
+      {asksCode && <FactorCodeField code={code} onCode={setCode} />}
+      <Button type="submit" kind="main" wide disabled={formState.isSubmitting}>
+        Send the code
+      </Button>
+    </form>
+  )
+}
+
+function EnterCode({ email, onDone, onOther }: { email: string; onDone(): void; onOther(): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const field = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { message, user } = await api(changeEmail, { body: { email, otp: field.current?.value ?? '' } })
+      storeUser(user)
+      notify({ text: message, tone: 'success' })
+      onDone()
+    } catch (error) {
+      setProblem(error instanceof ApiError && error.data?.code === 'email_taken' ? error.message : codeProblem(error))
+      field.current?.select()
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <CodeField ref={field} submits invalid={problem !== undefined} />
+      <FormError>{problem}</FormError>
+      <Button type="submit" kind="main" wide disabled={busy}>
+        Change e-mail
+      </Button>
+      <button type="button" className={textButtonClass} onClick={onOther}>
+        Use another address
+      </button>
+    </form>
+  )
+}

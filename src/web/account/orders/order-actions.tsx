@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Order } from '../../../contract/order.ts'
+import { isBeforeDispatch } from '../../../rules/order-status.ts'
+import { isEnded } from '../../../rules/payment-state.ts'
+import { useSession } from '../../api/session.ts'
+import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { BuyAgain } from './buy-again.tsx'
+import * as styles from './order-actions.module.css'
+
+const CancelDialog = lazy(async () => ({ default: (await loadChunk(() => import('./cancel-dialog.tsx'))).CancelDialog }))
+
+/** Whether the signed-in customer may still cancel this order or give it an address. */
+export const useIsChangeable = (order: Order): boolean => {
+  const { user } = useSession()
+  return !isEnded(order) && isBeforeDispatch(order.status) && order.userId === user?._id
+}
+
+/** What can be done with an order: buy it again, print it, open its documents, ask about it, cancel it. */
+export function OrderActions({ order, onBought }: { order: Order; onBought(): void }) {
+  const { user } = useSession()
+  const changeable = useIsChangeable(order)
+  return (
+    <div className={styles.actions}>
+      {user !== null && order.userId === user._id && !changeable && order.status !== 'shipped' && (
+        <BuyAgain order={order} userId={user._id} onAdded={onBought} className={styles.icon} />
+      )}
+      <Button small onClick={() => print()}>
+        <ExtraIcon name="print" className={styles.icon} />
+        Print
+      </Button>
+      {order.invoiceNumber !== null && <DocumentLink text="Invoice" path={`/api/orders/invoice/${order._id}`} />}
+      {order.creditNoteNumber !== null && <DocumentLink text="Credit note" path={`/api/orders/credit-note/${order._id}`} />}
+      <a className={buttonClass('line', { small: true })} href="#order-help">
+        Get help
+      </a>
+      {changeable && <CancelButton order={order} />}
+    </div>
+  )
+}
+
+const DocumentLink = ({ text, path }: { text: string; path: string }) => (
+  <a className={buttonClass('line', { small: true })} href={path} target="_blank" rel="noreferrer">
+    <ExtraIcon name="receipt" className={styles.icon} />
+    {text}
+  </a>
+)
+
+function CancelButton({ order }: { order: Order }) {
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
+  return (
+    <>
+      <Button small onClick={() => setDialog('open')}>
+        Cancel order
+      </Button>
+      {dialog !== 'unused' && (
+        <Suspense>
+          <CancelDialog order={order} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Order } from '../../../contract/order.ts'
+import { addressLines } from '../../../rules/address.ts'
+import { Picture } from '../../shared/picture.tsx'
+import { lineDetails } from './line-details.ts'
+import * as styles from './placed-order.module.css'
+
+/** What was ordered and where it goes, for the pages right after an order. */
+export const PlacedOrder = ({ order: { products, address } }: { order: Order }) => (
+  <div className={styles.placed}>
+    <ul className={styles.lines} aria-label="Your pieces">
+      {products.map((line, index) => (
+        <li key={index}>
+          <Picture src={line.image} alt="" width={64} height={64} sizes="64px" widest={120} className={styles.picture} />
+          <span>
+            <b>{line.name}</b>
+            <small>{lineDetails(line)}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+    {address && (
+      <div className={styles.address}>
+        <b>Delivery to</b>
+        <address>{addressLines(address).join(', ')}</address>
+      </div>
+    )}
+  </div>
+)

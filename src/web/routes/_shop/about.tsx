@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { headFromLoader } from '../../app/head-from-loader.ts'
+import { AboutUs } from '../../storefront/policies/about-us.tsx'
+import { policyHead } from '../../storefront/policies/policy-head.ts'
+
+export const Route = createFileRoute('/_shop/about')({
+  loader: ({ context }) => policyHead(context, '/about'),
+  head: headFromLoader,
+  component: AboutUs,
+})
