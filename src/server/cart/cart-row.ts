@@ -1,11 +1,14 @@
 import type { CartLine } from '../../contract/cart.ts'
 import { toRupees } from '../../contract/money.ts'
+import { sizesOf } from '../../rules/choices.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
 
 /** The product columns that a cart line shows. */
-export const shownOfProduct = ['products.name', 'products.image', 'products.price_paise', 'products.metal', 'products.stock'] as const
-type ShownOfProduct = Pick<ProductRow, 'name' | 'image' | 'price_paise' | 'metal' | 'stock'>
+export const shownOfProduct = [
+  'products.name', 'products.image', 'products.price_paise', 'products.metal', 'products.stock', 'products.size as sizes',
+] as const
+type ShownOfProduct = Pick<ProductRow, 'name' | 'image' | 'price_paise' | 'metal' | 'stock'> & { sizes: ProductRow['size'] }
 
 export const lineColumns = [
   'cart_lines.id', 'cart_lines.user_id', 'cart_lines.product_id', 'cart_lines.quantity', 'cart_lines.size', 'cart_lines.color',
@@ -24,5 +27,6 @@ export const presentLine = (line: ShownOfLine, product: ShownOfProduct): CartLin
   metal: product.metal,
   size: line.size || null,
   color: line.color || null,
+  sizes: sizesOf(product.sizes),
   stock: product.stock,
 })
