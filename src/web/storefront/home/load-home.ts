@@ -5,6 +5,7 @@ import { shopQuery } from '../../api/queries/shop.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { pageHead } from '../seo.ts'
 import { shopStructured } from '../structured-data.ts'
+import { LaterHomeMore } from './later-parts.ts'
 import type { Slide } from './slides.ts'
 import { slidesQuery } from './slides-query.ts'
 
@@ -17,7 +18,7 @@ export async function loadHome({ queryClient, api, head }: RouterContext) {
     queryClient.ensureQueryData(shopQuery(api)),
     queryClient.ensureQueryData(slidesQuery(api)),
     ...(import.meta.env.SSR
-      ? [queryClient.prefetchQuery(bannersQuery(api)), queryClient.prefetchQuery(dealQuery(api)), queryClient.prefetchQuery(trendingQuery(api))]
+      ? [LaterHomeMore.preload(), queryClient.prefetchQuery(bannersQuery(api)), queryClient.prefetchQuery(dealQuery(api)), queryClient.prefetchQuery(trendingQuery(api))]
       : []),
   ])
   return homeHead(shop, slides, head.fonts)

@@ -9,18 +9,15 @@ const icons = { idle: 'bag-add', busy: 'spinner', done: 'check' } as const
 export function AddButton({ product }: { product: CardProduct }) {
   const { state, add } = useAddToCart(product)
   return (
-    <>
-      <button
-        type="button"
-        className={styles.button}
-        data-state={state}
-        aria-label={`Add ${product.name} to cart`}
-        aria-disabled={state === 'busy'}
-        onClick={() => add()}
-      >
-        <Icon name={icons[state]} className={styles.icon} />
-      </button>
-      <output className="sr-only">{state === 'done' && `${product.name} added to cart`}</output>
-    </>
+    <button
+      type="button"
+      className={styles.button}
+      data-state={state}
+      aria-label={`Add ${product.name} to cart`}
+      aria-disabled={state === 'busy'}
+      onClick={() => add()}
+    >
+      <Icon name={icons[state]} className={styles.icon} />
+    </button>
   )
 }

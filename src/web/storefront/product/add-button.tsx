@@ -25,7 +25,8 @@ function AddButton({ product, choice, wide = false, className }: AddProps & { wi
   const { state, add } = useAddToCart(product)
   if (product.stock === 0) return <Button kind="main" wide={wide} className={className} disabled>Sold out</Button>
   return (
-    <Button kind="main" wide={wide} className={className} data-state={state} disabled={state === 'busy'} onClick={() => add(choice)}>
+    // Not `disabled`, which would take the focus away.
+    <Button kind="main" wide={wide} className={className} data-state={state} aria-disabled={state === 'busy'} onClick={() => add(choice)}>
       {state === 'busy' && <Icon name="spinner" />}
       {state === 'done' && <Icon name="check" />}
       {state === 'busy' ? 'Adding' : state === 'done' ? 'Added' : 'Add to Cart'}

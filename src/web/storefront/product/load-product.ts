@@ -4,6 +4,7 @@ import { ApiError } from '../../api/client.ts'
 import { productQuery, recommendedQuery, relatedQuery } from '../../api/queries/products.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { productAddress } from '../addresses.ts'
+import { LaterProductMore } from './later-parts.ts'
 import { headOf } from '../seo.ts'
 import { crumbsStructured, productStructured } from '../structured-data.ts'
 import { plainDescription, shortened } from '../plain-description.ts'
@@ -26,7 +27,7 @@ export async function loadProduct(context: RouterContext, id: string) {
     if (error instanceof ApiError && error.status === 404) throw notFound()
     throw error
   } finally {
-    if (import.meta.env.SSR) await beside
+    if (import.meta.env.SSR) await Promise.all([beside, LaterProductMore.preload()])
   }
 }
 

@@ -15,8 +15,8 @@ import { DeliveryBox } from './delivery-box.tsx'
 import { DescriptionAccordion, ShippingAccordion } from './accordions.tsx'
 import { Gallery } from './gallery.tsx'
 import * as styles from './product-page.module.css'
-import { Recommended } from './recommended.tsx'
-import { Reviews } from './reviews.tsx'
+import { LaterProductMore } from './later-parts.ts'
+import './reviews.module.css'
 
 /** One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP). */
 export function ProductPage({ id }: { id: string }) {
@@ -67,8 +67,7 @@ export function ProductPage({ id }: { id: string }) {
             </div>
           </div>
         </div>
-        <Reviews product={product} reviews={reviews} />
-        <Recommended product={product} />
+        <LaterProductMore product={product} reviews={reviews} />
       </div>
       <BuyBar product={product} choice={choice} />
     </>

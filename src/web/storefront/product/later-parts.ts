@@ -1,0 +1,4 @@
+import { laterPart } from '../../lib/later-part.tsx'
+
+/** What follows the facts of a product. */
+export const LaterProductMore = laterPart(() => import('./product-more.tsx'), 'ProductMore')
