@@ -32,8 +32,10 @@ export type ListingFilter = {
   color?: Color
   minPrice?: number
   maxPrice?: number
-  /** Sorted in descending order; newest first by default. */
+  /** Newest first by default. */
   sortBy?: (typeof sortKeys)[number]
+  /** Descending by default. */
+  sortOrder?: 'asc' | 'desc'
   /** Products per page. */
   limit: number
 }

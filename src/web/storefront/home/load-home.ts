@@ -17,8 +17,10 @@ export async function loadHome({ queryClient, api, head }: RouterContext) {
   const [shop, slides] = await Promise.all([
     queryClient.ensureQueryData(shopQuery(api)),
     queryClient.ensureQueryData(slidesQuery(api)),
+    // The footer's links lead into it.
+    LaterHomeMore.preload(),
     ...(import.meta.env.SSR
-      ? [LaterHomeMore.preload(), queryClient.prefetchQuery(bannersQuery(api)), queryClient.prefetchQuery(dealQuery(api)), queryClient.prefetchQuery(trendingQuery(api))]
+      ? [queryClient.prefetchQuery(bannersQuery(api)), queryClient.prefetchQuery(dealQuery(api)), queryClient.prefetchQuery(trendingQuery(api))]
       : []),
   ])
   return homeHead(shop, slides, head.fonts)

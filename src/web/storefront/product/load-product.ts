@@ -21,13 +21,13 @@ export async function loadProduct(context: RouterContext, id: string) {
     queryClient.prefetchQuery(recommendedQuery(api)),
   ])
   try {
-    const { product } = await queryClient.ensureQueryData(productQuery(api, id))
+    const [{ product }] = await Promise.all([queryClient.ensureQueryData(productQuery(api, id)), LaterProductMore.preload()])
     return await productHead(context, product)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound()
     throw error
   } finally {
-    if (import.meta.env.SSR) await Promise.all([beside, LaterProductMore.preload()])
+    if (import.meta.env.SSR) await beside
   }
 }
 
