@@ -8,11 +8,14 @@ import { loadChunk } from './lazy-chunk.ts'
  * styles. Memoised: a part that changes before it is hydrated would be replaced by nothing for a moment.
  */
 export function laterPart<Name extends string, Props extends object>(load: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
-  const Part = lazyRouteComponent(() => loadChunk(load), name) as unknown as ComponentType<Props> & { preload(): Promise<void> }
+  const Part = lazyRouteComponent(() => loadChunk(load), name) as unknown as ComponentType<Props> & { preload?: () => Promise<void> }
   const Later = memo((props: Props) => (
     <Suspense>
       <Part {...props} />
     </Suspense>
   ))
-  return Object.assign(Later, { preload: () => Part.preload() })
+  return Object.assign(Later, {
+    // The router removes `preload` from a component that is loaded.
+    preload: async () => Part.preload?.(),
+  })
 }
