@@ -5,6 +5,7 @@ import { addressLines } from '../../../rules/address.ts'
 import { TotalsList } from '../../shared/totals-list.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
+import { DeliveryDay } from './delivery-day.tsx'
 import { PaymentPill } from './status-pill.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-sums.module.css'
@@ -71,14 +72,15 @@ const Payment = ({ order }: { order: Order }) => (
   </section>
 )
 
-const Delivery = ({ order: { address } }: { order: Order }) =>
-  address && (
+const Delivery = ({ order }: { order: Order }) =>
+  order.address && (
     <section className={sheetClass} aria-labelledby="order-delivery">
       <h2 id="order-delivery">Delivery to</h2>
       <address>
-        {addressLines(address).map((line) => (
+        {addressLines(order.address).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
+      <DeliveryDay order={order} />
     </section>
   )

@@ -9,6 +9,7 @@ import { useSession } from '../../api/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { boxClass, Empty } from '../../ui/empty.tsx'
 import { Money } from '../../shared/price.tsx'
+import { DeliveryDay } from './delivery-day.tsx'
 import { OrderAddress } from './order-address.tsx'
 import * as styles from './placed-pages.module.css'
 
@@ -80,6 +81,7 @@ function Placed({ title, order, children, actions }: PlacedProps) {
         </svg>
         <h1>{title}</h1>
         <p>{children}</p>
+        {order && <DeliveryDay order={order} />}
         {order && (
           <dl>
             <div>

@@ -6,6 +6,9 @@ import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import type { Choice } from '../../shared/choice.ts'
 import * as styles from './add-button.module.css'
 
+/** From this number on, the page says how many are left. */
+const FEW = 3
+
 type AddProps = { product: Product; choice: Choice }
 
 /** Adds one piece in the chosen colour and size; disabled, with a message, if it is out of stock. */
@@ -16,10 +19,17 @@ export const AddToCart = ({ product, choice }: AddProps) => (
 /** Price and button at the bottom of a phone's screen. */
 export const BuyBar = ({ product, choice }: AddProps) => (
   <section className={styles.bar} aria-label="Buy">
-    <Price rupees={product.price} className={styles.barPrice} />
+    <p className={styles.barText}>
+      <Price rupees={product.price} className={styles.barPrice} />
+      {choice.size && <small>Size {choice.size}</small>}
+    </p>
     <AddButton product={product} choice={choice} className={styles.barButton} />
   </section>
 )
+
+/** Says so if there are only a few; nothing otherwise. */
+export const FewLeft = ({ stock }: Pick<Product, 'stock'>) =>
+  stock !== null && stock > 0 && stock <= FEW && <p className={styles.few}>Only {stock} left</p>
 
 function AddButton({ product, choice, wide = false, className }: AddProps & { wide?: boolean; className: string | undefined }) {
   const { state, add } = useAddToCart(product)
