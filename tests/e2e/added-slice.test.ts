@@ -97,3 +97,27 @@ test('the slice goes on Escape, on a press elsewhere and on scrolling on; with r
   await page.mouse.wheel(0, 300)
   await gone()
 })
+
+test('D11 a colour with pictures of its own changes gallery, card and cart line', async ({ shop }) => {
+  const pictures = (await shop.context.db.reader.selectFrom('products').select('image').distinct().limit(2).execute()).map(({ image }) => image)
+  const [gold = '', silver = ''] = pictures
+  const id = await newProduct(shop, {
+    name: 'Coloured ring', image: gold, additionalImages: [silver], colors: [{ value: 'Gold' }, { value: 'Silver' }], imageColors: { [gold]: 'Gold', [silver]: 'Silver' },
+  } as never)
+  const page = await shop.openPage()
+  await signInAs(shop, page, await createTestUser(shop))
+  await visit(page, `/shop/${id}`)
+  const main = page.getByRole('button', { name: /^Zoom/ }).locator('img')
+  await expect.poll(() => main.getAttribute('src')).toBe(gold)
+  await page.getByTitle('Silver').check()
+  await expect.poll(() => main.getAttribute('src')).toBe(silver)
+  await add(page).click()
+  await slice(page).getByText('Silver, ').waitFor()
+  await expect.poll(() => slice(page).locator('img').getAttribute('src')).toBe(silver)
+
+  await visit(page, '/shop?color=Silver')
+  const card = page.getByRole('article').filter({ hasText: 'Coloured ring' })
+  await expect.poll(() => card.locator('img').first().getAttribute('src')).toBe(silver)
+  await card.getByRole('button', { name: 'Add Coloured ring to cart' }).click()
+  await slice(page).getByText('2 × Coloured ring').waitFor()
+})

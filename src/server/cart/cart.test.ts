@@ -221,3 +221,12 @@ test('D28 a change of size ends no more than it must: the same size leaves the o
   await setSize('7')
   expect((await summaryOf(shopper)).orderKey).not.toBe(orderKey)
 })
+
+test('D11 a line shows the picture of its colour, or the main one', async ({ shop, add }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop, {
+    colors: [{ value: 'Gold' }, { value: 'Silver' }], additionalImages: ['/media/silver.jpg'], imageColors: { '/media/silver.jpg': 'Silver' },
+  })
+  expect((await add(shopper, productId)).image).toBe('/media/x.jpg')
+  expect((await add(shopper, productId, { color: 'Silver' })).image).toBe('/media/silver.jpg')
+})

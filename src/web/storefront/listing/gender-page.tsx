@@ -35,7 +35,7 @@ export function GenderPage({ listing, pages }: { listing: GenderListing; pages: 
         found={data?.totalProducts}
         onChoose={(search) => void navigate({ to: '.', search, resetScroll: false })}
       >
-        <ListingBody listing={found} empty={<NothingFor text={nothing} />} pageSize={GENDER_PAGE_SIZE} sizes={sizesBesideFilters} />
+        <ListingBody listing={found} empty={<NothingFor text={nothing} />} pageSize={GENDER_PAGE_SIZE} sizes={sizesBesideFilters} color={listing.color} />
         {data && !found.isError && pages < Math.min(data.totalPages, MOST_GENDER_PAGES) && <LoadMore pages={pages} />}
       </FilteredListing>
     </>

@@ -34,7 +34,7 @@ export function ShopPage({ search }: { search: ShopSearch }) {
         found={data?.totalProducts}
         onChoose={(next) => void navigate({ to: '/shop', search: next, resetScroll: false })}
       >
-        <ListingBody listing={listing} empty={<NothingInShop filtered={isFiltered(search)} />} pageSize={PAGE_SIZE} sizes={sizesBesideFilters} />
+        <ListingBody listing={listing} empty={<NothingInShop filtered={isFiltered(search)} />} pageSize={PAGE_SIZE} sizes={sizesBesideFilters} color={search.color} />
         {data && <Pagination page={page} totalPages={data.totalPages} />}
       </FilteredListing>
     </>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { keyFacts } from '../../../rules/description.ts'
+import { picturesInColor } from '../../../rules/pictures.ts'
 import { priceWithTax } from '../../../rules/pricing.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
@@ -30,6 +31,7 @@ export function ProductPage({ id }: { id: string }) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(product))
   const { name, price, oldPrice } = product
   const saved = saving(product)
+  const pictures = picturesInColor(product, choice.color)
   const facts = keyFacts(product.description)
 
   return (
@@ -37,7 +39,7 @@ export function ProductPage({ id }: { id: string }) {
       <div className="wrap">
         <Breadcrumb name={name} />
         <div className={styles.columns}>
-          <Gallery name={name} pictures={[product.image, ...product.additionalImages]} alts={product.imageAlts} soldOut={product.stock === 0} />
+          <Gallery key={pictures[0]} name={name} pictures={pictures} alts={product.imageAlts} soldOut={product.stock === 0} />
           <div>
             <h1 className={styles.name}>{name}</h1>
             <div className={styles.rating}>
