@@ -35,7 +35,7 @@ function draftOf(number: number, images: string[]) {
     stock: null,
     image: images[number % images.length] ?? '',
     additionalImages: [],
-    imageAlts: {},
+    imageAlts: {}, imageColors: {},
     rating: 3.5 + (number % 15) / 10,
   }
 }

@@ -5,7 +5,7 @@ import type { TestShop } from './shop.ts'
 /** Product input for a test: fields that are not given have ordinary values. */
 export const draftOf = (told: Partial<ProductDraft> = {}): ProductDraft => ({
   name: 'Meher Bangle', category: 'Bracelets', gender: 'female', metal: '925 Silver', colors: [{ value: 'Silver' }], price: 1499,
-  oldPrice: null, description: 'For every day.', isTrending: false, size: null, image: '/media/x.jpg', additionalImages: [], imageAlts: {}, rating: 0,
+  oldPrice: null, description: 'For every day.', isTrending: false, size: null, image: '/media/x.jpg', additionalImages: [], imageAlts: {}, imageColors: {}, rating: 0,
   stock: null, ...told,
 })
 

@@ -25,6 +25,8 @@ export const CartLine = z.object({
   metal: z.string(),
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
+  /** The sizes that the product is offered in; empty if there is nothing to choose. */
+  sizes: z.array(z.string()),
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.number()),
 })
@@ -94,6 +96,15 @@ export const updateCartLine = endpoint(refs.updateCartLine, {
   body: z.object({ type: z.enum(['increment', 'decrement'], 'must be increment or decrement') }),
   response: CartLine,
   errors: ['sold_out'],
+})
+
+export const setCartLineSize = endpoint(refs.setCartLineSize, {
+  access: 'customer',
+  summary: 'Changes the size of a line. A line that already has this size is joined with it; the response is then that line.',
+  params: ItemParams,
+  body: z.object({ size: z.string('must be one of the sizes of the product').check(z.maxLength(60)) }),
+  response: CartLine,
+  errors: [],
 })
 
 export const removeCartLine = endpoint(refs.removeCartLine, {

@@ -12,6 +12,7 @@ export const getCart = { method: 'GET', path: '/api/cart/{userId}' } as const
 export const getCartSummary = { method: 'GET', path: '/api/cart/{userId}/summary' } as const
 export const addToCart = { method: 'POST', path: '/api/cart/add' } as const
 export const updateCartLine = { method: 'PUT', path: '/api/cart/update/{itemId}' } as const
+export const setCartLineSize = { method: 'PUT', path: '/api/cart/size/{itemId}' } as const
 export const removeCartLine = { method: 'DELETE', path: '/api/cart/remove/{itemId}' } as const
 export const clearCart = { method: 'DELETE', path: '/api/cart/clear/{userId}' } as const
 export const removeCartCoupon = { method: 'DELETE', path: '/api/cart/coupon/{userId}' } as const

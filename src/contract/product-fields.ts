@@ -32,6 +32,8 @@ export const ProductFields = z.object({
   additionalImages: z.array(MediaAddress).check(z.maxLength(20, 'must be at most 20 pictures')),
   /** Alt texts by picture address, for screen readers; the default is the product's name and the picture's position. */
   imageAlts: z.record(MediaAddress, AltText),
+  /** Colours by picture address: choosing a colour shows its pictures. A picture without one shows every colour. */
+  imageColors: z.record(MediaAddress, z.enum(colors, `must be one of ${colors.join(', ')}`)),
   /** 0 to 5, one decimal; shown until the first review. */
   rating: z.number().check(z.minimum(0), z.maximum(5)),
   /** Pieces in stock; null if they are not counted. */
@@ -46,6 +48,7 @@ export const ProductDraft = z.extend(ProductFields, {
   size: z._default(ProductFields.shape.size, null),
   additionalImages: z._default(ProductFields.shape.additionalImages, []),
   imageAlts: z._default(ProductFields.shape.imageAlts, {}),
+  imageColors: z._default(ProductFields.shape.imageColors, {}),
   rating: z._default(ProductFields.shape.rating, 0),
   stock: z._default(ProductFields.shape.stock, null),
 })

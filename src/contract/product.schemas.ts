@@ -27,6 +27,8 @@ export const Product = z.object({
   additionalImages: z.array(z.string()),
   /** Alt texts by picture address. */
   imageAlts: z.record(z.string(), z.string()),
+  /** Colours by picture address; a picture without one shows every colour. */
+  imageColors: z.record(z.string(), z.string()),
   /** 0 to 5, one decimal. */
   rating: z.number(),
   reviewCount: z.number(),

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { deliveryMessage, deliveryPrompt } from './delivery.ts'
+import { deliveryMessage, deliveryPrompt, deliveryText, orderDelivery } from './delivery.ts'
 
 const noonInIndia = new Date('2026-11-20T06:30:00Z')
 const pins = Array.from({ length: 500 }, (_, index) => String(110_001 + index * 977))
 const dayOf = (text: string) => /^Delivery by (\w+), (\w+) (\d+)$/.exec(text)
 
-test('PDP-08 promises a day 7 to 10 days from today, and each of the four to some PIN', () => {
+test('PDP-08 D47 promises a day 7 to 10 days from today, each of them to some PIN, but no Sunday', () => {
   const promised = new Set(pins.map((pin) => deliveryMessage(pin, noonInIndia).text))
   expect([...promised].sort()).toEqual([
     'Delivery by Friday, November 27',
     'Delivery by Monday, November 30',
     'Delivery by Saturday, November 28',
-    'Delivery by Sunday, November 29',
   ])
 })
 
@@ -50,4 +49,18 @@ test('PDP-08 names every weekday and month of a year, and promises a time that h
 
 test('PDP-08 asks for the PIN code in the words of the specification', () => {
   expect(deliveryPrompt).toBe('Check delivery date for your area')
+})
+
+test('D47 a Sunday at the end of the ten days becomes the Saturday before it', () => {
+  const thursday = new Date('2026-11-19T06:30:00Z')
+  const promised = new Set(pins.map((pin) => deliveryText(pin, thursday)))
+  expect([...promised].sort()).toEqual(['Delivery by Friday, November 27', 'Delivery by Saturday, November 28', 'Delivery by Thursday, November 26'])
+})
+
+test('D21 an order keeps the day of its PIN and of the day it was placed, until it has arrived', () => {
+  const order = { address: { pin: '411004' }, createdAt: '2026-11-20T06:30:00.000Z', cancelledAt: null, status: 'pending' }
+  expect(orderDelivery(order)).toBe(deliveryMessage('411004', noonInIndia).text)
+  expect(orderDelivery({ ...order, address: null })).toBeUndefined()
+  expect(orderDelivery({ ...order, cancelledAt: order.createdAt })).toBeUndefined()
+  expect(orderDelivery({ ...order, status: 'completed' })).toBeUndefined()
 })

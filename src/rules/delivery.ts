@@ -12,17 +12,30 @@ const months = [
   'July', 'August', 'September', 'October', 'November', 'December',
 ]
 
+/** PINs of India have six digits and never start with 0. */
+const PIN = /^[1-9]\d{5}$/
+
+/** Returns the delivery box's text for a PIN code: the day of delivery if it is ordered now, or an error. */
+export const deliveryMessage = (pin: string, now: Date): { valid: boolean; text: string } =>
+  PIN.test(pin) ? { valid: true, text: deliveryText(pin, now) } : { valid: false, text: 'Please enter a valid 6-digit PIN code.' }
+
 /**
- * Returns the delivery box's text for a PIN code: a date 7 to 10 days from today in India, the same all day for the
- * same PIN, or an error. PINs of India have six digits and never start with 0.
+ * Returns when a parcel arrives that is ordered at this instant: 7 to 10 days later in India, the same all day for the
+ * same PIN, and never on a Sunday. The cart, the order and its mail all name this day.
  */
-export function deliveryMessage(pin: string, now: Date): { valid: boolean; text: string } {
-  if (!/^[1-9]\d{5}$/.test(pin)) return { valid: false, text: 'Please enter a valid 6-digit PIN code.' }
-  const today = dayInIndia(now.getTime())
+export function deliveryText(pin: string, ordered: Date): string {
+  const today = dayInIndia(ordered.getTime())
   const wait = NEAREST_DAYS + (scatter(`${pin} ${today}`) % (FURTHEST_DAYS - NEAREST_DAYS + 1))
-  const day = dateOfDay(today + wait)
-  return { valid: true, text: `Delivery by ${weekdays[day.getUTCDay()]}, ${months[day.getUTCMonth()]} ${day.getUTCDate()}` }
+  const isSunday = dateOfDay(today + wait).getUTCDay() === 0
+  const day = dateOfDay(today + wait + (!isSunday ? 0 : wait < FURTHEST_DAYS ? 1 : -1))
+  return `Delivery by ${weekdays[day.getUTCDay()]}, ${months[day.getUTCMonth()]} ${day.getUTCDate()}`
 }
+
+type Ordered = { address: { pin: string } | null; createdAt: string; cancelledAt: string | null; status: string }
+
+/** Returns when an order arrives; undefined without an address, and if it is cancelled or delivered. */
+export const orderDelivery = ({ address, createdAt, cancelledAt, status }: Ordered): string | undefined =>
+  address && cancelledAt === null && status !== 'completed' ? deliveryText(address.pin, new Date(createdAt)) : undefined
 
 /** Returns a pseudorandom number that depends only on the text (FNV-1a, 32 bits). */
 function scatter(text: string): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitDescription, type DescriptionPart } from './description.ts'
+import { keyFacts, splitDescription, type DescriptionPart } from './description.ts'
 
 const paragraph = (text: string): DescriptionPart => ({ kind: 'paragraph', text })
 const heading = (text: string): DescriptionPart => ({ kind: 'heading', text })
@@ -30,4 +30,9 @@ const cases: [string, string, DescriptionPart[]][] = [
 
 test.each(cases)('PDP-06 sets a description of %s', (_name, description, parts) => {
   expect(splitDescription(description)).toEqual(parts)
+})
+
+test('the key facts are the first four bullets of a description, wherever they are', () => {
+  expect(keyFacts('Six claws.\nThe Design:\n- Moissanite\n* Silver\nStyling Tip:\n- 2 mm\n- 2.6 g\n- Boxed')).toEqual(['Moissanite', 'Silver', '2 mm', '2.6 g'])
+  expect(keyFacts('No bullets.')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureAddress, pictureFormats, pictureSources, pictureWidths } from './pictures.ts'
+import { picturesInColor, pictureAddress, pictureFormats, pictureSources, pictureWidths } from './pictures.ts'
 
 const id = '0123456789abcdef0123456789abcdef'
 
@@ -28,3 +28,12 @@ test('PERF-04 offers the smaller format first', () => {
   expect(pictureFormats).toEqual(['avif', 'webp'])
   expect(pictureWidths).toEqual([...pictureWidths].sort((a, b) => a - b))
 })
+
+const ring = { image: '/a', additionalImages: ['/b', '/c', '/d'], imageColors: { '/a': 'Gold', '/c': 'Silver' } }
+
+test.each([
+  ['Gold', ['/a', '/b', '/d']],
+  ['Silver', ['/c', '/b', '/d']],
+  ['Platinum', ['/a', '/b', '/c', '/d']],
+  [undefined, ['/a', '/b', '/c', '/d']],
+])('D11 the pictures in %s are its own first, then those of no colour', (color, pictures) => expect(picturesInColor(ring, color)).toEqual(pictures))

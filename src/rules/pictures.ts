@@ -21,3 +21,15 @@ export function pictureSources(address: string, format: PictureFormat, widest: n
     .map((width) => `${pictureAddress(address, width, format)} ${width}w`)
     .join(', ')
 }
+
+type Pictured = { image: string; additionalImages: readonly string[]; imageColors: Readonly<Record<string, string>> }
+
+/**
+ * Returns the pictures of a product in a colour: first those of this colour, then those of none. All of them if the
+ * colour has no pictures, or without a colour.
+ */
+export function picturesInColor({ image, additionalImages, imageColors }: Pictured, color: string | undefined): string[] {
+  const all = [image, ...additionalImages]
+  const own = all.filter((address) => imageColors[address] === color)
+  return color && own.length > 0 ? [...own, ...all.filter((address) => !imageColors[address])] : all
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seed } from '../../tests/soak.ts'
-import { amountText, paiseOf, priceCart, shareOf, toBasisPoints, toPercent } from './pricing.ts'
+import { amountText, paiseOf, priceCart, priceWithTax, shareOf, toBasisPoints, toPercent } from './pricing.ts'
 
 const many = { numRuns: 10_000, seed }
 const paise = fc.integer({ min: 0, max: 10_000_000_000 })
@@ -66,3 +66,6 @@ test('API-08 writes an amount with two decimals and reads it back to the paisa',
   expect([paiseOf('1234'), paiseOf('1234.5'), paiseOf('1234.05')]).toEqual([123400, 123450, 123405])
   fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (amount) => paiseOf(amountText(amount)) === amount), many)
 })
+
+test.each([[4899, 10, 5388.9], [499.5, 10, 549.45], [1523.05, 3, 1568.74], [100, 0, 100]])('TAXC-08 ₹%d at %d percent costs ₹%d with tax', (price, rate, total) =>
+  expect(priceWithTax(price, rate)).toBe(total))

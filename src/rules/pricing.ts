@@ -48,6 +48,12 @@ export function priceCart(lines: readonly PricedLine[], rates: { discount: numbe
   return { quantity, total, discount, tax, grandTotal: total - discount + tax }
 }
 
+/** The price of one piece with its tax, both in rupees; `taxRate` in percent. */
+export function priceWithTax(rupees: number, taxRate: number): number {
+  const paise = Math.round(rupees * 100)
+  return (paise + shareOf(paise, toBasisPoints(taxRate))) / 100
+}
+
 /** Formats paise as rupees with two decimals, as in API calls and the UPI payload: `1234.00`. */
 export function amountText(paise: number): string {
   const digits = String(paise).padStart(3, '0')

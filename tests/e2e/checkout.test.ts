@@ -175,7 +175,7 @@ test('API-08 a lost answer and a second press place one order', async ({ shop, r
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('PAY-01 an address is kept, used for the order, and there next time', async ({ shop, ring, openCart, ordersOf }) => {
+test('PAY-01 D21 an address is kept, used for the order, and there next time', async ({ shop, ring, openCart, ordersOf }) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person }, ring)
   await drawer(page).getByRole('button', { name: 'Add an address' }).click()
@@ -188,8 +188,13 @@ test('PAY-01 an address is kept, used for the order, and there next time', async
   await action(page, 'Place Order').click()
   await page.waitForURL('**/thanks')
   await expect.poll(async () => (await ordersOf(person))[0]?.address).toContain('14 Prabhat Road')
+  // D21: one day from the PIN to the parcel.
+  const day = (await page.getByText(/^Delivery by/).textContent()) ?? ''
+  await visit(page, `/orders/${(await ordersOf(person))[0]?.id}`)
+  await page.getByText(day, { exact: true }).waitFor()
   const again = await openCart({ person, width: 390 }, ring)
   await drawer(again).getByText('14 Prabhat Road, Pune 411004, Maharashtra').waitFor()
+  await drawer(again).getByText(day, { exact: true }).waitFor()
   await drawer(again).getByRole('button', { name: 'Edit the address of Ananya Rao' }).click()
   await drawer(again).getByLabel('City').fill('Mumbai')
   await drawer(again).getByRole('button', { name: 'Save address' }).click()

@@ -85,6 +85,13 @@ describe('what is trending', () => {
   })
 })
 
+test('D40 a mouse reaches all six testimonials: none is cut off', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/' })
+  const quotes = page.getByRole('list', { name: 'Testimonials' }).getByRole('listitem')
+  await expect.poll(() => quotes.count()).toBe(6)
+  await expect.poll(() => quotes.evaluateAll((items) => items.every((item) => item.getBoundingClientRect().right <= innerWidth))).toBe(true)
+})
+
 test('HOME-09 six testimonials, each with a name, a piece, words and a picture', async ({ shop }) => {
   const page = await shop.openPage({ path: '/' })
   const strip = page.getByRole('list', { name: 'Testimonials' })

@@ -205,12 +205,15 @@ describe('the deal', () => {
     await expect.poll(async () => Number((await parts(page))[3])).toBeLessThan(before)
   })
 
-  test('HOME-05 once it is past it shows zeros', async ({ shop, deal }) => {
+  test('HOME-05 D18 once it is past it shows zeros', async ({ shop, deal }) => {
     const { ends_at } = await deal()
     const page = await shop.openPage()
     await page.clock.install({ time: ends_at + 1_000 })
     await visit(page, '/')
     await expect.poll(() => parts(page)).toEqual(['00', '00', '00', '00'])
+    // D18: an ended offer says so, and leads nowhere.
+    await page.getByText('This offer has ended').waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Shop the deal' }).count()).toBe(0)
   })
 
   test('HOME-05 without an image it says so', async ({ shop, change, deal }) => {

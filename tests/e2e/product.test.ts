@@ -52,6 +52,29 @@ describe('choosing', () => {
     const page = await openRing()
     await page.getByText('Write a Review').click()
     await expectAddress(page, /\/login\?from=/)
+    // D31: the reason is said.
+    await expectShown(page.getByText('You must be logged in!'))
+  })
+
+  test('D37 the last pieces are counted on the page, many are not', async ({ shop, one }) => {
+    const few = one(({ stock }) => stock !== null && stock > 0)
+    await shop.context.db.transaction(async (tx) => void (await tx.db.updateTable('products').set({ stock: 2 }).where('id', '=', few._id).execute()))
+    const page = await shop.openPage({ path: pathOf(few) })
+    await expectShown(page.getByText('Only 2 left'))
+    await visit(page, pathOf(one(({ stock }) => stock === null)))
+    await expect.poll(() => page.getByText(/^Only \d+ left/).count()).toBe(0)
+  })
+
+  test('TAXC-08 key facts, the price with GST and the button are in view without scrolling', async ({ openRing }) => {
+    const page = await openRing()
+    await expectShown(page.getByText('₹5,498.90 with GST'))
+    const facts = page.getByRole('list', { name: 'Key facts' })
+    await expect.poll(() => facts.getByRole('listitem').count()).toBe(3)
+    await expectShown(facts.getByText('6.5 mm moissanite, the size of a one-carat diamond'))
+    const foot = await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().evaluate((button) => button.getBoundingClientRect().bottom)
+    expect(foot).toBeLessThanOrEqual(900)
+    const phone = await openRing({ width: 390 })
+    await expectShown(phone.getByRole('region', { name: 'Buy' }).getByText('Size 6'))
   })
 })
 
@@ -121,6 +144,16 @@ describe('below', () => {
     await pin.fill('411004')
     await page.getByRole('button', { name: 'Check' }).click()
     await expectShown(page.getByText(/^Delivery by [A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}$/))
+  })
+
+  test('D47 a PIN may have a space, and the next product and the next visit name its day at once', async ({ openRing, withTwo }) => {
+    const page = await openRing()
+    await page.getByLabel('Check delivery date for your area').fill('411 004')
+    await page.getByRole('button', { name: 'Check' }).click()
+    const day = await page.getByText(/^Delivery by/).textContent()
+    await visit(page, pathOf(withTwo()))
+    await expectShown(page.getByText(day ?? ''))
+    await expect.poll(() => page.getByLabel('Check delivery date for your area').inputValue()).toBe('411004')
   })
 
   test('PDP-09 PDP-10 recommends other products, and shows what shoppers wrote with how they rated', async ({ openRing }) => {

@@ -9,7 +9,7 @@ const test = browserTest()
 
 const refusals = [/status of 4\d\d/]
 
-test('REV-01 DASH-07 a review is written, shown with the product and among the own reviews', async ({ shop, ring }) => {
+test('REV-01 DASH-07 D31 a review is written, shown with the product and among the own reviews', async ({ shop, ring }) => {
   const person = await createTestUser(shop)
   const { _id } = await placeOrder(shop, person, ring)
   // Only a customer who has paid counts as a verified buyer.
@@ -33,7 +33,14 @@ test('REV-01 DASH-07 a review is written, shown with the product and among the o
   await page.getByText(/Bought here/).waitFor()
   await page.getByRole('button', { name: 'Write a Review' }).click()
   await expect.poll(() => dialog.getByLabel('Your comment').inputValue()).toBe('')
+  await dialog.getByText(/^Reviewed ring\. Your new review replaces the one of/).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // D31: one's own review can be changed, and is not replaced unseen.
+  await page.getByRole('button', { name: 'Change your review' }).click()
+  const change = page.getByRole('dialog', { name: 'Change your review' })
+  await expect.poll(() => change.getByLabel('Your comment').inputValue()).toBe('Sits well and shines.')
+  await expect.poll(() => change.getByRole('radio', { name: /^4 stars/ }).isChecked()).toBe(true)
+  await change.getByRole('button', { name: 'Cancel' }).click()
   await visit(page, '/dashboard/reviews')
   const card = page.getByRole('listitem').filter({ hasText: 'Sits well and shines.' })
   await card.waitFor()

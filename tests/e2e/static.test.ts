@@ -86,7 +86,7 @@ describe('gifts', () => {
     await expectAddress(page, '/gender/male/category/Rings?price=1500-3000')
     await expectShown(page.getByText('2 pieces, Under RS 3000'))
     await expect.poll(() => page.getByRole('article').count()).toBe(2)
-    await page.getByRole('link', { name: 'Show all prices' }).click()
+    await page.getByRole('link', { name: 'Remove filter Under RS 3000' }).click()
     await expectShown(page.getByText('3 pieces', { exact: true }))
   })
 

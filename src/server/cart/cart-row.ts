@@ -1,11 +1,16 @@
 import type { CartLine } from '../../contract/cart.ts'
 import { toRupees } from '../../contract/money.ts'
+import { imageInColor } from '../catalogue/product-row.ts'
+import { sizesOf } from '../../rules/choices.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
 
 /** The product columns that a cart line shows. */
-export const shownOfProduct = ['products.name', 'products.image', 'products.price_paise', 'products.metal', 'products.stock'] as const
-type ShownOfProduct = Pick<ProductRow, 'name' | 'image' | 'price_paise' | 'metal' | 'stock'>
+export const shownOfProduct = [
+  'products.name', 'products.image', 'products.price_paise', 'products.metal', 'products.stock', 'products.size as sizes', 'products.additional_images',
+  'products.image_colors',
+] as const
+type ShownOfProduct = Pick<ProductRow, 'name' | 'image' | 'price_paise' | 'metal' | 'stock' | 'additional_images' | 'image_colors'> & { sizes: ProductRow['size'] }
 
 export const lineColumns = [
   'cart_lines.id', 'cart_lines.user_id', 'cart_lines.product_id', 'cart_lines.quantity', 'cart_lines.size', 'cart_lines.color',
@@ -17,12 +22,13 @@ export const presentLine = (line: ShownOfLine, product: ShownOfProduct): CartLin
   _id: line.id,
   productId: line.product_id,
   name: product.name,
-  image: product.image,
+  image: imageInColor(product, line.color),
   price: toRupees(product.price_paise),
   quantity: line.quantity,
   userId: line.user_id,
   metal: product.metal,
   size: line.size || null,
   color: line.color || null,
+  sizes: sizesOf(product.sizes),
   stock: product.stock,
 })

@@ -59,7 +59,7 @@ export async function addToCart(tx: Tx, viewer: Actor, addition: Addition): Prom
 
   const added = { id: uuidv7(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, now: Date.now() }
   const [line] = await raiseLine(tx.db, { ...added, roomBefore: most - addition.quantity })
-  if (!line) throw tooMany(product)
+  if (!line) throw await noMore(tx, product, added)
   return presentLine(line, product)
 }
 
@@ -101,10 +101,24 @@ const raiseLine = compiledQuery((db: Writer, given: Params<Raising>) => {
     .returning(['id', 'user_id', 'product_id', 'size', 'color', 'quantity'])
 })
 
-const tooMany = (product: { name: string; stock: number | null }) =>
+export const tooMany = (product: { name: string; stock: number | null }) =>
   product.stock !== null && product.stock < MAX_QUANTITY
     ? new AppError('sold_out', `${product.name} is out of stock.`)
     : new AppError('invalid_input', `You can order at most ${MAX_QUANTITY} of a product at once.`)
+
+/** Why a line cannot be raised: the customer already has the last pieces, or there are too few. */
+async function noMore(tx: Tx, product: { name: string; stock: number | null }, wanted: Pick<CartLineRow, 'user_id' | 'product_id' | 'size' | 'color'>): Promise<AppError> {
+  const { user_id, product_id, size, color } = wanted
+  const line = await tx.db
+    .selectFrom('cart_lines')
+    .select('quantity')
+    .where((e) => e.and({ user_id, product_id, size, color }))
+    .executeTakeFirst()
+  return line?.quantity === product.stock ? allInCart(line?.quantity) : tooMany(product)
+}
+
+const allInCart = (pieces: number | undefined) =>
+  new AppError('sold_out', `You have the last ${pieces === 1 ? 'one' : pieces} in your cart.`)
 
 /**
  * Adds or removes one piece. Removing the last piece removes the line, which is returned with quantity 0.
@@ -127,7 +141,7 @@ export async function updateCartLine(tx: Tx, viewer: Actor, id: string, type: 'i
 }
 
 /** Returns the new quantity. The update is relative, so that two tabs incrementing at the same time both count. */
-async function increment(tx: Tx, line: { id: string; name: string; stock: number | null }): Promise<number> {
+async function increment(tx: Tx, line: { id: string; name: string; stock: number | null; quantity: number }): Promise<number> {
   const grown = await tx.db
     .updateTable('cart_lines')
     .set((e) => ({ quantity: e('quantity', '+', 1), updated_at: Date.now() }))
@@ -135,7 +149,7 @@ async function increment(tx: Tx, line: { id: string; name: string; stock: number
     .where('quantity', '<', Math.min(MAX_QUANTITY, line.stock ?? MAX_QUANTITY))
     .returning('quantity')
     .executeTakeFirst()
-  if (!grown) throw tooMany(line)
+  if (!grown) throw line.quantity === line.stock ? allInCart(line.quantity) : tooMany(line)
   return grown.quantity
 }
 
@@ -164,7 +178,7 @@ export async function removeCartLine(tx: Tx, viewer: Actor, id: string): Promise
   if (!removed) throw noSuchLine()
 }
 
-const noSuchLine = () => new AppError('not_found', 'This product is no longer in your cart.')
+export const noSuchLine = () => new AppError('not_found', 'This product is no longer in your cart.')
 
 /** Empties a cart and detaches its coupon. @throws AppError not_allowed for another customer's cart. */
 export async function clearCart(tx: Tx, viewer: Actor, userId: string): Promise<void> {

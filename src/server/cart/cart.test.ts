@@ -24,7 +24,7 @@ test('API-01 adds a product at the catalogue’s price whatever price, name and 
   expect(answer.statusCode).toBe(201)
   const line = {
     productId, name: 'Tara studs', image: '/media/x.jpg', price: 1499.5, quantity: 2, userId: asha.id, metal: '925 Silver', size: 'Small',
-    color: 'Gold', stock: null,
+    color: 'Gold', sizes: ['Small', 'Large'], stock: null,
   }
   expect(answer.json()).toEqual({ ...line, _id: expect.any(String) })
   expect(await cartOf(asha)).toEqual([{ ...line, _id: expect.any(String) }])
@@ -106,9 +106,17 @@ test('API-01 refuses what is sold out and more pieces than there are', async ({ 
   expect(await refusal(add(shopper, two, { quantity: 3 }))).toEqual(soldOut('Pair'))
   const line = await add(shopper, two, { quantity: 2 })
   expect(line.stock).toBe(2)
-  expect(await refusal(add(shopper, two))).toEqual(soldOut('Pair'))
+  const hasAll = { status: 409, message: 'You have the last 2 in your cart.' }
+  expect(await refusal(add(shopper, two))).toEqual(hasAll)
   const more = shop.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'increment' } }, shopper.token)
-  expect(await refusal(more)).toEqual(soldOut('Pair'))
+  expect(await refusal(more)).toEqual(hasAll)
+})
+
+test('D37 says that the last one is in the cart instead of out of stock', async ({ shop, add }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop, { stock: 1 })
+  await add(shopper, productId)
+  expect(await refusal(add(shopper, productId))).toEqual({ status: 409, message: 'You have the last one in your cart.' })
 })
 
 test.for([null, 100, 150])('API-01 keeps a line of a product with a stock of %s at 100 pieces at most, and says so', async (stock, { shop, asha, add }) => {
@@ -187,4 +195,39 @@ test('CART-05 gives the same cart one order key in every tab, and a new one afte
   await nextMillisecond()
   await shop.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'decrement' } }, shopper.token)
   expect((await summaryOf(shopper)).orderKey).not.toBe(orderKey)
+})
+
+test('D28 changes the size of a line, and joins it with a line that has this size', async ({ shop, add, cartOf }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop, { size: '6, 7, 8' })
+  const six = await add(shopper, productId, { quantity: 2 })
+  const other = await add(shopper, await newProduct(shop))
+  const setSize = (itemId: string, size: string) => shop.call(contract.setCartLineSize, { params: { itemId }, body: { size } }, shopper.token)
+  expect(await setSize(six._id, '7')).toEqual({ ...six, size: '7' })
+  expect((await cartOf(shopper)).map(({ _id, size }) => [_id, size])).toEqual([[six._id, '7'], [other._id, null]])
+  const eight = await add(shopper, productId, { size: '8' })
+  expect(await setSize(six._id, '8')).toEqual({ ...eight, quantity: 3 })
+  expect(await cartOf(shopper)).toHaveLength(2)
+  expect(await refusal(setSize(six._id, '6'))).toEqual({ status: 404, message: 'This product is no longer in your cart.' })
+  expect((await refusal(setSize(eight._id, '9'))).status).toBe(400)
+})
+
+test('D28 a change of size ends no more than it must: the same size leaves the order key, another one renews it', async ({ shop, add, summaryOf }) => {
+  const shopper = await newShopper(shop)
+  const line = await add(shopper, await newProduct(shop, { size: '6, 7' }))
+  const setSize = (size: string) => shop.call(contract.setCartLineSize, { params: { itemId: line._id }, body: { size } }, shopper.token)
+  const { orderKey } = await summaryOf(shopper)
+  await setSize('6')
+  expect((await summaryOf(shopper)).orderKey).toBe(orderKey)
+  await setSize('7')
+  expect((await summaryOf(shopper)).orderKey).not.toBe(orderKey)
+})
+
+test('D11 a line shows the picture of its colour, or the main one', async ({ shop, add }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop, {
+    colors: [{ value: 'Gold' }, { value: 'Silver' }], additionalImages: ['/media/silver.jpg'], imageColors: { '/media/silver.jpg': 'Silver' },
+  })
+  expect((await add(shopper, productId)).image).toBe('/media/x.jpg')
+  expect((await add(shopper, productId, { color: 'Silver' })).image).toBe('/media/silver.jpg')
 })

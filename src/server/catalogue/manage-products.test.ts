@@ -16,7 +16,7 @@ const test = shopTest()
 
 const piece: Omit<ProductDraft, 'rating'> = {
   name: 'Vaidehi Choker', category: 'Necklaces', gender: 'female', metal: '22K Gold', colors: [{ value: 'Gold' }, { value: 'Silver' }], price: 18999.5,
-  oldPrice: 21000, description: 'Hand-made.', isTrending: true, size: 'Small, Medium', image: '/media/a.jpg', additionalImages: ['/media/b.jpg'], imageAlts: { '/media/b.jpg': 'The clasp' }, stock: 7,
+  oldPrice: 21000, description: 'Hand-made.', isTrending: true, size: 'Small, Medium', image: '/media/a.jpg', additionalImages: ['/media/b.jpg'], imageAlts: { '/media/b.jpg': 'The clasp' }, imageColors: { '/media/b.jpg': 'Silver' }, stock: 7,
 }
 
 test('ADM-06 adds a product with everything the form has, in the administrator’s name, and shows it at once', async ({ shop, admin, shown }) => {
@@ -193,4 +193,11 @@ test('ADM-08 writes down who added, changed and deleted a product, and what chan
   })
   expect(Object.keys(changed?.after ?? {}).toSorted()).toEqual(['description', 'price'])
   expect(deleted).toMatchObject({ call: 'DELETE /api/product/{id}', before: { price: 5 }, after: null })
+})
+
+test('D11 keeps the colours of current pictures only, and rejects unknown ones', async ({ create, update, shown }) => {
+  const { _id: id } = await create({ imageColors: { '/media/a.jpg': 'Gold', '/media/gone.jpg': 'Silver' } })
+  expect((await shown(id)).imageColors).toEqual({ '/media/a.jpg': 'Gold' })
+  expect((await update(id, { additionalImages: [] })).imageColors).toEqual({ '/media/a.jpg': 'Gold' })
+  expect((await refusal(update(id, { imageColors: { '/media/a.jpg': 'Blue' as never } }))).status).toBe(400)
 })

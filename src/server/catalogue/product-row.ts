@@ -2,6 +2,7 @@ import { colorCodes, type Color, type Product } from '../../contract/product.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { Review } from '../../contract/review.ts'
 import { toRupees } from '../../contract/money.ts'
+import { picturesInColor } from '../../rules/pictures.ts'
 import type { ProductRow, ReviewRow } from '../db/schema/tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
@@ -32,6 +33,7 @@ export function presentProduct(row: ProductRow): Product {
     image: row.image,
     additionalImages: JSON.parse(row.additional_images) as string[],
     imageAlts: JSON.parse(row.image_alts) as Record<string, string>,
+    imageColors: JSON.parse(row.image_colors) as Record<string, string>,
     rating: row.rating_tenths / 10,
     reviewCount: row.review_count,
     stock: row.stock,
@@ -43,9 +45,10 @@ export function presentProduct(row: ProductRow): Product {
 
 /** Returns the editable fields of a product row as a draft. */
 export function draftOf(row: ProductRow): ProductDraft {
-  const { name, category, gender, metal, colors, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, stock } = presentProduct(row)
+  const { name, category, gender, metal, colors, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, imageColors, stock } = presentProduct(row)
   return {
     name, category, gender, metal, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, stock,
+    imageColors: imageColors as Record<string, Color>,
     colors: colors.map(({ value }) => ({ value: value as Color })),
     rating: row.given_rating_tenths / 10,
   }
@@ -60,3 +63,9 @@ export const presentReview = (row: ReviewRow): Review => ({
   verifiedBuyer: row.verified_buyer === 1,
   createdAt: toIsoString(row.created_at),
 })
+
+/** Returns the first picture of a product in this colour; its main picture if no picture shows the colour. */
+export const imageInColor = ({ image, additional_images, image_colors }: Pick<ProductRow, 'image' | 'additional_images' | 'image_colors'>, color: string): string =>
+  image_colors === '{}'
+    ? image
+    : (picturesInColor({ image, additionalImages: JSON.parse(additional_images) as string[], imageColors: JSON.parse(image_colors) as Record<string, string> }, color)[0] ?? image)

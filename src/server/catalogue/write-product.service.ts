@@ -79,12 +79,17 @@ const columnsOf = (draft: ProductDraft) => ({
   image: draft.image,
   additional_images: JSON.stringify(draft.additionalImages),
   image_alts: JSON.stringify(altsOf(draft)),
+  image_colors: JSON.stringify(imageColorsOf(draft)),
   given_rating_tenths: Math.round(draft.rating * 10),
 })
 
 /** Returns the alt texts of current pictures only, so that removed pictures lose theirs. */
 const altsOf = ({ image, additionalImages, imageAlts }: ProductDraft) =>
   Object.fromEntries(Object.entries(imageAlts).filter(([address, text]) => text !== '' && [image, ...additionalImages].includes(address)))
+
+/** Returns the colours of current pictures only. */
+const imageColorsOf = ({ image, additionalImages, imageColors }: ProductDraft) =>
+  Object.fromEntries(Object.entries(imageColors).filter(([address]) => [image, ...additionalImages].includes(address)))
 
 const writeColors = (tx: Tx, id: string, { colors }: ProductDraft) =>
   tx.db.insertInto('product_colors').values(colors.map(({ value }) => ({ product_id: id, value }))).execute()

@@ -46,6 +46,8 @@ export type Mail =
         paymentMethod: 'COD' | 'UPI'
         /** Address lines as printed on a parcel; empty if the address is unknown. */
         address: string[]
+        /** When it arrives, if the address is known; mails queued by earlier versions lack it. */
+        delivery?: string
       }
     }
   | {

@@ -65,7 +65,7 @@ function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data']): Wr
         ],
       },
       ...(order.address.length > 0
-        ? [{ label: 'Delivery to', lines: order.address }]
+        ? [{ label: 'Delivery to', lines: order.address }, ...(order.delivery ? [{ text: `${order.delivery}.` }] : [])]
         : [{ text: 'Please open the order and tell us where to deliver it.' }]),
       { button: 'View the order', path: `/orders/${order.id}` },
     ],

@@ -1,6 +1,7 @@
 import type { Address } from '../../contract/address.ts'
 import type { NewOrder } from '../../contract/order.ts'
 import { noSuchAddress, plainAddress } from '../addresses/addresses.service.ts'
+import { imageInColor } from '../catalogue/product-row.ts'
 import { chosenOptions } from '../cart/chosen-options.ts'
 import type { LineInCart } from '../cart/remove-ordered-items.ts'
 import { codeKey, readCouponsByCode, readCouponsOfCarts, couponRefused, type UsableCoupon } from '../coupons/coupons.service.ts'
@@ -65,7 +66,7 @@ const selectProducts = compiledQuery(
   (db: Queries, given: Params<readonly string[]>, length) =>
     db
       .selectFrom('products')
-      .select(['id', 'name', 'image', 'price_paise', 'size', 'colors', 'stock'])
+      .select(['id', 'name', 'image', 'additional_images', 'image_colors', 'price_paise', 'size', 'colors', 'stock'])
       .where('id', 'in', paramList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
@@ -90,9 +91,9 @@ export function orderLinesOf(body: NewOrder, { products }: OrderInputs, orderId:
   return body.products.map((line, position) => {
     const product = products.get(line.productId)
     if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
-    const { id: product_id, name, image, price_paise } = product
+    const { id: product_id, name, price_paise } = product
     const { size, color } = chosenOptions(product, line)
-    return { order_id: orderId, position, product_id, name, image, price_paise, quantity: line.quantity, size, color }
+    return { order_id: orderId, position, product_id, name, image: imageInColor(product, color), price_paise, quantity: line.quantity, size, color }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Address } from '../../contract/address.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
+import { deliveryText } from '../../rules/delivery.ts'
 import type { Tx } from '../db/types.ts'
 import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { queueMail, queueMails, type QueuedMail } from '../mail/outbox.ts'
@@ -13,6 +14,7 @@ export const mailOrderPlaced = (tx: Tx, placed: readonly { viewer: Customer; ord
   queueMails(tx, placed.map(({ viewer, order, lines }) => mailOfPlaced(viewer, order, lines)))
 
 function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]): QueuedMail {
+  const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   return {
     event: `order:${order.id}:placed`,
     to: order.email,
@@ -27,7 +29,8 @@ function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]
       taxPaise: order.tax_paise,
       grandTotalPaise: order.grand_total_paise,
       paymentMethod: order.payment_method as PaymentMethod,
-      address: order.address === null ? [] : addressLines(JSON.parse(order.address) as Address),
+      address: address ? addressLines(address) : [],
+      ...(address && { delivery: deliveryText(address.pin, new Date(order.created_at)) }),
     },
   }
 }

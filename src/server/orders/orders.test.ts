@@ -102,6 +102,7 @@ test('DASH-04 mails a shopper what they ordered and that they called it off, onc
     data: {
       username: 'Asha', id: body.order._id, orderId: body.order.orderId, totalPaise: 20000, discountPaise: 0, taxPaise: 2000, grandTotalPaise: 22000,
       paymentMethod: 'COD', address: ['Asha Rao', '4 Lake Road', 'Kochi 682001', 'Kerala', 'Phone 9876543210'],
+      delivery: expect.stringMatching(/^Delivery by (?!Sunday)\w+, \w+ \d+$/),
       lines: [{ name: 'Ira ring', choice: 'Gold, size 7', quantity: 2, paise: 10000 }],
     },
   })

@@ -36,6 +36,7 @@ const ring: Product = {
   image: '/media/00000000000000000000000000000001/ring.jpg',
   additionalImages: ['https://elsewhere.example/ring.jpg'],
   imageAlts: {},
+  imageColors: {},
   rating: 4.8,
   reviewCount: 5,
   stock: null,

@@ -101,6 +101,8 @@ export type ProductRow = {
   additional_images: string
   /** JSON object: the alternative text of each picture, by its URL. */
   image_alts: string
+  /** JSON: colours by picture address. */
+  image_colors: string
   /** The rating shown, in tenths: the mean of the reviews, or the initial rating. */
   rating_tenths: number
   /** The initial rating of the product, in tenths; used while there are no reviews. */

@@ -10,6 +10,7 @@ import { TotalsList } from '../../shared/totals-list.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { lineDetails } from './line-details.ts'
+import { DeliveryDay } from './delivery-day.tsx'
 import { PaymentPill } from './status-pill.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
@@ -94,14 +95,15 @@ const Payment = ({ order }: { order: Order }) => (
   </section>
 )
 
-const Delivery = ({ order: { address } }: { order: Order }) =>
-  address && (
+const Delivery = ({ order }: { order: Order }) =>
+  order.address && (
     <section className={sheetClass} aria-labelledby="order-delivery">
       <h2 id="order-delivery">Delivery to</h2>
       <address>
-        {addressLines(address).map((line) => (
+        {addressLines(order.address).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
+      <DeliveryDay order={order} />
     </section>
   )

@@ -9,6 +9,7 @@ import { useSession } from '../../api/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { boxClass, Empty } from '../../ui/empty.tsx'
 import { Money } from '../../shared/price.tsx'
+import { DeliveryDay } from './delivery-day.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 import { OrderAddress } from './order-address.tsx'
 import * as styles from './placed-pages.module.css'
@@ -90,6 +91,7 @@ function Placed({ title, order, children, actions }: PlacedProps) {
         </svg>
         <h1>{order === null ? 'Looking for your order?' : title}</h1>
         <p>{order === null ? 'Your orders are listed in your account, with each step on their way to you.' : children}</p>
+          {order && <DeliveryDay order={order} />}
         {order && (
           <dl>
             <div>

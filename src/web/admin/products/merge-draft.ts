@@ -8,6 +8,7 @@ export type DraftField = keyof ProductValues
 export const fieldNames: Record<DraftField, string> = {
   name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
   colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show',
+  imageColors: 'Colours of the pictures',
 }
 
 const fieldsOf = Object.keys(fieldNames) as DraftField[]
@@ -32,7 +33,7 @@ export function mergeDraft(seen: Draft, typed: Draft, saved: Draft): { taken: Dr
 
 /** A draft's value of a field, in words. */
 export function draftWordsOf(field: DraftField, draft: Draft): string {
-  const { price, oldPrice, stock, colors = [], additionalImages = [], imageAlts = {} } = draft
+  const { price, oldPrice, stock, colors = [], additionalImages = [], imageAlts = {}, imageColors = {} } = draft
   switch (field) {
     case 'price':
       return amountText(price)
@@ -48,6 +49,8 @@ export function draftWordsOf(field: DraftField, draft: Draft): string {
       return additionalImages.join(' ') || 'None'
     case 'imageAlts':
       return Object.values(imageAlts).filter(Boolean).join('; ') || 'None'
+    case 'imageColors':
+      return Object.values(imageColors).join('; ') || 'None'
     default:
       return draft[field] || 'Empty'
   }

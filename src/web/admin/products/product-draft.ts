@@ -19,13 +19,14 @@ export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntr
 
 /** Initial values of a new product. */
 export const emptyDraft = {
-  name: '', colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, stock: null,
+  name: '', colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, imageColors: {}, stock: null,
 } satisfies Partial<ProductValues>
 
 /** A product as form values. */
-export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, stock }: Product): ProductValues {
+export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock }: Product): ProductValues {
   return {
     name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock,
+    imageColors: imageColors as ProductValues['imageColors'],
     size: size ?? '',
     // The contract knows four colours, and every stored colour is one of them.
     colors: colors.map(({ value }) => ({ value: value as ProductValues['colors'][number]['value'] })),

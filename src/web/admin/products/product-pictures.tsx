@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import type { Color } from '../../../contract/product.ts'
 import { MAX_ALT_LENGTH } from '../../../contract/product-fields.ts'
 import { PictureUpload } from '../shared/picture-upload.tsx'
 import type { ProductFormState } from './product-draft.ts'
@@ -8,14 +9,21 @@ const MOST_ADDITIONAL = 20
 
 type ProductPicturesProps = { form: ProductFormState; onBusy(busy: boolean): void }
 
-/** The main picture and the additional ones, each with its alternative text. */
+/** The main picture and the additional ones, each with its alternative text and the colour that it shows. */
 export function ProductPictures({ form: { control, getValues, setValue, formState }, onBusy }: ProductPicturesProps) {
   const { errors, isSubmitted } = formState
-  const [image, additionalImages, imageAlts] = useWatch({ control, name: ['image', 'additionalImages', 'imageAlts'] })
+  const [image, additionalImages, imageAlts, imageColors, offered] = useWatch({ control, name: ['image', 'additionalImages', 'imageAlts', 'imageColors', 'colors'] })
   const options = { shouldDirty: true, shouldValidate: isSubmitted }
   const texts = {
     texts: imageAlts, most: MAX_ALT_LENGTH,
     onText: (address: string, text: string) => setValue('imageAlts', { ...getValues('imageAlts'), [address]: text }, options),
+  }
+  const colors = {
+    chosen: imageColors, offered: offered.map(({ value }) => value),
+    onColor: (address: string, color: string) => {
+      const { [address]: _before, ...others } = getValues('imageColors')
+      setValue('imageColors', color === '' ? others : { ...others, [address]: color as Color }, options)
+    },
   }
   const makeMain = (address: string) => {
     const others = additionalImages.map((each) => (each === address ? image : each))
@@ -25,11 +33,11 @@ export function ProductPictures({ form: { control, getValues, setValue, formStat
   return (
     <>
       <PictureUpload
-        label="Main image" most={1} pictures={image ? [image] : []} error={errors.image?.message} onBusy={onBusy} texts={texts}
+        label="Main image" most={1} pictures={image ? [image] : []} error={errors.image?.message} onBusy={onBusy} texts={texts} colors={colors}
         onChange={(change) => setValue('image', change(image ? [image] : [])[0] ?? '', options)}
       />
       <PictureUpload
-        label="Additional images" most={MOST_ADDITIONAL} pictures={additionalImages} error={errors.additionalImages?.message} onBusy={onBusy} texts={texts}
+        label="Additional images" most={MOST_ADDITIONAL} pictures={additionalImages} error={errors.additionalImages?.message} onBusy={onBusy} texts={texts} colors={colors}
         help="The first is shown when the pointer is over the card. Describe each picture: screen readers read the text aloud."
         onChange={(change) => setValue('additionalImages', change(getValues('additionalImages')), options)} onMain={makeMain}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { iconButtonClass } from '../../ui/button.tsx'
-import { FormField } from '../../ui/form-field.tsx'
+import { FormField, SelectField } from '../../ui/form-field.tsx'
 import { ExtraIcon, type ExtraIconName } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import * as styles from './picture-order.module.css'
@@ -14,18 +14,30 @@ export type PictureTexts = {
   onText(address: string, text: string): void
 }
 
+/** The colour that each picture shows; a picture without one shows every colour. */
+export type PictureColors = {
+  /** Keyed by the picture's address. */
+  chosen: Record<string, string>
+  /** The colours of the product. */
+  offered: string[]
+  /** `color` is empty for every colour. */
+  onColor(address: string, color: string): void
+}
+
 type PictureOrderProps = {
   label: string
   /** Addresses of the pictures, in the order shown. */
   pictures: string[]
   onChange(change: (before: string[]) => string[]): void
   texts?: PictureTexts | undefined
+  /** Asks for the colour of each picture, if there are several. */
+  colors?: PictureColors | undefined
   /** Makes a picture the main one. The button is only shown if this is given. */
   onMain?: ((address: string) => void) | undefined
 }
 
 /** Pictures that can be reordered by dragging or by buttons, removed, and described in words (UPL-02). */
-export function PictureOrder({ label, pictures, onChange, texts, onMain }: PictureOrderProps) {
+export function PictureOrder({ label, pictures, onChange, texts, colors, onMain }: PictureOrderProps) {
   const { list, told, move } = useMoves(pictures.length, onChange)
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
@@ -68,6 +80,13 @@ export function PictureOrder({ label, pictures, onChange, texts, onMain }: Pictu
             {texts && (
               <div className={styles.text}>
                 <TextOf {...texts} address={address} label={pictures.length > 1 || onMain ? `What picture ${index + 1} shows` : 'What it shows'} />
+                {colors && colors.offered.length > 1 && (
+                  <SelectField
+                    label={pictures.length > 1 || onMain ? `Colour in picture ${index + 1}` : 'Colour in the picture'} none="Every colour"
+                    options={colors.offered} value={colors.chosen[address] ?? ''}
+                    onChange={({ currentTarget: { value } }) => colors.onColor(address, value)}
+                  />
+                )}
               </div>
             )}
           </li>

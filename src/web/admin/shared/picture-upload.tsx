@@ -5,7 +5,7 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { useUploads } from '../../api/use-uploads.ts'
 import { fieldErrorsIn } from './error-message.ts'
 import { toProductInput } from './to-product-input.ts'
-import { PictureOrder, type PictureTexts } from './picture-order.tsx'
+import { PictureOrder, type PictureColors, type PictureTexts } from './picture-order.tsx'
 import { UploadBox } from './upload-box.tsx'
 import * as styles from './upload-box.module.css'
 
@@ -22,17 +22,19 @@ type PictureUploadProps = {
   onBusy(busy: boolean): void
   /** Asks for alternative texts, if given. */
   texts?: PictureTexts
+  /** Asks for the colour of each picture, if given. */
+  colors?: PictureColors
   /** Offers to make a picture the main one, if given. */
   onMain?(address: string): void
 }
 
 /** Upload field for pictures: choose or drop files, reorder and remove them (UPL-02). */
-export function PictureUpload({ label, help, error, pictures, most, onChange, onBusy, texts, onMain }: PictureUploadProps) {
+export function PictureUpload({ label, help, error, pictures, most, onChange, onBusy, texts, colors, onMain }: PictureUploadProps) {
   const { share, cancel, problems, take } = useTaking({ pictures, most, onChange, onBusy })
   return (
     <FieldGroup label={label} {...(help && { help })} error={error}>
       <UploadBox onFiles={(files) => void take(files)}>
-        <PictureOrder pictures={pictures} label={label} onChange={onChange} texts={texts} onMain={onMain} />
+        <PictureOrder pictures={pictures} label={label} onChange={onChange} texts={texts} colors={colors} onMain={onMain} />
         <FileChooser accept="image/*" multiple={most > 1} share={share} onFiles={(files) => void take(files)} onCancel={cancel}>
           <ExtraIcon name="plus" className={styles.icon} />
           {most === 1 ? (pictures.length > 0 ? 'Choose another picture' : 'Choose a picture') : 'Choose pictures'}

@@ -7,6 +7,9 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { productLink } from '../addresses.ts'
+import { lineDetails } from './line-details.ts'
+import { pictureOf } from './line-picture.ts'
+import { SizeChooser } from './size-chooser.tsx'
 import type { CartChanges } from './use-cart-changes.ts'
 import * as styles from './cart-lines.module.css'
 
@@ -23,11 +26,15 @@ export function CartLines({ lines, changes, onGone }: CartLinesProps) {
     // The focused button is removed with its line, so keep the focus in the list.
     if (leaves) list.current?.focus()
   }
+  const noteSize = (line: CartLine, changed: CartLine) => {
+    setSaid(`${line.name}: size ${changed.size}`)
+    if (changed._id !== line._id) list.current?.focus()
+  }
   return (
     <section aria-label="Pieces">
       <ul className={styles.list} ref={list} tabIndex={-1}>
         {lines.map((line) => (
-          <Line key={line._id} line={line} onChange={(what) => change(line, what)} onGone={onGone} />
+          <Line key={line._id} line={line} changes={changes} onSize={(changed) => noteSize(line, changed)} onChange={(what) => change(line, what)} onGone={onGone} />
         ))}
       </ul>
       <output className="sr-only">{said}</output>
@@ -35,12 +42,9 @@ export function CartLines({ lines, changes, onGone }: CartLinesProps) {
   )
 }
 
-/** A cart's picture may be a full address or a path of this shop, with or without its leading slash (CART-08). */
-export const pictureOf = (image: string): string => (image === '' || /^([a-z]+:|\/)/i.test(image) ? image : `/${image}`)
+type LineProps = { line: CartLine; changes: CartChanges; onSize(changed: CartLine): void; onChange(what: 'increment' | 'decrement' | 'remove'): void; onGone(): void }
 
-type LineProps = { line: CartLine; onChange(what: 'increment' | 'decrement' | 'remove'): void; onGone(): void }
-
-function Line({ line, onChange, onGone }: LineProps) {
+function Line({ line, changes, onSize, onChange, onGone }: LineProps) {
   const { name, price, quantity, stock } = line
   const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY)
   return (
@@ -56,7 +60,7 @@ function Line({ line, onChange, onGone }: LineProps) {
           <Price rupees={toRupees(toPaise(price) * quantity)} />
         </h3>
         <p className={styles.details}>
-          {[line.metal, line.color, line.size && `size ${line.size}`].filter(Boolean).join(', ')}
+          {lineDetails(line)}
           {quantity > 1 && (
             <>
               {' · '}
@@ -64,6 +68,7 @@ function Line({ line, onChange, onGone }: LineProps) {
             </>
           )}
         </p>
+        <SizeChooser line={line} changes={changes} onChanged={onSize} />
         {stock !== null && quantity >= stock && (
           <p className={styles.scarce}>{stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
         )}

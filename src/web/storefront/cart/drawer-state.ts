@@ -1,21 +1,30 @@
 import { useSyncExternalStore } from 'react'
+import type { CartLine } from '../../../contract/cart.ts'
 
-/** `unused` until the drawer is first opened; its code is fetched then. */
-type DrawerState = 'unused' | 'open' | 'closed'
+type CartShown = {
+  /** `unused` until the drawer is first opened; its code is fetched then. */
+  drawer: 'unused' | 'open' | 'closed'
+  /** The line that was just added to, shown at the cart button for a moment. */
+  added?: CartLine | undefined
+}
 
-let state: DrawerState = 'unused'
+const nothing: CartShown = { drawer: 'unused' }
+let state = nothing
 const listeners = new Set<() => void>()
 
-function become(next: DrawerState): void {
-  state = next
+function become(next: Partial<CartShown>): void {
+  state = { ...state, ...next }
   for (const listener of listeners) listener()
 }
 
 /** Opens the cart drawer, from anywhere in the app. */
-export const openCart = (): void => become('open')
-export const closeCart = (): void => become('closed')
+export const openCart = (): void => become({ drawer: 'open', added: undefined })
+export const closeCart = (): void => become({ drawer: 'closed' })
 
-export const useCartDrawer = (): DrawerState => useSyncExternalStore(listen, () => state, () => 'unused')
+/** Shows at the cart button what was added; undefined hides it. */
+export const showAdded = (added: CartLine | undefined): void => become({ added })
+
+export const useCartShown = (): CartShown => useSyncExternalStore(listen, () => state, () => nothing)
 
 function listen(listener: () => void): () => void {
   listeners.add(listener)

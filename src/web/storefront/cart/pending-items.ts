@@ -14,8 +14,8 @@ type Piece = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'metal'>
 export type PendingItem = { piece: Piece; choice: Choice }
 type Context = { api: Api; queryClient: QueryClient }
 
-/** Adds one piece to the signed-in user's cart, and shows it there at once. @throws ApiError. */
-export async function addItem({ api, queryClient }: Context, user: SessionUser, { piece, choice }: PendingItem): Promise<void> {
+/** Adds one piece to the signed-in user's cart, shows it there at once, and returns its line. @throws ApiError. */
+export async function addItem({ api, queryClient }: Context, user: SessionUser, { piece, choice }: PendingItem): Promise<CartLine> {
   const { _id: productId, name, image, price, metal } = piece
   const line = await api(addToCart, { body: { productId, name, image, price, metal, quantity: 1, userId: user._id, ...choice } })
   const { queryKey } = cartQuery(api, user._id)
@@ -23,6 +23,7 @@ export async function addItem({ api, queryClient }: Context, user: SessionUser, 
   queryClient.setQueryData(queryKey, (lines) => lines && withLine(lines, line))
   // Not awaited: the piece is already in the cart, and the refetch may finish later.
   void queryClient.invalidateQueries({ queryKey: cartKey(user._id) })
+  return line
 }
 
 const withLine = (lines: CartLine[], line: CartLine): CartLine[] =>

@@ -5,7 +5,8 @@ import { log } from '../../lib/log.ts'
 import type { CardProduct } from '../../api/queries/products.ts'
 import { currentSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
-import { firstChoice, type Choice } from '../../shared/choice.ts'
+import type { Choice } from '../../shared/choice.ts'
+import { showAdded } from './drawer-state.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 
 /** State of an addition: none, pending, or just done. */
@@ -15,10 +16,11 @@ type Adding = 'idle' | 'busy' | 'done'
 const DONE_MS = 1500
 
 /**
- * Adds one piece of a product to the cart, in the first colour and size unless others are chosen. If the visitor is
+ * Adds one piece of a product to the cart, in the chosen colour and size, and shows at the cart
+ * button what was added. If the visitor is
  * signed out, it sends nothing, logs, tells them to sign in, and remembers the piece until then (CARD-03).
  */
-export function useAddToCart(product: CardProduct): { state: Adding; add(choice?: Choice): void } {
+export function useAddToCart(product: CardProduct): { state: Adding; add(choice: Choice): void } {
   const context = useRouteContext({ from: '__root__' })
   const { history } = useRouter()
   const [state, setState] = useState<Adding>('idle')
@@ -42,7 +44,7 @@ export function useAddToCart(product: CardProduct): { state: Adding; add(choice?
     setState('busy')
     try {
       const { addItem } = await loadChunk(() => import('./pending-items.ts'))
-      await addItem(context, user, addition)
+      showAdded(await addItem(context, user, addition))
       setState('done')
       timer.current = setTimeout(() => setState('idle'), DONE_MS)
     } catch (error) {
@@ -51,5 +53,5 @@ export function useAddToCart(product: CardProduct): { state: Adding; add(choice?
       if (error instanceof ApiError) notify({ text: error.message, tone: 'error' })
     }
   }
-  return { state, add: (choice = firstChoice(product)) => state !== 'busy' && void add(choice) }
+  return { state, add: (choice) => state !== 'busy' && void add(choice) }
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { clearCart, removeCartLine, updateCartLine, type CartLine } from '../../../contract/cart.ts'
+import { clearCart, removeCartLine, setCartLineSize, updateCartLine, type CartLine } from '../../../contract/cart.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { cartKey, cartQuery } from '../../api/queries/cart.ts'
@@ -39,6 +39,20 @@ export function useCartChanges(userId: string) {
     },
     onSettled: settle,
   })
+  const setSize = useMutation({
+    mutationKey: cartKey(userId),
+    scope: { id: `cart ${userId}` },
+    mutationFn: ({ line, size }: { line: CartLine; size: string }) => api(setCartLineSize, { params: { itemId: line._id }, body: { size } }),
+    onSuccess: async (changedLine, { line }) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (lines) => lines && replaced(lines, line, changedLine))
+    },
+    onError: (error) => {
+      log('The size could not be changed.', error)
+      if (error instanceof ApiError) notify({ text: error.message, tone: 'error' })
+    },
+    onSettled: settle,
+  })
   const clear = useMutation({
     mutationKey: cartKey(userId),
     scope: { id: `cart ${userId}` },
@@ -52,8 +66,10 @@ export function useCartChanges(userId: string) {
   })
   return {
     change: (line: CartLine, what: Change['what']) => change.mutate({ line, what }),
+    /** `onDone` gets the line of this size, which may be one that the cart had before. */
+    setSize: (line: CartLine, size: string, onDone: (line: CartLine) => void) => setSize.mutate({ line, size }, { onSuccess: onDone }),
     clear: () => clear.mutate(),
-    busy: change.isPending || clear.isPending,
+    busy: change.isPending || setSize.isPending || clear.isPending,
   }
 }
 
@@ -68,3 +84,10 @@ export function changedLines(lines: CartLine[], { line, what }: Change): CartLin
     return what === 'remove' || quantity < 1 ? [] : [{ ...each, quantity }]
   })
 }
+
+/** Returns the lines with `line` in its new size, joined with the line that had this size before. */
+const replaced = (lines: CartLine[], line: CartLine, changedLine: CartLine): CartLine[] =>
+  lines.flatMap((each) => {
+    if (each._id === changedLine._id) return [changedLine]
+    return each._id === line._id ? [] : [each]
+  })

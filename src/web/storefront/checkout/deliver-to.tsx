@@ -9,8 +9,11 @@ import { log } from '../../lib/log.ts'
 import { addressesQuery } from '../../api/queries/addresses.ts'
 import { Button, iconButtonClass, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { successClass } from '../../ui/field-classes.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { deliveryIfOrderedNow, rememberPin, useRememberedPin } from '../remembered-pin.ts'
 import * as styles from './deliver-to.module.css'
 import * as cards from './option-cards.module.css'
 
@@ -29,6 +32,8 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
   const form = useRef<AddressFormHandle>(null)
   const savedLast = useRef<string>(undefined)
   const current = kept?.find(({ _id }) => _id === chosen) ?? kept?.[0]
+  const asked = useRememberedPin()
+  const pin = current?.pin ?? asked
 
   useImperativeHandle(ref, () => ({
     settle: async () => {
@@ -45,6 +50,7 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
           : await api(updateAddress, { params: { id: writing }, body: address })
       setChosen(saved._id)
       savedLast.current = saved._id
+      rememberPin(saved.pin)
       await refresh()
       setWriting(undefined)
       return true
@@ -77,6 +83,15 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
         </AddressForm>
       ) : (
         <Kept kept={kept ?? []} current={current} onChoose={setChosen} onEdit={setWriting} onRemove={(id) => void remove(id)} />
+      )}
+      {pin !== undefined && writing === undefined && (
+        <p className={`${successClass} ${styles.day}`}>
+          <Icon name="truck" />
+          <span>
+            {deliveryIfOrderedNow(pin).text}
+            {!current && ` to ${pin}`}
+          </span>
+        </p>
       )}
     </section>
   )

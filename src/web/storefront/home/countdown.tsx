@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react'
 import * as styles from './countdown.module.css'
 
-/** Days, hours, minutes and seconds until a time, ticking; zeros once it is past. Filled in after mounting. */
-export function Countdown({ endDate }: { endDate: string }) {
+/** Days, hours, minutes and seconds until a time, ticking; zeros once it is past, which `onEnd` tells. Filled in after mounting. */
+export function Countdown({ endDate, onEnd }: { endDate: string; onEnd(): void }) {
   const [now, setNow] = useState<number>()
   useEffect(() => {
     setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [])
+  const isPast = now !== undefined && Date.parse(endDate) <= now
+  useEffect(() => {
+    if (isPast) onEnd()
+  }, [isPast, onEnd])
   const left = now === undefined ? undefined : remaining(Date.parse(endDate) - now)
   return (
     <div className={styles.countdown} role="timer">

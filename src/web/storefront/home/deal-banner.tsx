@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { log } from '../../lib/log.ts'
 import { dealQuery } from '../../api/queries/content.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -15,6 +15,8 @@ const dayOfShop = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'lon
 export function DealBanner() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: deal, error } = useQuery(dealQuery(api))
+  const [ended, setEnded] = useState(false)
+  const end = useCallback(() => setEnded(true), [])
   useEffect(() => {
     if (error) log('The deal could not be fetched.', error)
   }, [error])
@@ -39,14 +41,16 @@ export function DealBanner() {
         </figure>
         <div className={styles.text}>
           <p className={styles.discount}>
-            {deal.discount}% off until {dayOfShop.format(new Date(deal.endDate))}
+            {ended ? 'This offer has ended' : `${deal.discount}% off until ${dayOfShop.format(new Date(deal.endDate))}`}
           </p>
           <h2 id="deal">{deal.title}</h2>
           <p className={styles.description}>{deal.description}</p>
-          <Countdown endDate={deal.endDate} />
-          <Link to="/shop" className={buttonClass('light', { className: styles.button })}>
-            Shop the deal
-          </Link>
+          <Countdown endDate={deal.endDate} onEnd={end} />
+          {!ended && (
+            <Link to="/shop" className={buttonClass('light', { className: styles.button })}>
+              Shop the deal
+            </Link>
+          )}
         </div>
       </div>
     </section>

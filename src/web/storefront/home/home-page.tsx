@@ -1,15 +1,16 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { shopQuery } from '../../api/queries/shop.ts'
-import { Benefits } from './benefits.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { DealBanner } from './deal-banner.tsx'
 import { VideoBanner } from './video-banner.tsx'
-import { InfoCards } from './info-cards.tsx'
+import { LaterHomeMore } from './later-parts.ts'
 import { HeroSlider } from './hero.tsx'
 import { slidesQuery } from './slides-query.ts'
-import { Testimonials } from './testimonials-strip.tsx'
 import { Trending } from './trending.tsx'
+import './benefits.module.css'
+import './info-cards.module.css'
+import './testimonials-strip.module.css'
 
 /** The home page, from the carousel to the testimonials. */
 export function HomePage() {
@@ -23,9 +24,7 @@ export function HomePage() {
       <Trending />
       <DealBanner />
       <VideoBanner />
-      <Benefits />
-      <Testimonials />
-      <InfoCards shop={shop} />
+      <LaterHomeMore shop={shop} />
     </>
   )
 }

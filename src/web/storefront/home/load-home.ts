@@ -5,6 +5,7 @@ import { shopQuery } from '../../api/queries/shop.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { pageHead } from '../seo.ts'
 import { shopStructured } from '../structured-data.ts'
+import { LaterHomeMore } from './later-parts.ts'
 import type { Slide } from './slides.ts'
 import { slidesQuery } from './slides-query.ts'
 
@@ -16,6 +17,8 @@ export async function loadHome({ queryClient, api, head }: RouterContext) {
   const [shop, slides] = await Promise.all([
     queryClient.ensureQueryData(shopQuery(api)),
     queryClient.ensureQueryData(slidesQuery(api)),
+    // The footer's links lead into it.
+    LaterHomeMore.preload(),
     ...(import.meta.env.SSR
       ? [queryClient.prefetchQuery(bannersQuery(api)), queryClient.prefetchQuery(dealQuery(api)), queryClient.prefetchQuery(trendingQuery(api))]
       : []),

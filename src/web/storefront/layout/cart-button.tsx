@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
-import { closeCart, openCart, useCartDrawer } from '../cart/drawer-state.ts'
+import { closeCart, openCart, useCartShown } from '../cart/drawer-state.ts'
 import { usePersistedCart } from '../cart/use-persisted-cart.ts'
 import { useSession } from '../../api/session.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ const CartDrawer = lazy(async () => ({ default: (await loadChunk(() => import('.
 
 /** The cart button in the header, with the number of lines; it opens the cart (NAV-07). */
 export function CartButton({ shop }: { shop: ShopFacts }) {
-  const drawer = useCartDrawer()
+  const { drawer } = useCartShown()
   const { user } = useSession()
   const count = usePersistedCart(shop.taxRate)?.length ?? 0
   return (

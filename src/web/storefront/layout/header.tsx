@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useCartShown } from '../cart/drawer-state.ts'
 import { CartButton } from './cart-button.tsx'
 import { MegaMenu } from './mega-menu.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -10,6 +11,7 @@ import { HomeLink } from '../../shared/wordmark.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import * as styles from './header.module.css'
 
+const AddedSlice = lazy(async () => ({ default: (await loadChunk(() => import('../cart/added-slice.tsx'))).AddedSlice }))
 const PhoneMenu = lazy(async () => ({ default: (await loadChunk(() => import('./mobile-menu.tsx'))).MobileMenu }))
 
 /** The header. It stays at the top, and shrinks once the page is scrolled. */
@@ -17,6 +19,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
   const [scrolled, edge] = useScrolledPast()
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused')
   const [searching, setSearching] = useState(false)
+  const { added } = useCartShown()
   return (
     <>
       <div ref={edge} className={styles.edge} />
@@ -36,6 +39,11 @@ export function Header({ shop }: { shop: ShopFacts }) {
             <AccountButton />
           </div>
         </div>
+        {added && (
+          <Suspense>
+            <AddedSlice line={added} shop={shop} />
+          </Suspense>
+        )}
       </header>
       {menu !== 'unused' && (
         <Suspense>

@@ -3,8 +3,9 @@ import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { ChatButton } from './chat-button.tsx'
-import { Footer } from './footer.tsx'
+import './footer.module.css'
 import { Header } from './header.tsx'
+import { LaterFooter } from './later-parts.ts'
 import * as styles from './layout.module.css'
 
 /**
@@ -26,7 +27,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1}>
         {children ?? <Outlet />}
       </main>
-      <Footer shop={shop} />
+      <LaterFooter shop={shop} />
       <ChatButton shop={shop} />
     </>
   )

@@ -15,8 +15,8 @@ export function ListingBanner({ title, lead, picture, children }: ListingBannerP
           alt=""
           width={600}
           height={600}
-          sizes="(width <= 760px) 280px, 42vw"
-          widest={1440}
+          sizes={children ? '(width <= 760px) 280px, 445px' : '195px'}
+          widest={children ? 1440 : 480}
           eager="high"
           className={styles.picture}
         />

@@ -1,8 +1,8 @@
 import type { Category, Gender } from '../../../contract/product.ts'
 import { categoryFromPath, findCategory } from '../../../rules/categories.ts'
 import type { ListingFilter } from '../../api/queries/products.ts'
-import type { PriceKey } from './choices.ts'
-import { PAGE_SIZE, priceBounds } from './filters.ts'
+import { PAGE_SIZE, priceBounds, sortOf } from './filters.ts'
+import type { ShopSearch } from './search-params.ts'
 
 /** Products per page of a gender's listing. */
 export const GENDER_PAGE_SIZE = 50
@@ -62,22 +62,24 @@ function askedCategory(segment: string): string | undefined {
 export const namedGender = (segment: string): Gender | undefined =>
   segment === 'male' || segment === 'female' ? segment : undefined
 
-export type GenderListing = { gender: string; category?: string; price?: PriceKey }
+/** `category` as the address writes it. */
+export type GenderListing = Omit<ShopSearch, 'category' | 'page'> & { gender: string; category?: string }
 
-export const listingOf = ({ gender, categoryName }: { gender: string; categoryName: string }, price?: PriceKey): GenderListing => ({
-  gender,
-  category: categoryName,
-  price,
-})
+/** The listing of an address; its page is not part of it. */
+export function listingOf({ gender, categoryName }: { gender: string; categoryName?: string }, { color, price, sort }: ShopSearch): GenderListing {
+  return { gender, ...(categoryName !== undefined && { category: categoryName }), color, price, sort }
+}
 
 /** The query of a gender's products, optionally of one category. */
-export function genderFilter({ gender, category, price }: GenderListing): ListingFilter {
+export function genderFilter({ gender, category, color, price, sort }: GenderListing): ListingFilter {
   const filtered = namedGender(gender)
   const asked = category === undefined ? undefined : askedCategory(category)
   return {
     ...(filtered && { gender: filtered }),
     ...(asked && { category: asked }),
+    ...(color && { color }),
     ...priceBounds(price),
+    ...sortOf(sort),
     limit: GENDER_PAGE_SIZE,
   }
 }

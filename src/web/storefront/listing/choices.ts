@@ -12,3 +12,12 @@ export const priceRanges = [
   { key: '5000-', label: 'Over RS 5000', minPrice: 5000 },
 ] as const
 export type PriceKey = (typeof priceRanges)[number]['key']
+
+/** The orders of a listing besides the newest first; `key` names the order in addresses. */
+export const sortOrders = [
+  { key: 'price-low', label: 'Price: low to high', sortBy: 'price', sortOrder: 'asc' },
+  { key: 'price-high', label: 'Price: high to low', sortBy: 'price', sortOrder: 'desc' },
+  { key: 'rating', label: 'Rating', sortBy: 'rating', sortOrder: 'desc' },
+  { key: 'name', label: 'Name', sortBy: 'name', sortOrder: 'asc' },
+] as const
+export type SortKey = (typeof sortOrders)[number]['key']

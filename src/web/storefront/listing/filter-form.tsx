@@ -5,21 +5,26 @@ import * as styles from './filter-form.module.css'
 import { readShopSearch, type ShopSearch } from './search-params.ts'
 
 type FilterFormProps = {
+  /** The path of the page, for forms without JavaScript. */
+  action: string
   search: ShopSearch
+  withCategories: boolean
   /** Called with the filters after a choice, on page 1. */
   onChoose: (search: ShopSearch) => void
 }
 
-/** Category, colour and price range. The form applies each choice at once, and also works without JavaScript. */
-export function FilterForm({ search, onChoose }: FilterFormProps) {
+/** Category, colour and price range; the order stays as it is. The form applies each choice at once, and also works without JavaScript. */
+export function FilterForm({ action, search, withCategories, onChoose }: FilterFormProps) {
+  const { sort } = search
   return (
     <>
       <form
-        action="/shop"
+        action={action}
         aria-label="Filters"
         onChange={(event) => onChoose(readShopSearch(Object.fromEntries(new FormData(event.currentTarget))))}
       >
-        <Choice legend="Category" name="category" chosen={search.category} options={categories.map((name) => ({ value: name, label: name }))} />
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        {withCategories && <Choice legend="Category" name="category" chosen={search.category} options={categories.map((name) => ({ value: name, label: name }))} />}
         <Choice
           legend="Color"
           name="color"
@@ -37,11 +42,11 @@ export function FilterForm({ search, onChoose }: FilterFormProps) {
         </noscript>
       </form>
       <form
-        action="/shop"
+        action={action}
         className={styles.clear}
         onSubmit={(event) => {
           event.preventDefault()
-          onChoose({})
+          onChoose({ sort })
         }}
       >
         <button type="submit" className={buttonClass('line', { small: true, wide: true })}>Clear All Filters</button>

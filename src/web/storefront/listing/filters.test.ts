@@ -3,10 +3,10 @@ import { pageNumbers, priceBounds, showingLine } from './filters.ts'
 import { readPage, readShopSearch } from './search-params.ts'
 
 describe('the address of the shop', () => {
-  test('LIST-09 names category, colour, price range and page, in the order in which pages are kept', () => {
-    const search = readShopSearch({ page: '3', price: '1500-3000', color: 'Rose Gold', category: 'Idols & Coins' })
-    expect(search).toEqual({ category: 'Idols & Coins', color: 'Rose Gold', price: '1500-3000', page: 3 })
-    expect(Object.keys(search)).toEqual(['category', 'color', 'price', 'page'])
+  test('LIST-09 names category, colour, price range, order and page, in the order in which pages are kept', () => {
+    const search = readShopSearch({ page: '3', sort: 'name', price: '1500-3000', color: 'Rose Gold', category: 'Idols & Coins' })
+    expect(search).toEqual({ category: 'Idols & Coins', color: 'Rose Gold', price: '1500-3000', sort: 'name', page: 3 })
+    expect(Object.keys(search)).toEqual(['category', 'color', 'price', 'sort', 'page'])
   })
 
   test('NAV-05 a category is found by its menu spelling and in any case', () => {

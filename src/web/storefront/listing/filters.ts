@@ -1,4 +1,5 @@
-import { priceRanges, type PriceKey } from './choices.ts'
+import { priceRanges, sortOrders, type PriceKey, type SortKey } from './choices.ts'
+import type { ListingFilter } from '../../api/queries/products.ts'
 import type { ShopSearch } from './search-params.ts'
 
 /** Products per page of the shop and of a category. */
@@ -11,8 +12,16 @@ export function priceBounds(key: PriceKey | undefined): { minPrice?: number; max
   return { minPrice: range.minPrice, ...('maxPrice' in range && { maxPrice: range.maxPrice }) }
 }
 
-/** Returns whether any filter is set. The page does not count as a filter. */
-export const isFiltered = ({ category, color, price }: ShopSearch): boolean => Boolean(category ?? color ?? price)
+/** The order of a listing as the catalogue names it; nothing for newest first, its default. */
+export function sortOf(key: SortKey | undefined): Pick<ListingFilter, 'sortBy' | 'sortOrder'> {
+  const order = sortOrders.find((each) => each.key === key)
+  return order ? { sortBy: order.sortBy, sortOrder: order.sortOrder } : {}
+}
+
+/** Returns whether any filter is set. Order and page do not count as filters. */
+export const isFiltered = (search: ShopSearch): boolean => countFilters(search) > 0
+
+export const countFilters = ({ category, color, price }: ShopSearch): number => [category, color, price].filter(Boolean).length
 
 /** The text above the grid (LIST-04). `page` from 1. */
 export function showingLine(page: number, totalProducts: number, pageSize = PAGE_SIZE): string {
@@ -34,10 +43,11 @@ export function pageNumbers(current: number, last: number): (number | 'gap')[] {
 }
 
 /** The query of a page of the shop. */
-export const shopFilter = ({ category, color, price, page = 1 }: ShopSearch) => ({
+export const shopFilter = ({ category, color, price, sort, page = 1 }: ShopSearch) => ({
   ...(category && { category }),
   ...(color && { color }),
   ...priceBounds(price),
+  ...sortOf(sort),
   page,
   limit: PAGE_SIZE,
 })

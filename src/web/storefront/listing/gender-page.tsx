@@ -1,23 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
-import { productPagesQuery } from '../../api/queries/products.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { productPagesQuery, type ListingFilter } from '../../api/queries/products.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListingBanner, bestPicture } from './banner.tsx'
 import { genderFilter, GENDER_PAGE_SIZE, genderWordsOf, type GenderListing } from './category.ts'
 import { priceRanges } from './choices.ts'
+import { FilteredListing, sizesBesideFilters } from './filtered-listing.tsx'
 import { ListingBody } from './listing-body.tsx'
 import * as styles from './listing.module.css'
 import { MOST_GENDER_PAGES } from './search-params.ts'
-import { linkClass } from '../../ui/link.ts'
 
-/** The products for one gender, optionally of one category (LIST-02, LIST-03). Shows `pages` pages of fifty. */
+/** The products for one gender, optionally of one category (LIST-02, LIST-03), with filters. Shows `pages` pages of fifty. */
 export function GenderPage({ listing, pages }: { listing: GenderListing; pages: number }) {
   const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const filter = genderFilter(listing)
   const found = useQuery({
-    ...productPagesQuery(api, genderFilter(listing), pages),
-    // Keep showing the current products while more load. Another listing is another component (see its key).
-    placeholderData: keepPreviousData,
+    ...productPagesQuery(api, filter, pages),
+    // While more products or those of other filters load, keep showing the current ones, but never under another title.
+    placeholderData: (before, query) => (isOfTitle(query, filter) ? before : undefined),
   })
   const { title, lead, nothing } = genderWordsOf(listing)
   const range = priceRanges.find(({ key }) => key === listing.price)
@@ -26,16 +28,25 @@ export function GenderPage({ listing, pages }: { listing: GenderListing; pages: 
   return (
     <>
       <ListingBanner title={title} lead={lead} picture={bestPicture(data?.products.slice(0, GENDER_PAGE_SIZE))} />
-      <div className={`wrap ${styles.listing}`}>
-        <div className={styles.head}>
-          <output>{data && data.totalProducts > 0 && countLine(data.totalProducts, range?.label)}</output>
-          {range && <Link to="." search={{}} className={linkClass}>Show all prices</Link>}
-        </div>
-        <ListingBody listing={found} empty={<NothingFor text={nothing} />} pageSize={GENDER_PAGE_SIZE} />
+      <FilteredListing
+        action={useLocation({ select: ({ pathname }) => pathname })}
+        search={{ color: listing.color, price: listing.price, sort: listing.sort }}
+        summary={data && data.totalProducts > 0 && countLine(data.totalProducts, range?.label)}
+        found={data?.totalProducts}
+        onChoose={(search) => void navigate({ to: '.', search, resetScroll: false })}
+      >
+        <ListingBody listing={found} empty={<NothingFor text={nothing} />} pageSize={GENDER_PAGE_SIZE} sizes={sizesBesideFilters} color={listing.color} />
         {data && !found.isError && pages < Math.min(data.totalPages, MOST_GENDER_PAGES) && <LoadMore pages={pages} />}
-      </div>
+      </FilteredListing>
     </>
   )
+}
+
+type Titled = Pick<ListingFilter, 'gender' | 'category'>
+
+const isOfTitle = (query: { queryKey: readonly unknown[] } | undefined, { gender, category }: Titled) => {
+  const before = query?.queryKey[1] as Titled | undefined
+  return before?.gender === gender && before?.category === category
 }
 
 const countLine = (total: number, price: string | undefined) =>

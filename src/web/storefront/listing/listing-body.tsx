@@ -16,10 +16,12 @@ type ListingBodyProps = {
   /** Number of pictures above the fold on a desktop. */
   eagerPictures?: number
   sizes?: string
+  /** The colour that the products are filtered by. */
+  color?: string | undefined
 }
 
 /** The products of a listing, or its state: loading, failed, nothing found. */
-export function ListingBody({ listing, empty, pageSize, eagerPictures = 4, sizes }: ListingBodyProps) {
+export function ListingBody({ listing, empty, pageSize, eagerPictures = 4, sizes, color }: ListingBodyProps) {
   const { data, isError, isPlaceholderData: busy, refetch } = listing
   if (isError) return <ListingError onRetry={() => void refetch()} />
   if (!data) return <ProductGridSkeleton count={Math.min(pageSize, 12)} />
@@ -28,7 +30,7 @@ export function ListingBody({ listing, empty, pageSize, eagerPictures = 4, sizes
     <div className={styles.body} aria-busy={busy}>
       <h2 className="sr-only">Products</h2>
       {busy && <LoadingText />}
-      <ProductGrid products={data.products} eagerPictures={eagerPictures} {...(sizes && { sizes })} />
+      <ProductGrid products={data.products} color={color} eagerPictures={eagerPictures} {...(sizes && { sizes })} />
     </div>
   )
 }

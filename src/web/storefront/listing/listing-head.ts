@@ -21,8 +21,8 @@ export function shopHead(context: RouterContext, search: ShopSearch) {
   return headOf(context, (shop) => ({
     title: `New Arrival: all jewellery${ofPage(page)}`,
     description: `All jewellery of ${shop.name} in gold and silver, newest first, by category, colour and price. ${PRICES}`,
-    path: isFiltered(search) ? '/shop' : paged('/shop', page),
-    listed: !isFiltered(search),
+    path: isFiltered(search) || search.sort ? '/shop' : paged('/shop', page),
+    listed: !isFiltered(search) && search.sort === undefined,
     ...picture(context, productListQuery(context.api, shopFilter(search))),
     structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop' }])],
   }))
@@ -47,7 +47,7 @@ export function genderHead(context: RouterContext, listing: GenderListing) {
   const gender = namedGender(listing.gender)
   const named = listing.category === undefined ? undefined : namedCategory(listing.category)
   const { title, lead } = genderWordsOf(listing)
-  const listed = gender !== undefined && (named?.known ?? true) && listing.price === undefined
+  const listed = gender !== undefined && (named?.known ?? true) && !isFiltered({ ...listing, category: undefined }) && listing.sort === undefined
   return headOf(context, (shop) => ({
     title: gender ? titleFor(gender, named?.name) : title,
     description: `${lead} ${PRICES}`,

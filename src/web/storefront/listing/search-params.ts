@@ -1,12 +1,13 @@
 import type { Category } from '../../../contract/product.ts'
 import { findCategory } from '../../../rules/categories.ts'
-import { filterColors, priceRanges, type FilterColor, type PriceKey } from './choices.ts'
+import { filterColors, priceRanges, sortOrders, type FilterColor, type PriceKey, type SortKey } from './choices.ts'
 
-/** Search parameters of /shop. An absent filter means All; page 1 is absent. */
+/** Search parameters of /shop. An absent filter means All, an absent order newest first; page 1 is absent. */
 export type ShopSearch = {
   category?: Category
   color?: FilterColor
   price?: PriceKey
+  sort?: SortKey
   page?: number
 }
 
@@ -20,7 +21,8 @@ export function readShopSearch(given: Record<string, unknown>): ShopSearch {
   const category = typeof given['category'] === 'string' ? findCategory(given['category']) : undefined
   const color = filterColors.find((name) => sameWord(name, given['color']))
   const price = priceRanges.find(({ key, label }) => key === given['price'] || sameWord(label, given['price']))?.key
-  return { category, color, price, ...readPage(given) }
+  const sort = sortOrders.find(({ key }) => key === given['sort'])?.key
+  return { category, color, price, sort, ...readPage(given) }
 }
 
 /** Reads `page` of a query string: a whole number from 2, or undefined for the first page. */
@@ -33,10 +35,10 @@ export function readPage(given: Record<string, unknown>): { page?: number | unde
 /** Maximum number of pages of fifty on a gender's page. To see more, visitors can filter. */
 export const MOST_GENDER_PAGES = 20
 
-/** Reads the query string of a gender's page: a price range, as set by the gift finder, and the number of pages. */
-export function readGenderSearch(given: Record<string, unknown>): Pick<ShopSearch, 'price' | 'page'> {
-  const { price, page } = readShopSearch(given)
-  return { price, page: page && Math.min(page, MOST_GENDER_PAGES) }
+/** Reads the query string of a gender's page: filters, order, and the number of pages. Its path names the category. */
+export function readGenderSearch(given: Record<string, unknown>): Omit<ShopSearch, 'category'> {
+  const { color, price, sort, page } = readShopSearch(given)
+  return { color, price, sort, page: page && Math.min(page, MOST_GENDER_PAGES) }
 }
 
 const sameWord = (name: string, given: unknown) => typeof given === 'string' && given.trim().toLowerCase() === name.toLowerCase()

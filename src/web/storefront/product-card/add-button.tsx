@@ -1,26 +1,24 @@
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { firstChoice } from '../../shared/choice.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import * as styles from './add-button.module.css'
 
 const icons = { idle: 'bag-add', busy: 'spinner', done: 'check' } as const
 
 /** Adds one piece of a product to the cart: shows a spinner while pending, then a green check for a moment. */
-export function AddButton({ product }: { product: CardProduct }) {
+export function AddButton({ product, color }: { product: CardProduct; color: string | undefined }) {
   const { state, add } = useAddToCart(product)
   return (
-    <>
-      <button
-        type="button"
-        className={styles.button}
-        data-state={state}
-        aria-label={`Add ${product.name} to cart`}
-        aria-disabled={state === 'busy'}
-        onClick={() => add()}
-      >
-        <Icon name={icons[state]} className={styles.icon} />
-      </button>
-      <output className="sr-only">{state === 'done' && `${product.name} added to cart`}</output>
-    </>
+    <button
+      type="button"
+      className={styles.button}
+      data-state={state}
+      aria-label={`Add ${product.name} to cart`}
+      aria-disabled={state === 'busy'}
+      onClick={() => add({ ...firstChoice(product), color })}
+    >
+      <Icon name={icons[state]} className={styles.icon} />
+    </button>
   )
 }

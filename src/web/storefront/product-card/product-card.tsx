@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '../../../contract/product.ts'
+import { picturesInColor } from '../../../rules/pictures.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Picture } from '../../shared/picture.tsx'
@@ -21,16 +22,18 @@ type ProductCardProps = {
   product: CardProduct
   /** The picture's width, as the HTML attribute `sizes`. */
   sizes?: string
+  /** The colour that the listing is filtered by: the card shows and adds it; by default the product's first. */
+  color?: string | undefined
   /** Above the fold: the picture is fetched eagerly. */
   eager?: boolean
 }
 
 /** A product in a grid: picture, name, metal, price, stars, and a button that adds it to the cart. */
-export function ProductCard({ product, sizes = gridSizes, eager = false }: ProductCardProps) {
-  const { _id, name, image, additionalImages, oldPrice, price, stock } = product
+export function ProductCard({ product, color = product.colors[0]?.value, sizes = gridSizes, eager = false }: ProductCardProps) {
+  const { _id, name, oldPrice, price, stock } = product
   const soldOut = stock === 0
   const off = percentOff(product)
-  const second = additionalImages[0]
+  const [image = product.image, second] = picturesInColor(product, color)
   return (
     <article className={`${card.card} ${soldOut ? card.soldOut : ''}`}>
       <div className={card.pictureBox}>
@@ -50,7 +53,7 @@ export function ProductCard({ product, sizes = gridSizes, eager = false }: Produ
             <span className={styles.tag}>{off}% off</span>
           </>
         )}
-        {!soldOut && <AddButton product={product} />}
+        {!soldOut && <AddButton product={product} color={color} />}
       </div>
       <div className={card.text}>
         <h3 className={card.name}>

@@ -12,6 +12,8 @@ type ProductGridProps = Layout & {
   products: CardProduct[]
   /** How many of the first pictures are above the fold and fetched eagerly. */
   eagerPictures?: number
+  /** The colour that the products are filtered by. */
+  color?: string | undefined
   /** The width of a picture, as the HTML attribute `sizes`, if the grid does not fill the page. */
   sizes?: string
 }
@@ -20,11 +22,11 @@ const layouts = { fours: styles.fours, oneRow: styles.oneRow }
 const gridClass = (layout: Layout['layout']) => `${styles.grid} ${layout ? layouts[layout] : ''}`
 
 /** Products in rows of two on a phone, three on a tablet, four on a desktop. */
-export function ProductGrid({ products, eagerPictures = 0, sizes, layout }: ProductGridProps) {
+export function ProductGrid({ products, color, eagerPictures = 0, sizes, layout }: ProductGridProps) {
   return (
     <div className={gridClass(layout)}>
       {products.map((product, index) => (
-        <ProductCard key={product._id} product={product} eager={index < eagerPictures} {...(sizes && { sizes })} />
+        <ProductCard key={product._id} product={product} color={color} eager={index < eagerPictures} {...(sizes && { sizes })} />
       ))}
     </div>
   )

@@ -6,6 +6,9 @@ import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import type { Choice } from '../../shared/choice.ts'
 import * as styles from './add-button.module.css'
 
+/** From this number on, the page says how many are left. */
+const FEW = 3
+
 type AddProps = { product: Product; choice: Choice }
 
 /** Adds one piece in the chosen colour and size; disabled, with a message, if it is out of stock. */
@@ -16,16 +19,24 @@ export const AddToCart = ({ product, choice }: AddProps) => (
 /** Price and button at the bottom of a phone's screen. */
 export const BuyBar = ({ product, choice }: AddProps) => (
   <section className={styles.bar} aria-label="Buy">
-    <Price rupees={product.price} className={styles.barPrice} />
+    <p className={styles.barText}>
+      <Price rupees={product.price} className={styles.barPrice} />
+      {choice.size && <small>Size {choice.size}</small>}
+    </p>
     <AddButton product={product} choice={choice} className={styles.barButton} />
   </section>
 )
+
+/** Says so if there are only a few; nothing otherwise. */
+export const FewLeft = ({ stock }: Pick<Product, 'stock'>) =>
+  stock !== null && stock > 0 && stock <= FEW && <p className={styles.few}>Only {stock} left</p>
 
 function AddButton({ product, choice, wide = false, className }: AddProps & { wide?: boolean; className: string | undefined }) {
   const { state, add } = useAddToCart(product)
   if (product.stock === 0) return <Button kind="main" wide={wide} className={className} disabled>Sold out</Button>
   return (
-    <Button kind="main" wide={wide} className={className} data-state={state} disabled={state === 'busy'} onClick={() => add(choice)}>
+    // Not `disabled`, which would take the focus away.
+    <Button kind="main" wide={wide} className={className} data-state={state} aria-disabled={state === 'busy'} onClick={() => add(choice)}>
       {state === 'busy' && <Icon name="spinner" />}
       {state === 'done' && <Icon name="check" />}
       {state === 'busy' ? 'Adding' : state === 'done' ? 'Added' : 'Add to Cart'}

@@ -1,18 +1,23 @@
 import { useState, type FormEvent } from 'react'
-import { deliveryMessage, deliveryPrompt } from '../../../rules/delivery.ts'
+import { deliveryPrompt } from '../../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { WarningIcon } from '../../ui/warning-icon.tsx'
+import { deliveryIfOrderedNow, rememberPin, useRememberedPin } from '../remembered-pin.ts'
 import * as styles from './delivery-box.module.css'
 import { errorClass, inputClass, successClass } from '../../ui/field-classes.ts'
 
-/** Shows the delivery date for a PIN code if the piece is ordered today (PDP-08). */
+/** Shows the delivery date for a PIN code if the piece is ordered today (PDP-08). The PIN is remembered. */
 export function DeliveryBox() {
-  const [answer, setAnswer] = useState<ReturnType<typeof deliveryMessage>>()
+  const remembered = useRememberedPin()
+  const [asked, setAsked] = useState<string>()
+  const pin = asked ?? remembered
+  const answer = pin === undefined ? undefined : deliveryIfOrderedNow(pin)
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const pin = String(new FormData(event.currentTarget).get('pin') ?? '').trim()
-    setAnswer(deliveryMessage(pin, new Date()))
+    const typed = String(new FormData(event.currentTarget).get('pin') ?? '').replaceAll(/\s/g, '')
+    setAsked(typed)
+    if (deliveryIfOrderedNow(typed).valid) rememberPin(typed)
   }
   return (
     <form className={styles.box} onSubmit={ask} noValidate>
@@ -24,19 +29,24 @@ export function DeliveryBox() {
           className={`${inputClass} money ${styles.input}`}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={6}
+          // PINs are often written with a space: 411 004.
+          maxLength={10}
+          key={remembered}
+          defaultValue={remembered}
           placeholder="PIN code"
           aria-invalid={answer?.valid === false}
           aria-describedby="pin-answer"
         />
         <Button type="submit">Check</Button>
       </div>
-      <output id="pin-answer" htmlFor="pin">
-        {answer && (
-          <span className={`${answer.valid ? successClass : errorClass} ${styles.answer}`}>
+      <output id="pin-answer" htmlFor="pin" className={styles.answer}>
+        {answer ? (
+          <span className={answer.valid ? successClass : errorClass}>
             {answer.valid ? <Icon name="truck" /> : <WarningIcon />}
             {answer.text}
           </span>
+        ) : (
+          <span className="text-quiet">Free delivery, in 7 to 10 days.</span>
         )}
       </output>
     </form>

@@ -1,38 +1,45 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { keyFacts } from '../../../rules/description.ts'
+import { picturesInColor } from '../../../rules/pictures.ts'
+import { priceWithTax } from '../../../rules/pricing.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
-import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
+import { shopQuery } from '../../api/queries/shop.ts'
+import { Money, OldPrice, Price, savingClass } from '../../shared/price.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { saving } from '../product-card/saving.ts'
-import { AddToCart, BuyBar } from './add-button.tsx'
+import { AddToCart, BuyBar, FewLeft } from './add-button.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { firstChoice, type Choice } from '../../shared/choice.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
-import { DeliveryBox } from './delivery-box.tsx'
-import { DescriptionAccordion, ShippingAccordion } from './accordions.tsx'
 import { Gallery } from './gallery.tsx'
 import * as styles from './product-page.module.css'
-import { Recommended } from './recommended.tsx'
-import { Reviews } from './reviews.tsx'
+import { LaterProductMore, LaterProductTerms } from './later-parts.ts'
+import './accordions.module.css'
+import './delivery-box.module.css'
+import './reviews.module.css'
 
 /** One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP). */
 export function ProductPage({ id }: { id: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(productQuery(api, id))
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
   const { product, reviews } = data
   const [choice, setChoice] = useState<Choice>(() => firstChoice(product))
   const { name, price, oldPrice } = product
   const saved = saving(product)
+  const pictures = picturesInColor(product, choice.color)
+  const facts = keyFacts(product.description)
 
   return (
     <>
       <div className="wrap">
         <Breadcrumb name={name} />
         <div className={styles.columns}>
-          <Gallery name={name} pictures={[product.image, ...product.additionalImages]} alts={product.imageAlts} soldOut={product.stock === 0} />
+          <Gallery key={pictures[0]} name={name} pictures={pictures} alts={product.imageAlts} soldOut={product.stock === 0} />
           <div>
             <h1 className={styles.name}>{name}</h1>
             <div className={styles.rating}>
@@ -44,7 +51,10 @@ export function ProductPage({ id }: { id: string }) {
               {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
               {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {shortMoneyText(saved)}</span>}
             </div>
-            <p className={styles.tax}>Tax is added in the cart. Delivery is free.</p>
+            <p className={styles.tax}>
+              {shop.taxRate > 0 && <b><Money rupees={priceWithTax(price, shop.taxRate)} /> with GST</b>}
+              Tax is added in the cart. Delivery is free.
+            </p>
             <div className={styles.options}>
               <dl className={styles.facts}>
                 <div>
@@ -56,19 +66,20 @@ export function ProductPage({ id }: { id: string }) {
                   <dd><b>{product.category}</b></dd>
                 </div>
               </dl>
+              {facts.length > 0 && (
+                <ul className={styles.keyFacts} aria-label="Key facts">
+                  {facts.map((fact) => <li key={fact}>{fact}</li>)}
+                </ul>
+              )}
               <ColorChoice product={product} chosen={choice.color} onChoose={(color) => setChoice({ ...choice, color })} />
               <SizeChoice product={product} chosen={choice.size} onChoose={(size) => setChoice({ ...choice, size })} />
             </div>
+            <FewLeft stock={product.stock} />
             <AddToCart product={product} choice={choice} />
-            <DeliveryBox />
-            <div className={styles.accordions}>
-              <DescriptionAccordion description={product.description} />
-              <ShippingAccordion />
-            </div>
+            <LaterProductTerms description={product.description} />
           </div>
         </div>
-        <Reviews product={product} reviews={reviews} />
-        <Recommended product={product} />
+        <LaterProductMore product={product} reviews={reviews} />
       </div>
       <BuyBar product={product} choice={choice} />
     </>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import type { Product } from '../../../contract/product.ts'
-import { MAX_COMMENT_LENGTH, postReview } from '../../../contract/review.ts'
+import { MAX_COMMENT_LENGTH, postReview, type Review } from '../../../contract/review.ts'
 import { log } from '../../lib/log.ts'
 import { productQuery } from '../../api/queries/products.ts'
 import type { SessionUser } from '../../api/session.ts'
@@ -15,21 +15,37 @@ import { StarInput } from '../../ui/star-input.tsx'
 import { reviewDraft, type ReviewDraft } from './review-draft.ts'
 import * as styles from './review-dialog.module.css'
 
-type ReviewDialogProps = { product: Product; user: SessionUser; open: boolean; onClose(): void }
+type ReviewDialogProps = {
+  product: Product
+  user: SessionUser
+  /** The review that this customer wrote before; a new one replaces it. */
+  own: Review | undefined
+  /** Whether the dialog begins with that review. */
+  changes: boolean
+  open: boolean
+  onClose(): void
+}
 
 /** Rates a product with a comment. Closes when the server has responded, with success or an error (REV-01). */
-export function ReviewDialog({ product, user, open, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ open, ...review }: ReviewDialogProps) {
+  const { product, own, changes, onClose } = review
+  const replaces = own && !changes ? ` Your new review replaces the one of ${dayFormat.format(new Date(own.createdAt))}.` : ''
   return (
-    <Dialog open={open} onClose={onClose} title="Write a Review" description={product.name}>
-      <ReviewForm product={product} user={user} onClose={onClose} />
+    <Dialog open={open} onClose={onClose} title={changes ? 'Change your review' : 'Write a Review'} description={replaces ? `${product.name}.${replaces}` : product.name}>
+      <ReviewForm {...review} />
     </Dialog>
   )
 }
 
-function ReviewForm({ product, user, onClose }: Omit<ReviewDialogProps, 'open'>) {
+const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+
+function ReviewForm({ product, user, own, changes, onClose }: Omit<ReviewDialogProps, 'open'>) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const kept = reviewDraft(queryClient, user._id, product._id)
-  const [draft, setDraft] = useState(kept.read)
+  const [draft, setDraft] = useState((): ReviewDraft => {
+    const unsent = kept.read()
+    return changes && own && unsent.rating === 0 && unsent.comment === '' ? own : unsent
+  })
   const [checked, setChecked] = useState(false)
   const write = (next: ReviewDraft) => {
     setDraft(next)

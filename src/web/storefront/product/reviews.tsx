@@ -21,7 +21,7 @@ export function Reviews({ product, reviews }: { product: Product; reviews: Revie
       <div className={styles.columns}>
         <div>
           {reviews.length > 0 && <Distribution product={product} reviews={reviews} />}
-          <WriteReview product={product} />
+          <WriteReview product={product} reviews={reviews} />
         </div>
         {reviews.length === 0 ? (
           <p>No reviews yet. Be the first to write one.</p>

@@ -1,18 +1,23 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '../../../contract/product.ts'
+import type { Review } from '../../../contract/review.ts'
 import { useSession } from '../../api/session.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass, textButtonClass } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
 import { productAddress } from '../addresses.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 
 const ReviewDialog = lazy(async () => ({ default: (await loadChunk(() => import('./review-dialog.tsx'))).ReviewDialog }))
 
-/** Opens the review dialog. Signed out, it links to signing in, and from there back to the reviews. */
-export function WriteReview({ product }: { product: Product }) {
+/**
+ * Opens the review dialog, for a new review or to change one's own. Signed out, it links to signing in, and from there
+ * back to the reviews.
+ */
+export function WriteReview({ product, reviews }: { product: Product; reviews: Review[] }) {
   const { user } = useSession()
   const { history } = useRouter()
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [dialog, setDialog] = useState<'unused' | 'new' | 'change' | 'closed'>('unused')
   if (!user) {
     const address = `/login?from=${encodeURIComponent(`${productAddress(product._id)}#reviews`)}`
     return (
@@ -21,6 +26,7 @@ export function WriteReview({ product }: { product: Product }) {
         href={address}
         onClick={(event) => {
           event.preventDefault()
+          notify({ text: 'You must be logged in!', tone: 'error' })
           history.push(address)
         }}
       >
@@ -28,14 +34,21 @@ export function WriteReview({ product }: { product: Product }) {
       </a>
     )
   }
+  const own = reviews.find(({ userId }) => userId._id === user._id)
+  const isOpen = dialog === 'new' || dialog === 'change'
   return (
     <>
-      <Button wide onClick={() => setDialog('open')}>
+      <Button wide onClick={() => setDialog('new')}>
         Write a Review
       </Button>
+      {own && (
+        <button type="button" className={textButtonClass} onClick={() => setDialog('change')}>
+          Change your review
+        </button>
+      )}
       {dialog !== 'unused' && (
         <Suspense>
-          <ReviewDialog product={product} user={user} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+          <ReviewDialog product={product} user={user} own={own} changes={dialog === 'change'} open={isOpen} onClose={() => setDialog('closed')} />
         </Suspense>
       )}
     </>

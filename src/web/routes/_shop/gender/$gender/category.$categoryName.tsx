@@ -11,18 +11,17 @@ import { readGenderSearch } from '../../../../storefront/listing/search-params.t
 export const Route = createFileRoute('/_shop/gender/$gender/category/$categoryName')({
   validateSearch: readGenderSearch,
   loaderDeps: ({ search }) => readGenderSearch(search),
-  loader: async ({ context, params, deps: { page = 1, price } }) => {
-    const listing = listingOf(params, price)
+  loader: async ({ context, params, deps }) => {
+    const { page = 1 } = deps
+    const listing = listingOf(params, deps)
     const found = await loadListing(context.queryClient, productPagesQuery(context.api, genderFilter(listing), page))
     const last = clampedPage(page, found)
-    if (last) throw redirect({ to: '.', search: { price, page: last > 1 ? last : undefined } })
+    if (last) throw redirect({ to: '.', search: { ...deps, page: last > 1 ? last : undefined } })
     return genderHead(context, listing)
   },
   head: headFromLoader,
   component: function GenderCategory() {
-    const { page = 1, price } = Route.useSearch()
-    const listing = listingOf(Route.useParams(), price)
-    return <GenderPage key={JSON.stringify(listing)} listing={listing} pages={page} />
+    return <GenderPage listing={listingOf(Route.useParams(), Route.useSearch())} pages={Route.useSearch().page ?? 1} />
   },
   errorComponent: ListingFailed,
 })

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { headFromLoader } from '../../../../app/head-from-loader.ts'
 import { productPagesQuery } from '../../../../api/queries/products.ts'
 import { GenderPage } from '../../../../storefront/listing/gender-page.tsx'
-import { genderFilter } from '../../../../storefront/listing/category.ts'
+import { genderFilter, listingOf } from '../../../../storefront/listing/category.ts'
 import { ListingFailed } from '../../../../storefront/listing/listing-failed.tsx'
 import { genderHead } from '../../../../storefront/listing/listing-head.ts'
 import { clampedPage, loadListing } from '../../../../storefront/listing/load-listing.ts'
@@ -11,18 +11,17 @@ import { readGenderSearch } from '../../../../storefront/listing/search-params.t
 export const Route = createFileRoute('/_shop/gender/$gender/')({
   validateSearch: readGenderSearch,
   loaderDeps: ({ search }) => readGenderSearch(search),
-  loader: async ({ context, params, deps: { page = 1, price } }) => {
-    const listing = { ...params, price }
+  loader: async ({ context, params, deps }) => {
+    const { page = 1 } = deps
+    const listing = listingOf(params, deps)
     const found = await loadListing(context.queryClient, productPagesQuery(context.api, genderFilter(listing), page))
     const last = clampedPage(page, found)
-    if (last) throw redirect({ to: '.', search: { price, page: last > 1 ? last : undefined } })
+    if (last) throw redirect({ to: '.', search: { ...deps, page: last > 1 ? last : undefined } })
     return genderHead(context, listing)
   },
   head: headFromLoader,
   component: function Gender() {
-    const { page = 1, price } = Route.useSearch()
-    const listing = { ...Route.useParams(), price }
-    return <GenderPage key={JSON.stringify(listing)} listing={listing} pages={page} />
+    return <GenderPage listing={listingOf(Route.useParams(), Route.useSearch())} pages={Route.useSearch().page ?? 1} />
   },
   errorComponent: ListingFailed,
 })

@@ -1,0 +1,45 @@
+import { MAX_QUANTITY, type CartLine } from '../../contract/cart.ts'
+import type { Actor } from '../context.ts'
+import type { Tx } from '../db/types.ts'
+import { endHold } from '../holds/end-hold.ts'
+import { lineColumns, presentLine, shownOfProduct } from './cart-row.ts'
+import { noSuchLine, tooMany } from './cart.service.ts'
+import { chosenOptions } from './chosen-options.ts'
+
+/**
+ * Changes the size of a line and returns it. If the cart has a line of this size already, both become that one line.
+ * @throws AppError not_found (also for another customer's line), or invalid_input for a size that is not offered or too
+ * high a quantity.
+ */
+export async function setCartLineSize(tx: Tx, viewer: Actor, id: string, wanted: string): Promise<CartLine> {
+  const line = await tx.db
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .select([...lineColumns, 'cart_lines.created_at', ...shownOfProduct])
+    .where('cart_lines.id', '=', id)
+    .where('cart_lines.user_id', '=', viewer.id)
+    .executeTakeFirst()
+  if (!line) throw noSuchLine()
+  const { size } = chosenOptions({ name: line.name, size: line.sizes, colors: JSON.stringify([line.color]) }, { size: wanted })
+  if (size === line.size) return presentLine(line, line)
+
+  await endHold(tx, viewer.id)
+  // Delete and insert again: of two concurrent changes only one deletes the line, and the insert joins an equal line.
+  const taken = await tx.db.deleteFrom('cart_lines').where('id', '=', id).returning(['quantity', 'created_at']).executeTakeFirst()
+  if (!taken) throw noSuchLine()
+  const { user_id, product_id, color } = line
+  const now = Date.now()
+  const joined = await tx.db
+    .insertInto('cart_lines')
+    .values({ id, user_id, product_id, size, color, ...taken, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'product_id', 'size', 'color'])
+        .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', taken.quantity), updated_at: now }))
+        .where('cart_lines.quantity', '<=', MAX_QUANTITY - taken.quantity),
+    )
+    .returning(['id', 'user_id', 'product_id', 'quantity', 'size', 'color'])
+    .executeTakeFirst()
+  if (!joined) throw tooMany({ name: line.name, stock: null })
+  return presentLine(joined, line)
+}

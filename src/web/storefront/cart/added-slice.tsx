@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { CartLine } from '../../../contract/cart.ts'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { cartQuery, cartSummaryQuery } from '../../api/queries/cart.ts'
+import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
+import { Picture } from '../../shared/picture.tsx'
+import { Money } from '../../shared/price.tsx'
+import { shownTotals } from '../../shared/totals.ts'
+import { Button, iconButtonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
+import * as styles from './added-slice.module.css'
+import { openCart, showAdded } from './drawer-state.ts'
+import { pictureOf } from './line-picture.ts'
+import { SizeChooser } from './size-chooser.tsx'
+import { useCartChanges } from './use-cart-changes.ts'
+
+/** How long it stays, in milliseconds. */
+const STAYS_MS = 6_000
+/** How long it fades, in milliseconds, as in the style sheet. */
+const FADES_MS = 150
+/** Scrolling so far closes it, in pixels. */
+const SCROLL_PX = 200
+
+/**
+ * A slice of the cart at the cart button (on a phone, at the bottom of the screen) after a piece was added: what it is,
+ * in which size and colour, and the cart's total. It closes by itself, but not while the pointer or the focus is in it,
+ * and not for visitors who prefer reduced motion.
+ */
+export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFacts }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: lines } = useQuery({ ...cartQuery(api, added.userId), staleTime: Infinity })
+  const { data: summary } = useQuery(cartSummaryQuery(api, added.userId))
+  const changes = useCartChanges(added.userId)
+  const line = lines?.find(({ _id }) => _id === added._id) ?? added
+  const inCart = lines ?? [added]
+  const count = `${inCart.length} ${inCart.length === 1 ? 'product' : 'products'}`
+  const slice = useRef<HTMLElement>(null)
+  const { leaving, hold, close } = useClosing(slice, added)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes whether it is in use, and offers nothing by it
+    <section
+      ref={slice}
+      className={styles.slice}
+      aria-label="Added to your cart"
+      data-leaving={leaving || undefined}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={({ currentTarget, relatedTarget }) => hold('focus', currentTarget.contains(relatedTarget))}
+    >
+      <Announcement text={`${added.name}${added.size ? `, size ${added.size}` : ''}, added to your cart. ${count}.`} />
+      <div className={styles.piece}>
+        <Picture src={pictureOf(line.image)} alt="" width={88} height={88} sizes="88px" widest={240} eager className={styles.picture} />
+        <div>
+          <p className={styles.done}>
+            <Icon name="check" className={styles.check} />
+            Added to your cart
+          </p>
+          <h2 className={styles.name}>{line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name}</h2>
+          <p className={styles.details}>
+            {[line.size && `Size ${line.size}`, line.color].filter(Boolean).map((each) => `${each}, `)}
+            <Money rupees={line.price} />
+          </p>
+          <SizeChooser line={line} changes={changes} onChanged={showAdded} />
+        </div>
+        <button type="button" className={`${iconButtonClass} ${styles.close}`} aria-label="Close" onClick={close}>
+          <Icon name="close" className={styles.check} />
+        </button>
+      </div>
+      <p className={styles.total}>
+        <span>{count} in your cart</span>
+        <span>
+          <b><Money rupees={shownTotals(inCart, summary, shop).grandTotal} /></b>{shop.taxRate > 0 && ' with GST'}
+        </span>
+      </p>
+      <div className={styles.buttons}>
+        <Button className={styles.button} onClick={close}>Keep looking</Button>
+        <Button kind="main" className={styles.button} onClick={openCart}>View cart</Button>
+      </div>
+    </section>
+  )
+}
+
+/** A screen reader reads only what changes while it is on the page, so the text comes after its element. */
+function Announcement({ text }: { text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => setSaid(text), [text])
+  return <output className="sr-only">{said}</output>
+}
+
+/** Closes the slice after a while, on Escape, on a press elsewhere, on scrolling on, and on another page. */
+function useClosing(slice: { current: HTMLElement | null }, added: CartLine) {
+  const [leaving, setLeaving] = useState(false)
+  const [held, setHeld] = useState({ pointer: false, focus: false })
+  const close = () => (prefersReducedMotion() ? showAdded(undefined) : setLeaving(true))
+  useCloseOnNewPage(() => showAdded(undefined))
+
+  const stays = held.pointer || held.focus
+  // Each addition starts the time again.
+  useEffect(() => {
+    setLeaving(false)
+    if (stays || prefersReducedMotion()) return undefined
+    const timer = setTimeout(() => setLeaving(true), STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [stays, added])
+  useEffect(() => {
+    if (!leaving) return undefined
+    const timer = setTimeout(() => showAdded(undefined), FADES_MS)
+    return () => clearTimeout(timer)
+  }, [leaving])
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const start = scrollY
+    const listen = (type: 'keydown' | 'pointerdown' | 'scroll', heard: (event: Event) => boolean) =>
+      addEventListener(type, (event) => heard(event) && close(), { signal: stop.signal, passive: true })
+    listen('keydown', (event) => (event as KeyboardEvent).key === 'Escape')
+    listen('scroll', () => Math.abs(scrollY - start) > SCROLL_PX)
+    // The button that adds is not elsewhere: another press of it counts on.
+    listen('pointerdown', ({ target }) => target instanceof Element && !slice.current?.contains(target) && !target.closest('button[data-state]'))
+    return () => stop.abort()
+  }, [slice])
+  return { leaving, close, hold: (what: 'pointer' | 'focus', is: boolean) => setHeld((before) => ({ ...before, [what]: is })) }
+}

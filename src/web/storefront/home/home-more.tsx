@@ -1,0 +1,13 @@
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { Benefits } from './benefits.tsx'
+import { InfoCards } from './info-cards.tsx'
+import { Testimonials } from './testimonials-strip.tsx'
+
+/** The end of the home page: what the shop promises, what customers say, and what the footer's links lead to. */
+export const HomeMore = ({ shop }: { shop: ShopFacts }) => (
+  <>
+    <Benefits />
+    <Testimonials />
+    <InfoCards shop={shop} />
+  </>
+)

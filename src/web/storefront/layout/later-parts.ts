@@ -1,0 +1,4 @@
+import { laterPart } from '../../lib/later-part.tsx'
+
+/** The footer. Its links work before it is hydrated. */
+export const LaterFooter = laterPart(() => import('./footer.tsx'), 'Footer')

@@ -1,0 +1,35 @@
+import { Icon } from '../../ui/icon.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { sortOrders, type SortKey } from './choices.ts'
+import type { ShopSearch } from './search-params.ts'
+import * as styles from './sort-menu.module.css'
+
+type SortMenuProps = { action: string; search: ShopSearch; onChoose(search: ShopSearch): void }
+
+/** The order of a listing (BROWSE-01): the browser's own list, which a phone shows as a sheet. Works without JavaScript. */
+export function SortMenu({ action, search, onChoose }: SortMenuProps) {
+  const { category, color, price, sort = '' } = search
+  return (
+    <form action={action} className={styles.menu}>
+      <label className={styles.label}>
+        <span className={styles.name}>Sort</span>
+        <select
+          name="sort"
+          className={styles.select}
+          value={sort}
+          onChange={({ target }) => onChoose({ ...search, page: undefined, sort: (target.value || undefined) as SortKey | undefined })}
+        >
+          <option value="">Newest</option>
+          {sortOrders.map(({ key, label }) => (
+            <option key={key} value={key}>{label}</option>
+          ))}
+        </select>
+        <Icon name="down" className={styles.arrow} />
+      </label>
+      {Object.entries({ category, color, price }).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      <noscript>
+        <button type="submit" className={buttonClass('line', { small: true })}>Sort</button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { deliveryMessage } from '../../rules/delivery.ts'
+import { log } from '../lib/log.ts'
+
+const KEY = 'pin'
+
+/** The day of delivery if it is ordered now, or why the PIN code is none. */
+export const deliveryIfOrderedNow = (pin: string) => deliveryMessage(pin, new Date())
+
+/** Remembers the PIN code that a visitor asked about, so that the next product and the cart name the day at once. */
+export function rememberPin(pin: string): void {
+  try {
+    localStorage.setItem(KEY, pin)
+  } catch (error) {
+    log('The browser storage is not available.', error)
+  }
+}
+
+/** The remembered PIN code; undefined if there is none, and until the page is hydrated. */
+export function useRememberedPin(): string | undefined {
+  const [pin, setPin] = useState<string>()
+  useEffect(() => {
+    try {
+      const kept = localStorage.getItem(KEY)
+      if (kept !== null && deliveryIfOrderedNow(kept).valid) setPin(kept)
+    } catch {
+      // Storage is blocked, so nothing was stored.
+    }
+  }, [])
+  return pin
+}
