@@ -21,3 +21,7 @@ test.each([
 test('AUTH-02 a name without a letter or digit stands in nobody’s way', () => {
   expect(() => requireStrongPassword('1947 !? 1953', { username: '?', email: '@', shopName: '!' })).not.toThrow()
 })
+
+test('AUTH-02 a weak password has an error code of its own', () => {
+  expect(check('password')).toThrow(expect.objectContaining({ code: 'weak_password' }))
+})
