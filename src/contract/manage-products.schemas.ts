@@ -14,7 +14,7 @@ export const ProductEdit = z.extend(z.partial(ProductFields), {
 })
 
 /** Largest product as JSON, with the longest texts and 21 pictures, in bytes. */
-const LARGEST_PRODUCT = 320 * 1024
+const LARGEST_PRODUCT = 448 * 1024
 
 export const createProduct = endpoint(refs.createProduct, {
   access: 'admin',

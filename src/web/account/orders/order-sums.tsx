@@ -9,7 +9,7 @@ import { useSession } from '../../api/session.ts'
 import { TotalsList } from '../../shared/totals-list.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
-import { lineDetails } from './line-details.ts'
+import { orderLineDetails } from './line-details.ts'
 import { DeliveryDay } from './delivery-day.tsx'
 import { PaymentPill } from './status-pill.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -37,7 +37,7 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
                   <Price rupees={toRupees(toPaise(line.price) * line.quantity)} />
                 </h3>
                 <p className={styles.details}>
-                  {lineDetails({ ...line, quantity: 1 })}
+                  {orderLineDetails({ ...line, quantity: 1 })}
                   {line.quantity > 1 && (
                     <>
                       {' · '}

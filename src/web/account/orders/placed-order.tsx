@@ -1,7 +1,7 @@
 import type { Order } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { Picture } from '../../shared/picture.tsx'
-import { lineDetails } from './line-details.ts'
+import { orderLineDetails } from './line-details.ts'
 import * as styles from './placed-order.module.css'
 
 /** What was ordered and where it goes, for the pages right after an order. */
@@ -13,7 +13,7 @@ export const PlacedOrder = ({ order: { products, address } }: { order: Order }) 
           <Picture src={line.image} alt="" width={64} height={64} sizes="64px" widest={120} className={styles.picture} />
           <span>
             <b>{line.name}</b>
-            <small>{lineDetails(line)}</small>
+            <small>{orderLineDetails(line)}</small>
           </span>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { productLink } from '../addresses.ts'
-import { lineDetails } from './line-details.ts'
+import { cartLineDetails } from './line-details.ts'
 import { pictureOf } from './line-picture.ts'
 import { SizeChooser } from './size-chooser.tsx'
 import type { CartChanges } from './use-cart-changes.ts'
@@ -60,7 +60,7 @@ function Line({ line, changes, onSize, onChange, onGone }: LineProps) {
           <Price rupees={toRupees(toPaise(price) * quantity)} />
         </h3>
         <p className={styles.details}>
-          {lineDetails(line)}
+          {cartLineDetails(line)}
           {quantity > 1 && (
             <>
               {' · '}
