@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MediaAddress } from './fields.ts'
 import { Rupees } from './money.ts'
-import { categories, colors, genders, metals } from './product.ts'
+import { categories, colors, genders, metals, visibilities } from './product.ts'
 
 /** Maximum length of an alt text, in characters. */
 export const MAX_ALT_LENGTH = 200
@@ -36,6 +36,7 @@ export const ProductFields = z.object({
   rating: z.number().check(z.minimum(0), z.maximum(5)),
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000, 'must be at most 10 lakh'))),
+  visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),
 })
 
 /** A complete product before it is saved: without the fields that the shop itself maintains. */
@@ -48,5 +49,6 @@ export const ProductDraft = z.extend(ProductFields, {
   imageAlts: z._default(ProductFields.shape.imageAlts, {}),
   rating: z._default(ProductFields.shape.rating, 0),
   stock: z._default(ProductFields.shape.stock, null),
+  visibility: z._default(ProductFields.shape.visibility, 'shown'),
 })
 export type ProductDraft = z.output<typeof ProductDraft>

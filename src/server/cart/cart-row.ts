@@ -1,11 +1,11 @@
 import type { CartLine } from '../../contract/cart.ts'
 import { toRupees } from '../../contract/money.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
-import type { ProductRow } from '../db/schema/tables.ts'
+import type { ManagedProductRow } from '../db/schema/tables.ts'
 
 /** The product columns that a cart line shows. */
-export const shownOfProduct = ['products.name', 'products.image', 'products.price_paise', 'products.metal', 'products.stock'] as const
-type ShownOfProduct = Pick<ProductRow, 'name' | 'image' | 'price_paise' | 'metal' | 'stock'>
+export const shownOfProduct = ['products.name', 'products.image', 'products.price_paise', 'products.metal', 'products.stock', 'products.visibility'] as const
+type ShownOfProduct = Pick<ManagedProductRow, 'name' | 'image' | 'price_paise' | 'metal' | 'stock' | 'visibility'>
 
 export const lineColumns = [
   'cart_lines.id', 'cart_lines.user_id', 'cart_lines.product_id', 'cart_lines.quantity', 'cart_lines.size', 'cart_lines.color',
@@ -24,5 +24,5 @@ export const presentLine = (line: ShownOfLine, product: ShownOfProduct): CartLin
   metal: product.metal,
   size: line.size || null,
   color: line.color || null,
-  stock: product.stock,
+  ...(product.visibility === 'shown' ? { stock: product.stock } : { stock: 0, isSold: false }),
 })

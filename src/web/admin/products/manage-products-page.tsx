@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { exportProducts } from '../../../contract/manage-products.ts'
-import type { ProductListPage } from '../../../contract/product.ts'
+import { exportProducts, type ManagedProductPage } from '../../../contract/manage-products.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
@@ -72,7 +71,7 @@ function exportAddress(search: ProductSearch): string {
   return given.length > 0 ? `${exportProducts.path}?${new URLSearchParams(given)}` : exportProducts.path
 }
 
-function countText({ products, totalProducts }: ProductListPage, page: number): string {
+function countText({ products, totalProducts }: ManagedProductPage, page: number): string {
   if (products.length === 0) return 'No products.'
   const first = (page - 1) * MANAGED_PAGE_SIZE + 1
   return `Showing ${first} to ${first + products.length - 1} of ${totalProducts}.`

@@ -7,7 +7,7 @@ export type DraftField = keyof ProductValues
 /** The form's fields in order, with their labels. */
 export const fieldNames: Record<DraftField, string> = {
   name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
-  colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show',
+  colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show', visibility: 'Visibility',
 }
 
 const fieldsOf = Object.keys(fieldNames) as DraftField[]
@@ -42,6 +42,8 @@ export function draftWordsOf(field: DraftField, draft: Draft): string {
       return stock === null || stock === undefined ? 'Not counted' : String(stock)
     case 'colors':
       return colors.map(({ value }) => value).join(', ') || 'None'
+    case 'visibility':
+      return draft.visibility === 'hidden' ? 'Hidden' : 'Visible'
     case 'isTrending':
       return draft.isTrending ? 'Yes' : 'No'
     case 'additionalImages':

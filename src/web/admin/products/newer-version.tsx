@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Product } from '../../../contract/product.ts'
+import type { ManagedProduct } from '../../../contract/manage-products.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { fieldNames, mergeDraft, sameIn, draftWordsOf, type DraftField } from './merge-draft.ts'
@@ -17,7 +17,7 @@ export function useNewerVersion(form: ProductFormState, defaults: Partial<Produc
   const [seen, setSeen] = useState(defaults)
   const [newer, setNewer] = useState<Newer>()
   const take = (saved: ProductValues, field: DraftField) => form.setValue(field, saved[field], { shouldDirty: true, shouldValidate: true })
-  const show = (product: Product) => {
+  const show = (product: ManagedProduct) => {
     const saved = productDraftOf(product)
     const { taken, clashes } = mergeDraft(seen, form.getValues(), saved)
     for (const field of taken) take(saved, field)

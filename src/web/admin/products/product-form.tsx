@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { categories, genders, metals, type Product } from '../../../contract/product.ts'
+import type { ManagedProduct } from '../../../contract/manage-products.ts'
+import { categories, genders, metals } from '../../../contract/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -17,7 +18,7 @@ import * as formStyles from '../shared/form.module.css'
 import * as styles from './product-form.module.css'
 
 /** Why a product was not saved, in words; with the version that someone else has saved, if that was the reason. */
-type Refusal = { text: string; newer?: Product }
+type Refusal = { text: string; newer?: ManagedProduct }
 
 type ProductEditorProps = {
   defaults: Partial<ProductValues>
@@ -26,7 +27,7 @@ type ProductEditorProps = {
   /** Saves the product; returns the reason if that fails. */
   onSave(entry: ProductEntry): Promise<Refusal | undefined>
   /** Called when the editor has looked at the version that someone else saved. */
-  onNewer?(product: Product): void
+  onNewer?(product: ManagedProduct): void
 }
 
 /** The form that creates and updates products, with a preview of the card (ADM-06, ADM-07). */
@@ -40,7 +41,7 @@ export function ProductEditor({ defaults, action, onSave, onNewer }: ProductEdit
     setRefusal(undefined)
     setRefusal(await onSave({ ...entry, size: entry.size || null }))
   }
-  const see = (product: Product) => {
+  const see = (product: ManagedProduct) => {
     setRefusal(undefined)
     show(product)
     onNewer?.(product)
@@ -62,7 +63,7 @@ export function ProductEditor({ defaults, action, onSave, onNewer }: ProductEdit
   )
 }
 
-function Refused({ text, newer, onSee }: Refusal & { onSee(product: Product): void }) {
+function Refused({ text, newer, onSee }: Refusal & { onSee(product: ManagedProduct): void }) {
   if (!newer) return text
   return (
     <>

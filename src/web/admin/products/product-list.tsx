@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deleteProduct } from '../../../contract/manage-products.ts'
-import type { Product, ProductListPage } from '../../../contract/product.ts'
+import { deleteProduct, type ManagedProduct, type ManagedProductPage } from '../../../contract/manage-products.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -16,11 +15,11 @@ import { ProductTable } from './product-table.tsx'
 import { ChooseAll, SelectionBar } from './selection-bar.tsx'
 import type { Selection } from './use-selection.ts'
 
-type ProductListProps = { found: ProductListPage; search: ProductSearch; selection: Selection; onClear(): void }
+type ProductListProps = { found: ManagedProductPage; search: ProductSearch; selection: Selection; onClear(): void }
 
 /** One page of products, with the dialogs for deleting one and for bulk edits. */
 export function ProductList({ found, search, selection, onClear }: ProductListProps) {
-  const [asked, setAsked] = useState<Product>()
+  const [asked, setAsked] = useState<ManagedProduct>()
   const [open, setOpen] = useState<'delete' | 'edit'>()
   const { products, totalPages } = found
   const { page = 1 } = search
@@ -78,7 +77,7 @@ function useRemoval(search: ProductSearch, { isLast }: { isLast: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return async ({ _id }: Product) => {
+  return async ({ _id }: ManagedProduct) => {
     const { page = 1 } = search
     try {
       const { message } = await api(deleteProduct, { params: { id: _id } })

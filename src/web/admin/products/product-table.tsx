@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Product } from '../../../contract/product.ts'
+import type { ManagedProduct } from '../../../contract/manage-products.ts'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { IconDrawing } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
@@ -12,11 +12,11 @@ import type { Selection } from './use-selection.ts'
 import * as styles from './product-table.module.css'
 
 type ProductTableProps = {
-  products: Product[]
+  products: ManagedProduct[]
   /** The number of the first row, from 1. */
   firstNumber: number
   selection: Selection
-  onDelete(product: Product): void
+  onDelete(product: ManagedProduct): void
 }
 
 const columns = [
@@ -38,7 +38,7 @@ export function ProductTable({ products, firstNumber, selection, onDelete }: Pro
   )
 }
 
-type ProductRowProps = { product: Product; number: number; chosen: boolean; onChoose(on: boolean): void; onDelete(): void }
+type ProductRowProps = { product: ManagedProduct; number: number; chosen: boolean; onChoose(on: boolean): void; onDelete(): void }
 
 function ProductRow({ product, number, chosen, onChoose, onDelete }: ProductRowProps) {
   const { _id, name, image, category, metal, price, isTrending, stock } = product

@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MAX_PRODUCTS_PER_EDIT } from '../../../contract/manage-products.ts'
-import type { ProductListPage } from '../../../contract/product.ts'
+import { MAX_PRODUCTS_PER_EDIT, type ManagedProductPage } from '../../../contract/manage-products.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -12,7 +11,7 @@ import type { ProductSearch } from './product-search.ts'
 import type { Selection } from './use-selection.ts'
 import * as styles from '../shared/selection-bar.module.css'
 
-type ChoosingProps = { found: ProductListPage; search: ProductSearch; selection: Selection }
+type ChoosingProps = { found: ManagedProductPage; search: ProductSearch; selection: Selection }
 
 /** Selects all products of the page, or all search results. */
 export function ChooseAll({ found: { products, totalProducts }, search, selection }: ChoosingProps) {

@@ -65,7 +65,7 @@ function Line({ line, onChange, onGone }: LineProps) {
           )}
         </p>
         {stock !== null && quantity >= stock && (
-          <p className={styles.scarce}>{stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
+          <p className={styles.scarce}>{line.isSold === false ? 'No longer sold' : stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
         )}
         <div className={styles.actions}>
           <span className={styles.stepper}>
