@@ -55,7 +55,11 @@ export function clearUser(): void {
 }
 
 /** Asks the server who is signed in, if the storage names a user: roles change and sessions end. */
-export async function refreshSession(api: Api): Promise<void> {
+export const refreshSession = (api: Api): Promise<void> => (refreshed = lookUpSession(api))
+
+let refreshed: Promise<void> | undefined
+
+async function lookUpSession(api: Api): Promise<void> {
   const before = readStorage()
   if (before === null) return
   try {
@@ -70,12 +74,26 @@ export async function refreshSession(api: Api): Promise<void> {
   }
 }
 
-/** Clears the user when a response says that the session has ended. */
+let askToSignIn: (() => Promise<boolean>) | undefined
+
+/** Sets what asks for a new sign-in, over the page, when the session has ended; it returns whether the user signed in. */
+export function askWhenSessionEnds(ask: typeof askToSignIn): void {
+  askToSignIn = ask
+}
+
+/**
+ * When a response says that the session has ended, asks for a new sign-in and repeats the call; clears the user if the
+ * page asks nothing, or the user does not sign in.
+ */
 export const noticeEndedSession =
   (send: Send): Send =>
   async (request) => {
     const answer = await send(request)
-    if (answer.status === 401 && readStorage() !== null) clearUser()
+    if (answer.status !== 401 || readStorage() === null) return answer
+    // A page that was opened after the session had ended leads to the login: nothing was typed on it yet.
+    if (askToSignIn) await refreshed
+    if (readStorage() !== null && (await askToSignIn?.())) return send(request)
+    clearUser()
     return answer
   }
 

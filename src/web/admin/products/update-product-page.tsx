@@ -46,5 +46,5 @@ function LoadedProduct({ product }: { product: ManagedProduct }) {
     await navigate({ to: '/dashboard/manage-products' })
     return undefined
   }
-  return <ProductEditor defaults={productDraftOf(product)} action="Update product" onSave={save} onNewer={setSeen} />
+  return <ProductEditor defaults={productDraftOf(product)} name={`product ${product._id}`} action="Update product" onSave={save} onNewer={setSeen} />
 }

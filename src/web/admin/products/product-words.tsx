@@ -1,37 +1,20 @@
+import type { ReactNode } from 'react'
 import { moneyText } from '../../../rules/money-text.ts'
+import type { FieldNames } from '../shared/merge-draft.ts'
+import { PicturesSaid } from '../shared/newer-version.tsx'
 import type { ProductValues } from './product-draft.ts'
 
 type Draft = Partial<ProductValues>
 export type DraftField = keyof ProductValues
 
 /** The form's fields in order, with their labels. */
-export const fieldNames: Record<DraftField, string> = {
+export const fieldNames: FieldNames<ProductValues> = {
   name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
   colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show', visibility: 'Visibility',
 }
 
-const fieldsOf = Object.keys(fieldNames) as DraftField[]
-
-/** Returns whether two drafts have the same value in a field. */
-export const sameIn = (field: DraftField, one: Draft, other: Draft): boolean => JSON.stringify(inOrder(one[field])) === JSON.stringify(inOrder(other[field]))
-
-/** Alternative texts have no order, so they are sorted before the comparison. */
-const inOrder = (value: unknown) => (value && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value).toSorted() : (value ?? null))
-
-/**
- * Merges a form with a version that someone else has saved in the meantime. Fields that only they changed are `taken`
- * over. Fields that both changed to different values `clash` and keep what was typed.
- */
-export function mergeDraft(seen: Draft, typed: Draft, saved: Draft): { taken: DraftField[]; clashes: DraftField[] } {
-  const theirs = fieldsOf.filter((field) => !sameIn(field, seen, saved) && !sameIn(field, typed, saved))
-  return {
-    taken: theirs.filter((field) => sameIn(field, seen, typed)),
-    clashes: theirs.filter((field) => !sameIn(field, seen, typed)),
-  }
-}
-
-/** A draft's value of a field, in words. */
-export function draftWordsOf(field: DraftField, draft: Draft): string {
+/** A draft's value of a field: pictures as pictures, everything else in words. */
+export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
   const { price, oldPrice, stock, colors = [], additionalImages = [], imageAlts = {} } = draft
   switch (field) {
     case 'price':
@@ -46,8 +29,10 @@ export function draftWordsOf(field: DraftField, draft: Draft): string {
       return draft.visibility === 'hidden' ? 'Hidden' : 'Visible'
     case 'isTrending':
       return draft.isTrending ? 'Yes' : 'No'
+    case 'image':
+      return draft.image ? <PicturesSaid pictures={[draft.image]} /> : 'None'
     case 'additionalImages':
-      return additionalImages.join(' ') || 'None'
+      return additionalImages.length > 0 ? <PicturesSaid pictures={additionalImages} /> : 'None'
     case 'imageAlts':
       return Object.values(imageAlts).filter(Boolean).join('; ') || 'None'
     default:
