@@ -25,7 +25,7 @@ export const ProductFields = z.object({
   price: Rupees,
   oldPrice: z.nullable(Rupees),
   description: z.string().check(z.maxLength(10_000, 'must be at most 10,000 characters')),
-  isTrending: z.boolean(),
+  isTrending: z.boolean('must be true or false'),
   /** Comma-separated sizes. */
   size: z.nullable(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
   image: MediaAddress,
@@ -33,7 +33,7 @@ export const ProductFields = z.object({
   /** Alt texts by picture address, for screen readers; the default is the product's name and the picture's position. */
   imageAlts: z.record(MediaAddress, AltText),
   /** 0 to 5, one decimal; shown until the first review. */
-  rating: z.number().check(z.minimum(0), z.maximum(5)),
+  rating: z.number('must be a number').check(z.minimum(0, 'must be at least 0'), z.maximum(5, 'must be at most 5')),
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000, 'must be at most 10 lakh'))),
   visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),

@@ -69,7 +69,7 @@ async function keepFiles(media: MediaStore, db: Reader, files: string[]): Promis
 
 async function writeDeal(tx: Tx, { endsInDays, image, ...deal }: DemoContent['deal'], store: Store): Promise<void> {
   const endDate = new Date(Date.now() + endsInDays * DAY_MS).toISOString()
-  await setDeal(tx, { ...deal, image: await store(image), endDate })
+  await setDeal(tx, { ...deal, image: await store(image), endDate, isActive: true })
 }
 
 async function writeContent(tx: Tx, { heroes, banners }: DemoContent, store: Store): Promise<void> {

@@ -177,6 +177,7 @@ export type DealRow = {
   discount: number
   image_url: string | null
   ends_at: number
+  is_active: number
   version: number
 }
 

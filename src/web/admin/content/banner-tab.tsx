@@ -12,6 +12,7 @@ export function BannerTab({ banners }: { banners: Banner[] }) {
     <ContentList
       items={banners}
       noun="banner"
+      showsOne
       textOf={({ description }) => description}
       renderMedia={({ videoUrl, title }) => <video src={videoUrl} controls muted playsInline preload="metadata" aria-label={title} className={styles.picture} />}
       renderForm={(banner, onSaved, onCancel) => <BannerForm banner={banner} onSaved={onSaved} onCancel={onCancel} />}

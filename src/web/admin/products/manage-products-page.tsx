@@ -5,6 +5,7 @@ import { exportProducts, type ManagedProductPage } from '../../../contract/manag
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
+import { EmptyShop } from './empty-shop.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductList } from './product-list.tsx'
 import { MANAGED_PAGE_SIZE, managedProductsQuery } from './product-list-query.ts'
@@ -12,6 +13,7 @@ import { filterOf, readProductSearch, type ProductSearch } from './product-searc
 import { useSelection } from './use-selection.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
+import * as styles from './manage-products-page.module.css'
 
 const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./import-dialog.tsx'))).ImportDialog }))
 
@@ -48,6 +50,9 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
           Add product
         </Link>
       </PageTitle>
+      <p className={styles.demonstration}>
+        <EmptyShop />
+      </p>
       <ProductFilters search={search} onChange={narrow} />
       {found.isError ? (
         <Empty tone="error" title="Failed to load blogs." action={<Button onClick={() => void found.refetch()}>Try again</Button>} />

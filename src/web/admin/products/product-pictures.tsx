@@ -31,7 +31,7 @@ export function ProductPictures({ form: { control, getValues, setValue, formStat
       <PictureUpload
         label="Additional images" most={MOST_ADDITIONAL} pictures={additionalImages} error={errors.additionalImages?.message} onBusy={onBusy} texts={texts}
         help="The first is shown when the pointer is over the card. Describe each picture: screen readers read the text aloud."
-        onChange={(change) => setValue('additionalImages', change(getValues('additionalImages')), options)} onMain={makeMain}
+        onChange={(change) => setValue('additionalImages', change(getValues('additionalImages')), options)} onMain={makeMain} anywhere
       />
     </>
   )
