@@ -40,7 +40,6 @@ export type Product = z.output<typeof schemas.Product>
 
 export const sortKeys = ['createdAt', 'price', 'rating', 'name'] as const
 
-export type ProductFilter = z.output<typeof schemas.ProductFilter>
 export type ProductQuery = z.output<typeof schemas.ProductQuery>
 export type ProductListPage = z.output<typeof schemas.ProductListPage>
 

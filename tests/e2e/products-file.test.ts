@@ -80,7 +80,7 @@ test('ADM-08 when a product is saved between the look and the taking in, nothing
 })
 
 test('B44: a file with semicolons is understood, and pictures come with it in a zip', async ({ shop, row }) => {
-  const page = await openAdmin(shop, '/dashboard/manage-products')
+  const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
   const pictures = { 'shop/front.jpg': (await pictureFile('front.jpg')).buffer, 'shop/side.jpg': (await pictureFile('side.jpg', '#223344')).buffer, 'notes.txt': Buffer.from('unused') }

@@ -26,6 +26,7 @@ export function EmptyShop() {
   }
   return (
     <>
+      {data.products === 1 ? '1 product came' : `${data.products} products came`} with the demonstration shop.{' '}
       <button type="button" className={linkClass} onClick={() => setAsking(true)}>
         Start with an empty shop
       </button>

@@ -14,7 +14,7 @@ export const replacePictureNames = (csv: string, addresses: ReadonlyMap<string, 
 
 const mimeTypes: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' }
 
-export const isZip = ({ name, type }: File) => /\.zip$/i.test(name) || type === 'application/zip'
+export const isZip = ({ name }: File) => /\.zip$/i.test(name)
 
 /** Returns those pictures among the files, and within zip files, that are wanted. @throws Error for a damaged zip file. */
 export async function picturesOf(files: File[], wanted: ReadonlySet<string>): Promise<File[]> {

@@ -18,9 +18,9 @@ export type ProductValues = z.input<typeof ProductForm>
 export type ProductEntry = z.output<typeof ProductForm>
 export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntry>
 
-/** Initial values of a new product. */
+/** Initial values of a new product: also of the fields that have none yet, so that they do not count as changed. */
 export const emptyDraft = {
-  name: '', colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, stock: null,
+  name: '', category: '' as never, metal: '' as never, gender: '' as never, price: null as never, colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, stock: null,
   visibility: 'shown',
 } satisfies Partial<ProductValues>
 

@@ -64,7 +64,7 @@ export function ProductList({ found, search, selection, onClear }: ProductListPr
       <ConfirmDialog
         open={open === 'delete selected'}
         title={chosen.length === 1 ? 'Delete 1 product?' : `Delete ${chosen.length} products?`}
-        description={`They are removed from the shop, the search and all carts, together with their reviews. You can restore them for ${RESTORE_DAYS} days. Orders keep their own copy.`}
+        description={`Shoppers no longer find ${chosen.length === 1 ? 'it' : 'them'}, and all carts lose ${chosen.length === 1 ? 'it' : 'them'}. You can restore ${chosen.length === 1 ? 'it' : 'them'}, with all reviews, for ${RESTORE_DAYS} days. Orders keep their own copy.`}
         action="Delete"
         grave
         onConfirm={async () => {

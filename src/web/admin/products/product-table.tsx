@@ -63,8 +63,10 @@ function ProductRow({ product, number, chosen, onChoose, onDelete, onRestore }: 
         <div className={styles.product}>
           <Picture src={image} alt="" width={52} height={52} sizes="52px" widest={120} className={styles.picture} />
           <div>
-            <NameLink product={product} />
-            {note && <Pill color={note.color} className={styles.pill}>{note.text}</Pill>}
+            <div className={styles.named}>
+              <NameLink product={product} />
+              {note && <Pill color={note.color}>{note.text}</Pill>}
+            </div>
             <small className={styles.below}>
               {category}, {metal}
               {stock !== null && `, ${stockText(stock)}`}
