@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { anyPicture, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { anyPicture, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
 import { callAs, openAdmin, pictureFile, refusals } from './admin.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 
@@ -129,6 +129,14 @@ test('B40: the deal is switched off and on, with a preview of its banner', async
   await callAs(shop, admin, 'PUT', '/api/deal', { title: 'Festive days', discount: 10, endDate: '2099-01-01', isActive: true })
   await visit(page, '/')
   await page.getByRole('heading', { name: 'Festive days' }).waitFor()
+})
+
+test('B43: the tab of the slides is part of the address, so that a reload keeps it', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-banners')
+  await page.getByRole('tab', { name: /^Heroes/ }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=heroes')
+  await reload(page)
+  await page.getByRole('button', { name: 'Add New Hero' }).waitFor()
 })
 
 test('B41: a second active banner is listed as waiting', async ({ shop }) => {

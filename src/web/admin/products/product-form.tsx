@@ -12,7 +12,7 @@ import { SaveBar } from '../shared/save-bar.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { CardPreview } from './card-preview.tsx'
 import { ColorField } from './color-field.tsx'
-import { fieldNames, productWordsOf, type DraftField } from './product-words.tsx'
+import { fieldNames, genderNames, productWordsOf, type DraftField } from './product-words.tsx'
 import { PriceAndStock } from './price-and-stock.tsx'
 import { productDraftOf, ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
 import { ProductPictures } from './product-pictures.tsx'
@@ -91,7 +91,7 @@ function Facts({ form: { register, control, setValue, formState } }: { form: Pro
       <div className={formStyles.pairs}>
         <SelectField label="Category" options={categories} required error={errors.category?.message} {...register('category')} />
         <SelectField label="Metal" options={metals} required error={errors.metal?.message} {...register('metal')} />
-        <SelectField label="Gender" options={genders} required error={errors.gender?.message} {...register('gender')} />
+        <SelectField label="Gender" options={genders.map((value) => ({ value, label: genderNames[value] }))} required error={errors.gender?.message} {...register('gender')} />
         <FormField label="Sizes" help="Separated by commas: 6, 7, 8. Leave empty if there is only one size." error={errors.size?.message} {...register('size')} />
       </div>
       <ColorField chosen={chosen} error={errors.colors?.message ?? errors.colors?.root?.message} onChange={(next) => setValue('colors', next, { shouldDirty: true, shouldValidate: isSubmitted })} />

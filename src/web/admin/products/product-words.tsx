@@ -7,6 +7,8 @@ import type { ProductValues } from './product-draft.ts'
 type Draft = Partial<ProductValues>
 export type DraftField = keyof ProductValues
 
+export const genderNames = { female: 'Female', male: 'Male' }
+
 /** The form's fields in order, with their labels. */
 export const fieldNames: FieldNames<ProductValues> = {
   name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
@@ -25,6 +27,8 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
       return stock === null || stock === undefined ? 'Not counted' : String(stock)
     case 'colors':
       return colors.map(({ value }) => value).join(', ') || 'None'
+    case 'gender':
+      return draft.gender ? genderNames[draft.gender] : 'Empty'
     case 'visibility':
       return draft.visibility === 'hidden' ? 'Hidden' : 'Visible'
     case 'isTrending':

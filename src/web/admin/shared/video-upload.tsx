@@ -22,7 +22,7 @@ export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps)
     if (failures.length > 0) setProblems(['Video upload failed. Please try again.', ...reasonsOf(failures)])
   }
   return (
-    <FieldGroup label="Video" help="MP4, WebM, AVI, max 50MB" error={error}>
+    <FieldGroup label="Video" help="MP4, WebM, AVI, max 50MB" error={share === undefined ? error : undefined}>
       <UploadBox onFiles={([file]) => file && share === undefined && void take(file)} anywhere>
         {video !== '' && <video src={video} controls muted playsInline preload="metadata" aria-label="The chosen video" className={styles.preview} />}
         <FileChooser accept="video/*" share={share} onFiles={([file]) => file && void take(file)} onCancel={cancel}>
