@@ -36,13 +36,9 @@ export async function listReviews(db: Reader, viewer: Actor, userId: string): Pr
     .selectAll('reviews')
     .select(['products.name as product_name', 'products.image as product_image'])
     .where('reviews.user_id', '=', userId)
+    .where('reviews.product_id', 'not in', deletedProductIds(db))
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('product_id', 'not in', deletedProductIds(db))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => {
     const product = row.product_name === null ? null : { name: row.product_name, image: row.product_image ?? '' }

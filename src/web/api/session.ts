@@ -57,7 +57,8 @@ export function clearUser(): void {
 /** Asks the server who is signed in, if the storage names a user: roles change and sessions end. */
 export const refreshSession = (api: Api): Promise<void> => (refreshed = lookUpSession(api))
 
-let refreshed: Promise<void> | undefined
+/** The first look at the session, which begins when the page is opened. */
+export let refreshed: Promise<void> | undefined
 
 async function lookUpSession(api: Api): Promise<void> {
   const before = readStorage()
@@ -74,27 +75,26 @@ async function lookUpSession(api: Api): Promise<void> {
   }
 }
 
-let askToSignIn: (() => Promise<boolean>) | undefined
+type Renew = (repeat: () => ReturnType<Send>) => Promise<Awaited<ReturnType<Send>> | undefined>
+let renew: Renew | undefined
 
-/** Sets what asks for a new sign-in, over the page, when the session has ended; it returns whether the user signed in. */
-export function askWhenSessionEnds(ask: typeof askToSignIn): void {
-  askToSignIn = ask
+/** Sets what renews an ended session and repeats the rejected call; it returns undefined if the user does not sign in. */
+export function renewSessionsBy(how: Renew | undefined): void {
+  renew = how
 }
 
 /**
- * When a response says that the session has ended, asks for a new sign-in and repeats the call; clears the user if the
- * page asks nothing, or the user does not sign in.
+ * When a response says that the session has ended, lets the page renew it and repeat the call; clears the user if the
+ * page renews nothing, or the user does not sign in.
  */
 export const noticeEndedSession =
   (send: Send): Send =>
   async (request) => {
     const answer = await send(request)
     if (answer.status !== 401 || readStorage() === null) return answer
-    // A page that was opened after the session had ended leads to the login: nothing was typed on it yet.
-    if (askToSignIn) await refreshed
-    if (readStorage() !== null && (await askToSignIn?.())) return send(request)
-    clearUser()
-    return answer
+    const repeated = await renew?.(() => send(request))
+    if (!repeated) clearUser()
+    return repeated ?? answer
   }
 
 const listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { login } from '../../../contract/account.ts'
 import { ApiError } from '../../api/client.ts'
-import { askWhenSessionEnds, storeUser } from '../../api/session.ts'
+import { currentSession, refreshed, renewSessionsBy, storeUser } from '../../api/session.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 
 const ReauthDialog = lazy(async () => ({ default: (await loadChunk(() => import('./reauth-dialog.tsx'))).ReauthDialog }))
@@ -20,7 +20,7 @@ export function SignInAgain({ email }: { email: string }) {
   useEffect(() => {
     let asked: Promise<boolean> | undefined
     let end: ((signedIn: boolean) => void) | undefined
-    askWhenSessionEnds(() => {
+    const ask = () => {
       asked ??= new Promise<boolean>((resolve) => {
         end = resolve
         setFinish(() => resolve)
@@ -29,9 +29,14 @@ export function SignInAgain({ email }: { email: string }) {
         setFinish(undefined)
       })
       return asked
+    }
+    renewSessionsBy(async (repeat) => {
+      // A page that was opened after the session had ended leads to the login: nothing was typed on it yet.
+      await refreshed
+      return currentSession().user && (await ask()) ? repeat() : undefined
     })
     return () => {
-      askWhenSessionEnds(undefined)
+      renewSessionsBy(undefined)
       end?.(false)
     }
   }, [])
