@@ -37,5 +37,6 @@ function draftOf(number: number, images: string[]) {
     additionalImages: [],
     imageAlts: {}, imageColors: {},
     rating: 3.5 + (number % 15) / 10,
+    visibility: 'shown' as const,
   }
 }

@@ -29,6 +29,8 @@ export const CartLine = z.object({
   sizes: z.array(z.string()),
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.number()),
+  /** False if the shop no longer sells the product; absent otherwise. */
+  isSold: z.optional(z.literal(false)),
 })
 
 /** Totals of a cart. Amounts in rupees, rates in percent. */

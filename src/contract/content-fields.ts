@@ -50,5 +50,6 @@ export const DealDraft = z.object({
   /** Empty or null for none. */
   image: z._default(z.nullable(z.union([z.literal(''), MediaAddress])), null),
   endDate: Moment,
+  isActive: z._default(z.boolean(), true),
 })
 export type DealDraft = z.output<typeof DealDraft>

@@ -40,6 +40,8 @@ export const Deal = z.object({
   discount: z.number(),
   imageUrl: z.nullable(z.string()),
   endDate: Instant,
+  /** False: the home page does not show it. */
+  isActive: z.boolean(),
   /** Number of saves; sent back with an edit. */
   version: z.number(),
 })

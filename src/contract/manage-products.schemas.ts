@@ -1,10 +1,27 @@
 import * as z from 'zod/mini'
 import * as refs from './manage-products.ts'
 import { endpoint } from './endpoint.ts'
-import { Author, Id, IdParams, Message, Version } from './fields.ts'
-import { MAX_PRODUCTS_PER_EDIT } from './manage-products.ts'
+import { Author, emptyAsAbsent, Id, IdParams, Instant, Message, Version } from './fields.ts'
+import { managedVisibilities, MAX_PRODUCTS_PER_EDIT, RESTORE_DAYS } from './manage-products.ts'
 import { ProductDraft, ProductFields } from './product-fields.ts'
-import { Product, ProductFilter } from './product.schemas.ts'
+import { Product, ProductFilter, ProductQuery } from './product.schemas.ts'
+import { Review } from './review.schemas.ts'
+
+/** A product as the back office sees it. */
+export const ManagedProduct = z.extend(Product, {
+  visibility: z.enum(managedVisibilities),
+  /** Null unless it is deleted. */
+  deletedAt: z.nullable(Instant),
+})
+
+const Managed = {
+  /** Without it, all products that are not deleted. */
+  visibility: emptyAsAbsent(z.enum(managedVisibilities, `must be one of ${managedVisibilities.join(', ')}`)),
+}
+export const ManagedProductFilter = z.extend(ProductFilter, Managed)
+export const ManagedProductQuery = z.extend(ProductQuery, Managed)
+
+export const ManagedProductPage = z.object({ products: z.array(ManagedProduct), totalPages: z.number(), totalProducts: z.number() })
 
 /** Changes to a product; omitted fields keep their values. */
 export const ProductEdit = z.extend(z.partial(ProductFields), {
@@ -15,6 +32,22 @@ export const ProductEdit = z.extend(z.partial(ProductFields), {
 
 /** Largest product as JSON, with the longest texts and 21 pictures, in bytes. */
 const LARGEST_PRODUCT = 448 * 1024
+
+export const listManagedProducts = endpoint(refs.listManagedProducts, {
+  access: 'admin',
+  summary: 'Products for the back office, hidden ones included; deleted ones only if asked for.',
+  query: ManagedProductQuery,
+  response: ManagedProductPage,
+  errors: [],
+})
+
+export const getManagedProduct = endpoint(refs.getManagedProduct, {
+  access: 'admin',
+  summary: 'A product for the back office, also a hidden one, with its reviews.',
+  params: IdParams,
+  response: z.object({ product: ManagedProduct, reviews: z.array(Review) }),
+  errors: ['not_found'],
+})
 
 export const createProduct = endpoint(refs.createProduct, {
   access: 'admin',
@@ -52,16 +85,43 @@ export const editProducts = endpoint(refs.editProducts, {
 
 export const deleteProduct = endpoint(refs.deleteProduct, {
   access: 'admin',
-  summary: 'Deletes a product with its reviews and removes it from carts. Orders keep their own copy.',
+  summary: `Deletes a product with its reviews and removes it from carts. Orders keep their own copy. It can be restored for ${RESTORE_DAYS} days.`,
   params: IdParams,
   response: Message,
   errors: [],
 })
 
+const Ids = z.object({
+  ids: z
+    .array(Id)
+    .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_PRODUCTS_PER_EDIT, `must name at most ${MAX_PRODUCTS_PER_EDIT} products`))
+    .check(z.refine((list) => new Set(list).size === list.length, 'must name each product once')),
+})
+/** 500 ids with their quotes and commas. */
+const LARGEST_IDS = 32 * 1024
+
+export const deleteProducts = endpoint(refs.deleteProducts, {
+  access: 'admin',
+  summary: `Deletes up to ${MAX_PRODUCTS_PER_EDIT} products as DELETE does, all of them or none.`,
+  body: Ids,
+  bodyLimit: LARGEST_IDS,
+  response: Message,
+  errors: ['not_found'],
+})
+
+export const restoreProducts = endpoint(refs.restoreProducts, {
+  access: 'admin',
+  summary: 'Restores deleted products with their reviews, shown or hidden as they were, all of them or none.',
+  body: Ids,
+  bodyLimit: LARGEST_IDS,
+  response: Message,
+  errors: ['not_found'],
+})
+
 export const exportProducts = endpoint(refs.exportProducts, {
   access: 'admin',
   summary: 'The products that match the filters as CSV; all products without filters.',
-  query: ProductFilter,
+  query: ManagedProductFilter,
   response: z.string(),
   file: 'text/csv',
   errors: [],

@@ -40,3 +40,20 @@ export const chooseTax = endpoint(refs.chooseTax, {
   response: Onboarding,
   errors: ['locked'],
 })
+
+/** What is left of the demonstration shop: its products with their reviews, and content that nobody has changed. */
+export const Demonstration = z.object({ products: z.number(), reviews: z.number(), heroes: z.number(), banners: z.number(), deals: z.number() })
+
+export const getDemonstration = endpoint(refs.getDemonstration, {
+  access: 'admin',
+  summary: 'How much is left of the demonstration shop.',
+  response: Demonstration,
+  errors: [],
+})
+
+export const removeDemonstration = endpoint(refs.removeDemonstration, {
+  access: 'admin',
+  summary: 'Removes the demonstration shop: its products, which can be restored for a while, and the slides, banners and deal that nobody has changed.',
+  response: Message,
+  errors: [],
+})

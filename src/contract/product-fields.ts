@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MediaAddress } from './fields.ts'
 import { Rupees } from './money.ts'
-import { categories, colors, genders, metals } from './product.ts'
+import { categories, colors, genders, metals, visibilities } from './product.ts'
 
 /** Maximum length of an alt text, in characters. */
 export const MAX_ALT_LENGTH = 200
@@ -25,7 +25,7 @@ export const ProductFields = z.object({
   price: Rupees,
   oldPrice: z.nullable(Rupees),
   description: z.string().check(z.maxLength(10_000, 'must be at most 10,000 characters')),
-  isTrending: z.boolean(),
+  isTrending: z.boolean('must be true or false'),
   /** Comma-separated sizes. */
   size: z.nullable(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
   image: MediaAddress,
@@ -35,9 +35,10 @@ export const ProductFields = z.object({
   /** Colours by picture address: choosing a colour shows its pictures. A picture without one shows every colour. */
   imageColors: z.record(MediaAddress, z.enum(colors, `must be one of ${colors.join(', ')}`)),
   /** 0 to 5, one decimal; shown until the first review. */
-  rating: z.number().check(z.minimum(0), z.maximum(5)),
+  rating: z.number('must be a number').check(z.minimum(0, 'must be at least 0'), z.maximum(5, 'must be at most 5')),
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000, 'must be at most 10 lakh'))),
+  visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),
 })
 
 /** A complete product before it is saved: without the fields that the shop itself maintains. */
@@ -51,5 +52,6 @@ export const ProductDraft = z.extend(ProductFields, {
   imageColors: z._default(ProductFields.shape.imageColors, {}),
   rating: z._default(ProductFields.shape.rating, 0),
   stock: z._default(ProductFields.shape.stock, null),
+  visibility: z._default(ProductFields.shape.visibility, 'shown'),
 })
 export type ProductDraft = z.output<typeof ProductDraft>

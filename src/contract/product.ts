@@ -23,6 +23,9 @@ export type Gender = (typeof genders)[number]
 
 export const metals = ['18K Gold', '22K Gold', '925 Silver', 'Basic Silver', 'Imitate Jewelry'] as const
 
+/** Whether shoppers see a product. Hidden ones are drafts, or rest for a while. */
+export const visibilities = ['shown', 'hidden'] as const
+
 /** The colours of products, with the colour codes of their swatches. */
 export const colorCodes = {
   Silver: '#C4C4C4',
@@ -37,7 +40,6 @@ export type Product = z.output<typeof schemas.Product>
 
 export const sortKeys = ['createdAt', 'price', 'rating', 'name'] as const
 
-export type ProductFilter = z.output<typeof schemas.ProductFilter>
 export type ProductQuery = z.output<typeof schemas.ProductQuery>
 export type ProductListPage = z.output<typeof schemas.ProductListPage>
 

@@ -40,6 +40,7 @@ import { unavailable } from './lib/errors.ts'
 import type { AppContext } from './context.ts'
 import { statsRoutes } from './admin/stats/stats.routes.ts'
 import { settingsRoutes } from './admin/settings/settings.routes.ts'
+import { demoRoutes } from './demo/demo.routes.ts'
 import { onboardingRoutes } from './admin/onboarding/onboarding.routes.ts'
 
 /** Builds the whole application; every feature is registered here once. `sheds`: turns on load shedding. */
@@ -103,6 +104,7 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   auditRoutes(route)
   onboardingRoutes(route, shop)
   settingsRoutes(route, shop)
+  demoRoutes(route)
   mediaRoutes(app, shop)
   outboxPage(app, shop)
   healthRoutes(app, shop)

@@ -48,10 +48,10 @@ describe('products', () => {
   test('ADM-08 says `Failed to load blogs.` when the list cannot be had', async ({ shop }) => {
     const page = await shop.openPage(refusals)
     await signInAs(shop, page, await createTestUser(shop, { role: 'admin' }))
-    await page.route('**/api/product/?*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }))
+    await page.route('**/api/product/managed?*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', error: 'Not now.' } }))
     await visit(page, '/dashboard/manage-products')
     await expectTold(page, 'alert', 'Failed to load blogs.')
-    await page.unroute('**/api/product/?*')
+    await page.unroute('**/api/product/managed?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Page 1 of').waitFor()
   })

@@ -114,6 +114,15 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
   })
 })
 
+test('B30: an order that the shop does not answer for is told in the stated words', async ({ shop, order, openAs }) => {
+  const person = await createTestUser(shop)
+  const placed = await order(person)
+  const page = await openAs(person, '/orders', { expectedErrors: refusals.concat(/ERR_FAILED/) })
+  await page.route('**/api/orders/order/*', (route) => route.abort())
+  await visit(page, `/orders/${placed._id}`)
+  await expectTold(page, 'alert', 'Something went wrong while fetching the order.')
+})
+
 test('DASH-04 an order is cancelled after a question, and asks for an address it has not', async ({ shop, order, openAs }) => {
   const person = await createTestUser(shop)
   const placed = await order(person)

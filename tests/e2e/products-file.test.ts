@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { callAs, openAdmin, refusals } from './admin.ts'
+import { callAs, openAdmin, pictureFile, refusals } from './admin.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 
 const test = browserTest()
@@ -34,7 +35,7 @@ test('ADM-08 what the list shows is exported, changed, looked at and taken in; t
   const unchanged = await choose(page, file)
   await unchanged.getByText('1 product in the file: 0 to add, 0 to change, 1 unchanged. There is nothing to import.').waitFor()
   await expect.poll(() => unchanged.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true)
-  const edited = file.replace('Rani Ruby Kada', 'Rani Garnet Kada').replace(`,"${paise / 100}",`, ',"4321.5",') + ',Import Ring,Rings,female,18K Gold,Gold,999,,,,,,/media/x.jpg,,,,,,\r\n'
+  const edited = file.replace('Rani Ruby Kada', 'Rani Garnet Kada').replace(`,"${paise / 100}",`, ',"4321.5",') + ',Import Ring,Rings,female,18K Gold,Gold,999,,,,,,/media/x.jpg,,,,,,,\r\n'
   const dialog = await choose(page, edited)
   await dialog.getByText('2 products in the file: 1 to add, 1 to change, 0 unchanged.').waitFor()
   const [change, addition] = await dialog.getByRole('listitem').allInnerTexts()
@@ -76,4 +77,25 @@ test('ADM-08 when a product is saved between the look and the taking in, nothing
   await dialog.getByRole('button', { name: 'Import 1 product' }).click()
   await expectTold(page, 'status', '1 product changed.')
   await expect.poll(() => row('Aarohi Solitaire Ring')).toMatchObject({ price_paise: 123_400 })
+})
+
+test('B44: a file with semicolons is understood, and pictures come with it in a zip', async ({ shop, row }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const pictures = { 'shop/front.jpg': (await pictureFile('front.jpg')).buffer, 'shop/side.jpg': (await pictureFile('side.jpg', '#223344')).buffer, 'notes.txt': Buffer.from('unused') }
+  const zip = Buffer.from(zipSync(Object.fromEntries(Object.entries(pictures).map(([name, bytes]) => [name, new Uint8Array(bytes)]))))
+  const csv = Buffer.from('name;category;gender;metal;colors;price;image;additionalImages;isTrending\nZip ring;Rings;female;18K Gold;Gold;999;front.jpg;side.jpg;\n')
+  const files = [{ name: 'products.csv', mimeType: 'text/csv', buffer: csv }, { name: 'pictures.zip', mimeType: 'application/zip', buffer: zip }]
+  await dialog.locator('input[type=file]').setInputFiles(files.slice(1))
+  await dialog.getByText('Choose the CSV file together with its pictures.').waitFor()
+  await dialog.locator('input[type=file]').setInputFiles(files)
+  await dialog.getByText('1 product in the file: 1 to add').waitFor()
+  await dialog.getByRole('button', { name: 'Import 1 product' }).click()
+  await expectTold(page, 'status', '1 product added.')
+  const product = await row('Zip ring')
+  for (const address of [product?.image, ...(JSON.parse(product?.additional_images ?? '[]') as string[])]) {
+    expect(address).toMatch(/^\/media\/[0-9a-f]{32}\/picture\.\w+$/)
+    expect((await fetch(`${shop.address}${address}`)).status).toBe(200)
+  }
 })

@@ -3,14 +3,14 @@ import { toRupees } from '../../contract/money.ts'
 import { imageInColor } from '../catalogue/product-row.ts'
 import { sizesOf } from '../../rules/choices.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
-import type { ProductRow } from '../db/schema/tables.ts'
+import type { ManagedProductRow } from '../db/schema/tables.ts'
 
 /** The product columns that a cart line shows. */
 export const shownOfProduct = [
   'products.name', 'products.image', 'products.price_paise', 'products.metal', 'products.stock', 'products.size as sizes', 'products.additional_images',
-  'products.image_colors',
+  'products.image_colors', 'products.visibility',
 ] as const
-type ShownOfProduct = Pick<ProductRow, 'name' | 'image' | 'price_paise' | 'metal' | 'stock' | 'additional_images' | 'image_colors'> & { sizes: ProductRow['size'] }
+type ShownOfProduct = Pick<ManagedProductRow, 'visibility' | 'name' | 'image' | 'price_paise' | 'metal' | 'stock' | 'additional_images' | 'image_colors'> & { sizes: ManagedProductRow['size'] }
 
 export const lineColumns = [
   'cart_lines.id', 'cart_lines.user_id', 'cart_lines.product_id', 'cart_lines.quantity', 'cart_lines.size', 'cart_lines.color',
@@ -30,5 +30,5 @@ export const presentLine = (line: ShownOfLine, product: ShownOfProduct): CartLin
   size: line.size || null,
   color: line.color || null,
   sizes: sizesOf(product.sizes),
-  stock: product.stock,
+  ...(product.visibility === 'shown' ? { stock: product.stock } : { stock: 0, isSold: false }),
 })

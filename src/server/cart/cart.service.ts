@@ -11,7 +11,7 @@ import { AppError } from '../lib/errors.ts'
 import { endHold } from '../holds/end-hold.ts'
 import { followCoupon } from '../holds/hold-coupon.ts'
 import { reservedOf } from '../holds/hold-row.ts'
-import { sumByProduct } from '../catalogue/stock.ts'
+import { noLongerSold, sumByProduct } from '../catalogue/stock.ts'
 import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
 import { orderKeyOf, readCartLines } from './cart-lines.ts'
 import { lineColumns, presentLine, shownOfProduct } from './cart-row.ts'
@@ -70,7 +70,8 @@ const selectAdded = compiledQuery((db: Queries, given: Params<Addition>) =>
       'id', 'size', 'colors', ...shownOfProduct,
       e.selectFrom('price_holds').select('price_holds.id').where('user_id', '=', given(({ userId }) => userId)).as('hold_id'),
     ])
-    .where('id', '=', given(({ productId }) => productId)),
+    .where('id', '=', given(({ productId }) => productId))
+    .where('visibility', '=', 'shown'),
 )
 
 /** Ends the hold that was read with a product, as the cart will change. Reads again to see the restocked pieces. */
@@ -136,6 +137,7 @@ export async function updateCartLine(tx: Tx, viewer: Actor, id: string, type: 'i
       .execute()
   const [line] = await withoutHold(tx, await read(), viewer.id, read)
   if (!line) throw noSuchLine()
+  if (type === 'increment' && line.visibility !== 'shown') throw noLongerSold(line.name)
   const quantity = await (type === 'increment' ? increment(tx, line) : decrement(tx, line))
   return presentLine({ ...line, quantity }, line)
 }

@@ -22,6 +22,8 @@ export function catalogueRoutes(route: Route, { search }: AppContext): void {
   })
   route(contract.listRelated, ({ db, params }) => suggestions.listRelated(db, params.id), { cache: true })
   route(contract.listRecommended, ({ db }) => suggestions.listRecommended(db), { cache: true })
+  route(manage.listManagedProducts, ({ db, query }) => catalogue.listManagedProducts(db, query))
+  route(manage.getManagedProduct, ({ db, params }) => catalogue.getManagedProduct(db, params.id))
   route(manage.createProduct, ({ tx, viewer, body }) => products.addProduct(tx, viewer, body))
   route(manage.updateProduct, ({ tx, viewer, params, body }) => products.changeProduct(tx, viewer, params.id, body))
   route(manage.editProducts, async ({ tx, body }) => ({ products: await products.changeProducts(tx, body.products) }))
@@ -29,11 +31,21 @@ export function catalogueRoutes(route: Route, { search }: AppContext): void {
     await products.removeProduct(tx, params.id)
     return { message: 'Product deleted successfully!' }
   })
+  route(manage.deleteProducts, async ({ tx, body: { ids } }) => {
+    await products.removeProducts(tx, ids)
+    return { message: `${productsText(ids.length)} deleted.` }
+  })
+  route(manage.restoreProducts, async ({ tx, body: { ids } }) => {
+    await products.restoreProducts(tx, ids)
+    return { message: `${productsText(ids.length)} restored.` }
+  })
   route(manage.exportProducts, async ({ db, reply, query }) => {
     reply.header('content-disposition', 'attachment; filename="products.csv"')
     return exportProducts(db, query)
   })
 }
+
+const productsText = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
 /** The product import, which reads its file as a stream. */
 export function importRoute(route: Route): void {

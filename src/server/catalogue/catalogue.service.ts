@@ -1,25 +1,36 @@
+import type { ManagedProduct, ManagedProductPage, ManagedProductQuery } from '../../contract/manage-products.ts'
 import type { ProductListPage, ProductQuery, Product } from '../../contract/product.ts'
 import type { Review } from '../../contract/review.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { AppContext } from '../context.ts'
 import type { Reader } from '../db/types.ts'
+import type { ManagedProductRow } from '../db/schema/tables.ts'
 import { sortByIds } from '../db/sql/pagination.ts'
 import { serializedList, type SerializedJson } from '../lib/serialized-json.ts'
 import { filterProducts } from './filter-products.ts'
-import { noSuchProduct, presentProduct, presentReview } from './product-row.ts'
+import { noSuchProduct, presentManagedProduct, presentProduct, presentReview } from './product-row.ts'
 
 /**
  * Returns one page of the products that match the filters. Ties sort by id, so that no page repeats or skips a product.
  */
 export async function listProducts(db: Reader, query: ProductQuery): Promise<ProductListPage> {
   addCacheTags('catalogue')
-  const found = filterProducts(db, query)
-  if (!found) return { products: [], totalPages: 0, totalProducts: 0 }
-  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const ids = await pageOfIds(db, found, query, total)
+  const { ids, ...page } = await findPage(db, { ...query, visibility: 'shown' })
   if (query.exact) addCacheTags(...ids.map((id) => `stock:${id}`))
-  const products = await readProducts(db, ids)
-  return { products, totalPages: Math.ceil(total / query.limit), totalProducts: total }
+  return { products: (await readRows(db, ids)).map(presentProduct), ...page }
+}
+
+/** The same for the back office, with hidden products; with deleted ones only if the query asks for them. */
+export async function listManagedProducts(db: Reader, query: ManagedProductQuery): Promise<ManagedProductPage> {
+  const { ids, ...page } = await findPage(db, query)
+  return { products: (await readRows(db, ids)).map(presentManagedProduct), ...page }
+}
+
+async function findPage(db: Reader, query: ManagedProductQuery): Promise<{ ids: string[]; totalPages: number; totalProducts: number }> {
+  const found = filterProducts(db, query)
+  if (!found) return { ids: [], totalPages: 0, totalProducts: 0 }
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { ids: await pageOfIds(db, found, query, total), totalPages: Math.ceil(total / query.limit), totalProducts: total }
 }
 
 const sortColumns = { createdAt: 'created_at', price: 'price_paise', rating: 'rating_tenths', name: 'name_key' } as const
@@ -49,18 +60,29 @@ async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filter
   return backwards ? ids.toReversed() : ids
 }
 
-/** Returns whole products in the order of `ids`. */
-async function readProducts(db: Reader, ids: string[]): Promise<Product[]> {
+/** Returns whole rows in the order of `ids`. */
+async function readRows(db: Reader, ids: string[]): Promise<ManagedProductRow[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
-  return sortByIds(ids, rows).map(presentProduct)
+  return sortByIds(ids, rows)
 }
 
-/** Returns one product with its reviews, newest first. @throws AppError not_found. */
+/** Returns one product with its reviews, newest first. @throws AppError not_found, also for a hidden one. */
 export async function getProduct(db: Reader, id: string): Promise<{ product: Product; reviews: Review[] }> {
   addCacheTags(`product:${id}`, `stock:${id}`)
-  const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '=', 'shown').executeTakeFirst()
   if (!row) throw noSuchProduct()
+  return { product: presentProduct(row), reviews: await readReviews(db, id) }
+}
+
+/** The same for the back office, with hidden products. @throws AppError not_found, also for a deleted one. */
+export async function getManagedProduct(db: Reader, id: string): Promise<{ product: ManagedProduct; reviews: Review[] }> {
+  const row = await db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '!=', 'deleted').executeTakeFirst()
+  if (!row) throw noSuchProduct()
+  return { product: presentManagedProduct(row), reviews: await readReviews(db, id) }
+}
+
+async function readReviews(db: Reader, id: string): Promise<Review[]> {
   const reviews = await db
     .selectFrom('reviews')
     .selectAll()
@@ -68,7 +90,7 @@ export async function getProduct(db: Reader, id: string): Promise<{ product: Pro
     .orderBy('created_at', 'desc')
     .orderBy('id', 'asc')
     .execute()
-  return { product: presentProduct(row), reviews: reviews.map(presentReview) }
+  return reviews.map(presentReview)
 }
 
 /** Returns the trending products, newest first. */
@@ -78,6 +100,7 @@ export async function listTrending(db: Reader): Promise<Product[]> {
     .selectFrom('products')
     .selectAll()
     .where('is_trending', '=', 1)
+    .where('visibility', '=', 'shown')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'asc')
     .limit(100)

@@ -1,4 +1,4 @@
-import type { ProductFilter } from '../../contract/product.ts'
+import type { ManagedProductFilter } from '../../contract/manage-products.ts'
 import { toPaise } from '../../contract/money.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
 import { MOST_WORDS } from '../../rules/search-words.ts'
@@ -7,8 +7,8 @@ import { contains } from '../db/sql/contains.ts'
 import { productNameKey } from './name-key.ts'
 
 /** Builds the query for products that match the filters; undefined if the category or colour does not exist. */
-export function filterProducts(db: Reader, filter: ProductFilter) {
-  let found = db.selectFrom('products')
+export function filterProducts(db: Reader, filter: ManagedProductFilter) {
+  let found = filter.visibility ? db.selectFrom('products').where('visibility', '=', filter.visibility) : db.selectFrom('products').where('visibility', '!=', 'deleted')
   if (filter.category) {
     const category = findCategory(filter.category)
     if (!category) return undefined

@@ -121,6 +121,13 @@ test.for<[string, string | Buffer, number, string]>([
   expect([digest, problems[0]?.line, problems[0]?.reason.slice(0, reason.length)]).toEqual([null, number, reason])
 })
 
+test('B44: a file with semicolons is understood, and a wrong yes or no is told in words', async ({ take }) => {
+  const semicolons = `${header.replaceAll(',', ';')};isTrending\n${line('a').replaceAll(',', ';')};`
+  expect(await take(`${semicolons}true\n`)).toMatchObject({ lines: 1, problems: [], added: [{ line: 2 }] })
+  expect((await take(`${semicolons}perhaps\n`)).problems).toEqual([{ line: 2, reason: 'isTrending must be true or false.' }])
+  expect((await take(`name;price;visibility\nA;1;secret\n`)).problems[0]?.reason).toContain('visibility must be one of shown, hidden')
+})
+
 test('ADM-08 a file that is no text is refused, and one in another alphabet’s bytes', async ({ shop, take }) => {
   for (const file of [Buffer.from([0xff, 0xfe, 0x41, 0x00]), Buffer.from('name\nÉlan', 'latin1'), `name\nzero\0byte`]) {
     expect(await take(file)).toMatchObject({ status: 400, message: 'file: must be UTF-8 text. Please save it as CSV in UTF-8.' })

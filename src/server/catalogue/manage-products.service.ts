@@ -1,16 +1,18 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ProductEdit } from '../../contract/manage-products.ts'
 import type { createProduct, editProducts, updateProduct } from '../../contract/manage-products.schemas.ts'
 import type { Product } from '../../contract/product.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
+import { invalidate } from '../db/transaction.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../db/types.ts'
-import type { ProductRow } from '../db/schema/tables.ts'
+import type { ManagedProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import { requireSelf } from '../http/ownership.ts'
-import { draftOf, noSuchProduct, presentProduct } from './product-row.ts'
+import { draftOf, noSuchProduct, presentManagedProduct, presentProduct } from './product-row.ts'
 import * as write from './write-product.service.ts'
 
 /** Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
@@ -41,34 +43,47 @@ export async function changeProduct(tx: Tx, viewer: Actor, id: string, { author,
  * current state of all `stale` products.
  */
 export async function changeProducts(tx: Tx, edits: z.output<typeof editProducts.body>['products']): Promise<Product[]> {
-  const held = new Map<string, ProductRow>()
-  // Lock in id order to avoid deadlocks between concurrent edits.
-  for (const id of edits.map(({ _id }) => _id).toSorted()) {
-    const row = await holdProduct(tx, id)
-    if (row) held.set(id, row)
-  }
-  const missing = edits.filter(({ _id }) => !held.has(_id)).map(({ _id }) => _id)
-  if (missing.length > 0) throw new AppError('not_found', noSuchProduct().message, { missing })
+  const held = await holdProducts(tx, edits.map(({ _id }) => _id))
   const all = edits.flatMap(({ _id, ...edit }) => {
     const row = held.get(_id)
     return row ? [{ row, edit, reason: staleness(row, edit) }] : []
   })
   const late = all.filter(({ reason }) => reason !== undefined)
-  if (late[0]?.reason) throw stale(late[0].row, late[0].reason, { stale: late.map(({ row }) => presentProduct(row)) })
+  if (late[0]?.reason) throw stale(late[0].row, late[0].reason, { stale: late.map(({ row }) => presentManagedProduct(row)) })
   const changed: Product[] = []
   for (const { row, edit } of all) changed.push(await applyEdit(tx, row, edit))
   return changed
 }
 
-/** Deletes a product. @throws AppError not_found. */
-export async function removeProduct(tx: Tx, id: string): Promise<void> {
-  const row = await holdProduct(tx, id)
-  if (!row) throw noSuchProduct()
-  await write.deleteProduct(tx, id)
-  addAuditEntry(tx, { entity: 'product', id, title: row.name, before: draftOf(row), after: null })
+/** Deletes a product; it can be restored for a while. @throws AppError not_found. */
+export const removeProduct = (tx: Tx, id: string): Promise<void> => removeProducts(tx, [id])
+
+/** Deletes all of these products, or none. @throws AppError not_found (with the `missing` ids). */
+export async function removeProducts(tx: Tx, ids: string[]): Promise<void> {
+  const held = await holdProducts(tx, ids)
+  for (const row of held.values()) {
+    await write.deleteProduct(tx, row.id)
+    addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: draftOf(row), after: null })
+  }
 }
 
-async function applyEdit(tx: Tx, row: ProductRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<Product> {
+/** Restores deleted products as they were, all of them or none. @throws AppError not_found. */
+export async function restoreProducts(tx: Tx, ids: string[]): Promise<void> {
+  const rows = await tx.db
+    .updateTable('products')
+    .set((e) => ({
+      visibility: sql<'shown' | 'hidden'>`coalesce(visibility_before, 'hidden')`, visibility_before: null, deleted_at: null, updated_at: Date.now(), version: e('version', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .where('visibility', '=', 'deleted')
+    .returningAll()
+    .execute()
+  if (rows.length < ids.length) throw noSuchProduct()
+  invalidate(tx, 'catalogue', 'reviews', ...ids.map((id) => `product:${id}`))
+  for (const row of rows) addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: draftOf(row) })
+}
+
+async function applyEdit(tx: Tx, row: ManagedProductRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<Product> {
   const before = draftOf(row)
   await write.updateProduct(tx, row.id, { ...before, ...omitUndefined(edit) })
   const changed = await readProduct(tx.db, row.id)
@@ -77,18 +92,31 @@ async function applyEdit(tx: Tx, row: ProductRow, { version: _version, stockWas:
 }
 
 /** Returns why an edit is stale; undefined if it is not. */
-function staleness(row: ProductRow, { version, stockWas }: ProductEdit): string | undefined {
+function staleness(row: ManagedProductRow, { version, stockWas }: ProductEdit): string | undefined {
   if (version !== undefined && version !== row.version) return `Someone else has changed ${row.name}`
   if (stockWas !== undefined && stockWas !== row.stock) return `The stock of ${row.name} has changed`
   return undefined
 }
 
-const stale = (row: ProductRow, what: string, others: object = {}) =>
-  new AppError('stale_edit', `${what} since you opened it. Please look at it again.`, { current: presentProduct(row), ...others })
+const stale = (row: ManagedProductRow, what: string, others: object = {}) =>
+  new AppError('stale_edit', `${what} since you opened it. Please look at it again.`, { current: presentManagedProduct(row), ...others })
+
+/** Locks these products, as holdProduct does. @throws AppError not_found (with the `missing` ids). */
+async function holdProducts(tx: Tx, ids: string[]): Promise<Map<string, ManagedProductRow>> {
+  const held = new Map<string, ManagedProductRow>()
+  // Lock in id order to avoid deadlocks between concurrent edits.
+  for (const id of ids.toSorted()) {
+    const row = await holdProduct(tx, id)
+    if (row) held.set(id, row)
+  }
+  const missing = ids.filter((id) => !held.has(id))
+  if (missing.length > 0) throw new AppError('not_found', noSuchProduct().message, { missing })
+  return held
+}
 
 /** Returns the product and locks its row until the transaction ends, so that nobody sells or edits it meanwhile. */
-const holdProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
-  lockRows(tx.db, tx.db.selectFrom('products').selectAll().where('id', '=', id)).executeTakeFirst()
+const holdProduct = (tx: Tx, id: string): Promise<ManagedProductRow | undefined> =>
+  lockRows(tx.db, tx.db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '!=', 'deleted')).executeTakeFirst()
 
-const readProduct = (db: Queries, id: string): Promise<ProductRow> =>
+const readProduct = (db: Queries, id: string): Promise<ManagedProductRow> =>
   db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { MAX_IMPORT_ROWS, MAX_REPORTED_PROBLEMS, type ImportReport } from '../../contract/import-products.ts'
 import { ProductDraft, ProductFields } from '../../contract/product-fields.ts'
 import type { Reader } from '../db/types.ts'
-import type { ProductRow } from '../db/schema/tables.ts'
+import type { ManagedProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { differences, readCells, type Cells } from './product-cells.ts'
 import { draftOf } from './product-row.ts'
@@ -63,7 +63,7 @@ type Comparing = { plan: ImportPlan; seen: Map<string, number>; complain(line: n
 async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparing): Promise<void> {
   const { plan, seen, complain } = comparing
   const ids = [...new Set(lines.map(({ cells }) => idOf(cells)).filter(Boolean))]
-  const rows = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
+  const rows = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).where('visibility', '!=', 'deleted').execute() : []
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { line, cells } of lines) {
     const id = idOf(cells)
@@ -94,7 +94,7 @@ function planAddition(line: number, cells: Cells, { plan, complain }: Comparing)
   else plan.added.push({ line, draft: data })
 }
 
-function planChange(line: number, cells: Cells, row: ProductRow, { plan, complain }: Comparing): void {
+function planChange(line: number, cells: Cells, row: ManagedProductRow, { plan, complain }: Comparing): void {
   const before = draftOf(row)
   const { data: draft, error } = z.safeParse(ProductFields, readCells(cells, before))
   if (error) return complain(line, reasonsOf(error))

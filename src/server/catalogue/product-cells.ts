@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Product } from '../../contract/product.ts'
+import type { ManagedProduct } from '../../contract/manage-products.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
 import { textOfCell } from '../lib/csv.ts'
@@ -7,7 +7,7 @@ import { textOfCell } from '../lib/csv.ts'
 /** Columns that administrators edit. Lists within a cell are separated by `;`, blanks or line breaks. */
 export const writtenColumns = [
   'name', 'category', 'gender', 'metal', 'colors', 'price', 'oldPrice', 'description', 'isTrending', 'size', 'stock', 'image', 'additionalImages',
-  'imageAlts',
+  'imageAlts', 'visibility',
 ] as const satisfies (keyof ProductDraft)[]
 export type WrittenColumn = (typeof writtenColumns)[number]
 
@@ -16,7 +16,7 @@ export const columns = ['_id', ...writtenColumns, 'rating', 'reviewCount', 'vers
 export type Column = (typeof columns)[number]
 
 type Cell = string | number | boolean | null
-type Told = Omit<Product, 'colors'> & Pick<ProductDraft, 'colors'>
+type Told = Omit<ManagedProduct, 'colors'> & Pick<ProductDraft, 'colors'>
 
 /** Returns a product's value for a cell. Amounts in rupees. */
 export function cellOf(column: Column, product: Pick<Told, Column>): Cell {
@@ -72,6 +72,8 @@ function valueOf(column: WrittenColumn, text: string): unknown {
       return trimmed || null
     case 'additionalImages':
       return trimmed.split(/\s+/).filter(Boolean)
+    case 'visibility':
+      return trimmed.toLowerCase() || 'shown'
     case 'description':
       return text
     default:

@@ -1,9 +1,10 @@
+import type { ManagedProduct } from '../../contract/manage-products.ts'
 import { colorCodes, type Color, type Product } from '../../contract/product.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { Review } from '../../contract/review.ts'
 import { toRupees } from '../../contract/money.ts'
 import { picturesInColor } from '../../rules/pictures.ts'
-import type { ProductRow, ReviewRow } from '../db/schema/tables.ts'
+import type { ManagedProductRow, ProductRow, ReviewRow } from '../db/schema/tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
 
@@ -43,14 +44,20 @@ export function presentProduct(row: ProductRow): Product {
   }
 }
 
+/** Converts a product row to the form that the back office sees. */
+export const presentManagedProduct = (row: ManagedProductRow): ManagedProduct => ({
+  ...presentProduct(row), visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
+})
+
 /** Returns the editable fields of a product row as a draft. */
-export function draftOf(row: ProductRow): ProductDraft {
+export function draftOf(row: ManagedProductRow): ProductDraft {
   const { name, category, gender, metal, colors, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, imageColors, stock } = presentProduct(row)
   return {
     name, category, gender, metal, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, stock,
     imageColors: imageColors as Record<string, Color>,
     colors: colors.map(({ value }) => ({ value: value as Color })),
     rating: row.given_rating_tenths / 10,
+    visibility: row.visibility === 'shown' ? 'shown' : 'hidden',
   }
 }
 

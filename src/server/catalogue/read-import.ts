@@ -14,7 +14,7 @@ export type Complain = (line: number, reason: string) => void
 const LONGEST_RECORD = 200_000
 
 /**
- * Streams a CSV file (UTF-8, with or without a byte order mark) and passes its lines to `take` in file order. The first
+ * Streams a CSV file (UTF-8, with or without a byte order mark, cells separated by commas or semicolons) and passes its lines to `take` in file order. The first
  * line names the columns.
  * @throws AppError invalid_input if it is not UTF-8; too_large.
  */
@@ -27,7 +27,9 @@ export async function readImport(file: AsyncIterable<Buffer>, take: (line: Impor
     return start
   }
   let readable = false
+  const { first, rest } = await firstLine(decoded(file))
   const parser = parse({
+    delimiter: delimiterOf(first),
     columns: (names: string[]) => {
       const header = readHeader(names, (reason) => complain(1, reason))
       readable = header !== undefined
@@ -44,13 +46,35 @@ export async function readImport(file: AsyncIterable<Buffer>, take: (line: Impor
     },
   })
   try {
-    await pipeline(Readable.from(decoded(file)), parser, async (lines: AsyncIterable<ImportLine>) => {
+    await pipeline(Readable.from(rest), parser, async (lines: AsyncIterable<ImportLine>) => {
       for await (const line of lines) if (readable) await take(line)
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     complain(next, reasonOf(error))
   }
+}
+
+/** Reads until the first line is complete; `rest` is the whole text, from its beginning. */
+async function firstLine(texts: AsyncGenerator<string>): Promise<{ first: string; rest: AsyncGenerator<string> }> {
+  let first = ''
+  let done = false
+  while (!done && !/[\r\n]/.test(first) && first.length < LONGEST_RECORD) {
+    const next = await texts.next()
+    done = next.done === true
+    if (!next.done) first += next.value
+  }
+  const rest = async function* () {
+    yield first
+    yield* texts
+  }
+  return { first: first.split(/[\r\n]/, 1)[0] ?? '', rest: rest() }
+}
+
+/** Spreadsheets in some languages separate cells by semicolons. */
+function delimiterOf(header: string): ',' | ';' {
+  const count = (sign: string) => header.split(sign).length
+  return count(';') > count(',') ? ';' : ','
 }
 
 const countLines = (text: string) => text.match(/\r\n?|\n/g)?.length ?? 0

@@ -12,7 +12,7 @@ const NEAREST = 24
 /** Returns related products by category, gender, metal and price, most similar first. @throws AppError not_found. */
 export async function listRelated(db: Reader, id: string): Promise<Product[]> {
   addCacheTags('catalogue', `product:${id}`)
-  const product = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  const product = await db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '=', 'shown').executeTakeFirst()
   if (!product) throw noSuchProduct()
   const near = await nearestInPrice(db, product, product.category)
   // If the category is too small to fill the list, add products from other categories.
@@ -25,7 +25,7 @@ export async function listRelated(db: Reader, id: string): Promise<Product[]> {
 }
 
 async function nearestInPrice(db: Reader, { id, price_paise: price }: ProductRow, category?: string): Promise<ProductRow[]> {
-  let others = db.selectFrom('products').selectAll().where('id', '!=', id).limit(NEAREST)
+  let others = db.selectFrom('products').selectAll().where('id', '!=', id).where('visibility', '=', 'shown').limit(NEAREST)
   if (category) others = others.where('category', '=', category)
   const [dearer, cheaper] = await Promise.all([
     others.where('price_paise', '>=', price).orderBy('price_paise', 'asc').orderBy('id').execute(),
@@ -64,6 +64,7 @@ export async function listRecommended(db: Reader): Promise<Product[]> {
         .select(
           sql<number>`row_number() over (partition by category order by rating_tenths desc, review_count desc, id)`.as('place'),
         )
+        .where('visibility', '=', 'shown')
         .where((e) => e.or([e('stock', 'is', null), e('stock', '>', 0)]))
         .as('ranked'),
     )

@@ -30,6 +30,7 @@ export async function updateProductRating(tx: Tx, review: NewReview): Promise<vo
     .updateTable('products')
     .set({ updated_at: Date.now() })
     .where('id', '=', productId)
+    .where('visibility', '=', 'shown')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw noSuchProduct()
   const written = {

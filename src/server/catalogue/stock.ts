@@ -23,6 +23,9 @@ export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<v
   for (const { id, stock } of taken) announceStock(tx, id, stock === 0)
 }
 
+/** Thrown for a product that is hidden, or was deleted. */
+export const noLongerSold = (name: string) => new AppError('sold_out', `${name} is no longer sold. Please remove it from your cart.`)
+
 export const soldOut = (name: string) => new AppError('sold_out', `${name} is out of stock.`)
 
 /** Locks products in id order, because one statement that updates several rows locks them in any order. */

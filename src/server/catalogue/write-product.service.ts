@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { toPaise } from '../../contract/money.ts'
@@ -56,11 +57,17 @@ export async function updateProduct(tx: Tx, id: string, draft: ProductDraft): Pr
   invalidate(tx, 'catalogue', `product:${id}`)
 }
 
-/** Deletes a product and its reviews. @throws AppError not_found. */
+/** Deletes a product: it can be restored until it is erased. Removes it from all carts. @throws AppError not_found. */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
-  const { numDeletedRows } = await tx.db.deleteFrom('products').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw noSuchProduct()
-  invalidate(tx, 'catalogue', `product:${id}`)
+  const { numUpdatedRows } = await tx.db
+    .updateTable('products')
+    .set((e) => ({ visibility: 'deleted', visibility_before: sql<'shown' | 'hidden'>`visibility`, deleted_at: Date.now(), version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('visibility', '!=', 'deleted')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw noSuchProduct()
+  await tx.db.deleteFrom('cart_lines').where('product_id', '=', id).execute()
+  invalidate(tx, 'catalogue', 'reviews', `product:${id}`)
 }
 
 const columnsOf = (draft: ProductDraft) => ({
@@ -81,6 +88,7 @@ const columnsOf = (draft: ProductDraft) => ({
   image_alts: JSON.stringify(altsOf(draft)),
   image_colors: JSON.stringify(imageColorsOf(draft)),
   given_rating_tenths: Math.round(draft.rating * 10),
+  visibility: draft.visibility,
 })
 
 /** Returns the alt texts of current pictures only, so that removed pictures lose theirs. */

@@ -36,5 +36,6 @@ export const presentDeal = (row: DealRow): Deal => ({
   discount: row.discount,
   imageUrl: row.image_url,
   endDate: toIsoString(row.ends_at),
+  isActive: row.is_active === 1,
   version: row.version,
 })

@@ -87,7 +87,7 @@ test('API-05 keeps nothing of what an administrator sees for anyone else', async
 
 test('API-06 answers 404 while there is no deal, and the deal as it was last set', async ({ shop }) => {
   expect(await refusal(shop.call(getDeal, {}))).toMatchObject({ status: 404 })
-  const deal = { title: 'Festive', description: 'A fifth less.', discount: 20, image: '/media/d.jpg', endDate: '2030-01-01T00:00:00.000Z' }
+  const deal = { title: 'Festive', description: 'A fifth less.', discount: 20, image: '/media/d.jpg', endDate: '2030-01-01T00:00:00.000Z', isActive: true }
   await shop.context.db.transaction((tx) => setDeal(tx, deal))
   const { image, ...rest } = deal
   expect(await shop.call(getDeal, {})).toEqual({ ...rest, imageUrl: image, version: 1 })

@@ -72,4 +72,4 @@ export async function updateDeal(tx: Tx, { version, ...draft }: z.output<typeof 
 const stale = (what: string, current: Banner | Hero | Deal) =>
   new AppError('stale_edit', `Someone else has changed this ${what} since you opened it. Please look at it again.`, { current })
 
-const dealFields = ({ title, description, discount, imageUrl, endDate }: Deal) => ({ title, description, discount, imageUrl, endDate })
+const dealFields = ({ title, description, discount, imageUrl, endDate, isActive }: Deal) => ({ title, description, discount, imageUrl, endDate, isActive })

@@ -112,7 +112,7 @@ test('ADM-09 sets the deal, first and again, and the shop shows it at once', asy
   const deal = { title: 'Festive', description: 'A fifth less.', discount: 20, image: '/media/d.jpg', endDate: '2030-01-01T05:30' }
   const set = await shop.call(contract.updateDeal, { body: deal }, admin.token)
   const { image, ...rest } = deal
-  expect(set).toEqual({ ...rest, imageUrl: image, endDate: '2030-01-01T00:00:00.000Z', version: 1 })
+  expect(set).toEqual({ ...rest, imageUrl: image, endDate: '2030-01-01T00:00:00.000Z', isActive: true, version: 1 })
   expect(await shop.call(getDeal, {})).toEqual(set)
   const again = await shop.call(contract.updateDeal, { body: { ...deal, title: 'Monsoon', image: '', version: 1 } }, admin.token)
   expect(again).toMatchObject({ title: 'Monsoon', imageUrl: null, version: 2 })

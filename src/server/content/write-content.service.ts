@@ -29,6 +29,7 @@ export async function setDeal(tx: Tx, draft: DealDraft): Promise<DealRow> {
     discount: draft.discount,
     image_url: draft.image || null,
     ends_at: Date.parse(draft.endDate),
+    is_active: draft.isActive ? 1 : 0,
   }
   const row = await tx.db
     .insertInto('deal')

@@ -10,6 +10,9 @@ import { demoFile, readDemoCatalogue, readDemoContent, type DemoContent, type De
 
 const DAY_MS = 86_400_000
 
+/** Note that an administrator has removed the demonstration shop. */
+export const DEMO_REMOVED = 'demonstration-removed'
+
 /**
  * Fills an empty database with the demo shop if the settings allow it: DEMO=1, or no DEMO and a loopback address.
  * Returns whether it did.
@@ -30,8 +33,9 @@ export async function fillDemo({ db, media, settings }: { db: Database; media: M
   })
 }
 
-/** True if no product or content exists yet. */
+/** True if no product or content exists yet, and the demonstration was not removed. */
 async function isEmpty(db: Reader): Promise<boolean> {
+  if (await db.selectFrom('office_marks').select('name').where('name', '=', DEMO_REMOVED).executeTakeFirst()) return false
   for (const table of ['products', 'heroes', 'banners', 'deal'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
   }
@@ -65,7 +69,7 @@ async function keepFiles(media: MediaStore, db: Reader, files: string[]): Promis
 
 async function writeDeal(tx: Tx, { endsInDays, image, ...deal }: DemoContent['deal'], store: Store): Promise<void> {
   const endDate = new Date(Date.now() + endsInDays * DAY_MS).toISOString()
-  await setDeal(tx, { ...deal, image: await store(image), endDate })
+  await setDeal(tx, { ...deal, image: await store(image), endDate, isActive: true })
 }
 
 async function writeContent(tx: Tx, { heroes, banners }: DemoContent, store: Store): Promise<void> {

@@ -1,4 +1,5 @@
 import { hourInIndia } from '../../rules/india-time.ts'
+import { eraseDeletedProducts } from '../catalogue/deleted-products.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
 import { foldOrderTotals } from '../orders/order-totals.ts'
 import type { AppContext } from '../context.ts'
@@ -17,7 +18,7 @@ const MAIL_MS = 90 * DAY_MS
 
 /**
  * Runs the hourly clean-up. Deletes expired sessions, codes and rate limit counters, known devices unused for a year,
- * old mails and orphaned avatars; erases personal data from finished orders of erased customers; folds the order totals
+ * old mails and orphaned avatars, and products deleted more than 30 days ago; erases personal data from finished orders of erased customers; folds the order totals
  * ledger. Once a night it also deletes orphaned files and scripts of old versions.
  */
 export function startCleanUp(shop: AppContext): { stop(): void } {
@@ -33,6 +34,7 @@ export async function cleanUp({ db, settings, media, assets }: Pick<AppContext, 
     await tx.db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await tx.db.deleteFrom('throttles').where('ends_at', '<=', now).execute()
     await tx.db.deleteFrom('known_devices').where('used_at', '<=', now - DEVICE_MS).execute()
+    await eraseDeletedProducts(tx, now)
     // Proofs and links outlive their verification code, by at most an hour.
     await tx.db.deleteFrom('codes').where('expires_at', '<=', now - HOUR_MS).execute()
     // The farewell mail to an erased customer is the last row with their name.

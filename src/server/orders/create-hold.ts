@@ -11,7 +11,7 @@ import { insertOrRetry } from '../db/errors.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { AppError } from '../lib/errors.ts'
-import { soldOut, sumByProduct, reserveStock } from '../catalogue/stock.ts'
+import { noLongerSold, soldOut, sumByProduct, reserveStock } from '../catalogue/stock.ts'
 import { upiNotAccepted } from './build-order.ts'
 import { countUnpaidOrders, lockCustomers, requireFewUnpaid } from './unpaid-orders.ts'
 import { requireSelf } from '../http/ownership.ts'
@@ -49,6 +49,8 @@ async function draftHold(db: Queries, userId: string, taxRate: number): Promise<
   const rows = await readCartLines(db, userId)
   if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
   if (rows.length > MAX_ORDER_LINES) throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
+  const hidden = rows.find(({ visibility }) => visibility !== 'shown')
+  if (hidden) throw noLongerSold(hidden.name)
   const lines = rows.map((row): HeldLine => ({
     productId: row.product_id, name: row.name, image: row.image, pricePaise: row.price_paise, quantity: row.quantity, size: row.size, color: row.color,
     isReserved: row.stock !== null,

@@ -9,6 +9,7 @@ import type { Queries, Tx } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import type { AddressRow, CartLineRow, OrderLineRow } from '../db/schema/order-tables.ts'
 import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import { noLongerSold } from '../catalogue/stock.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { AppError } from '../lib/errors.ts'
 import { countUnpaidOrders, lockCustomers } from './unpaid-orders.ts'
@@ -66,7 +67,7 @@ const selectProducts = compiledQuery(
   (db: Queries, given: Params<readonly string[]>, length) =>
     db
       .selectFrom('products')
-      .select(['id', 'name', 'image', 'additional_images', 'image_colors', 'price_paise', 'size', 'colors', 'stock'])
+      .select(['id', 'name', 'image', 'additional_images', 'image_colors', 'price_paise', 'size', 'colors', 'stock', 'visibility'])
       .where('id', 'in', paramList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
@@ -85,12 +86,13 @@ const selectHolds = compiledQuery(
 
 /**
  * Builds the lines of one order at current prices.
- * @throws AppError not_found, invalid_input for an option that does not exist.
+ * @throws AppError not_found, sold_out for a hidden product, invalid_input for an option that does not exist.
  */
 export function orderLinesOf(body: NewOrder, { products }: OrderInputs, orderId: string): OrderLineRow[] {
   return body.products.map((line, position) => {
     const product = products.get(line.productId)
     if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
+    if (product.visibility !== 'shown') throw noLongerSold(product.name)
     const { id: product_id, name, price_paise } = product
     const { size, color } = chosenOptions(product, line)
     return { order_id: orderId, position, product_id, name, image: imageInColor(product, color), price_paise, quantity: line.quantity, size, color }

@@ -1,6 +1,7 @@
 import type { OwnReview, Review } from '../../contract/review.ts'
 import type { Actor } from '../context.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
+import { deletedProductIds } from '../db/sql/deleted-product-ids.ts'
 import { presentReview } from '../catalogue/product-row.ts'
 import { updateProductRating } from '../catalogue/record-review.service.ts'
 import type { Reader, Tx } from '../db/types.ts'
@@ -35,6 +36,7 @@ export async function listReviews(db: Reader, viewer: Actor, userId: string): Pr
     .selectAll('reviews')
     .select(['products.name as product_name', 'products.image as product_image'])
     .where('reviews.user_id', '=', userId)
+    .where('reviews.product_id', 'not in', deletedProductIds(db))
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .execute()
@@ -46,6 +48,6 @@ export async function listReviews(db: Reader, viewer: Actor, userId: string): Pr
 
 export async function countReviews(db: Reader): Promise<{ totalReviews: number }> {
   addCacheTags('reviews')
-  const { count } = await db.selectFrom('reviews').select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await db.selectFrom('reviews').where('product_id', 'not in', deletedProductIds(db)).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return { totalReviews: count }
 }

@@ -13,8 +13,9 @@ type Revision = Pick<ProductRow, 'id' | 'version' | 'updated_at' | 'name'>
 export function indexedProducts({ reader }: Database, index: WordIndex) {
   const revisions = new Map<string, string>()
   const isKnown = (revision: Revision) => revisions.get(revision.id) === keyOf(revision)
-  const selectRevisions = () => reader.selectFrom('products').select(['id', 'version', 'updated_at', 'name'])
-  const selectTexts = () => reader.selectFrom('products').select(['id', 'version', 'updated_at', 'name', 'category', 'metal', 'description'])
+  const shown = () => reader.selectFrom('products').where('visibility', '=', 'shown')
+  const selectRevisions = () => shown().select(['id', 'version', 'updated_at', 'name'])
+  const selectTexts = () => shown().select(['id', 'version', 'updated_at', 'name', 'category', 'metal', 'description'])
   const put = (rows: Awaited<ReturnType<ReturnType<typeof selectTexts>['execute']>>) => {
     for (const row of rows) {
       index.put(row.id, [row.name, row.category, row.metal, row.description])

@@ -39,7 +39,7 @@ export function openShownProducts(db: Database) {
     const reading = new Set(ids)
     reads.add(reading)
     try {
-      const rows = await db.reader.selectFrom('products').selectAll().where('id', 'in', ids).execute()
+      const rows = await db.reader.selectFrom('products').selectAll().where('id', 'in', ids).where('visibility', '=', 'shown').execute()
       const read = new Map(rows.map((row) => [row.id, serialize(ProductSchema, presentProduct(row))]))
       for (const [id, written] of read) if (reading.has(id)) kept.set(id, written)
       return read

@@ -31,7 +31,7 @@ export function seoRoutes(app: FastifyInstance, { db, answers, settings }: AppCo
 /** Returns a sitemap of all addresses, or a sitemap index. */
 async function sitemap(db: Reader, publicUrl: string): Promise<string> {
   addCacheTags('catalogue')
-  const { total } = await db.selectFrom('products').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await db.selectFrom('products').where('visibility', '=', 'shown').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const fixed = fixedEntries(publicUrl)
   if (total + fixed.length <= MOST_ADDRESSES) return setOf([...fixed, ...(await productEntries(db, publicUrl, 0, MOST_ADDRESSES))])
   const parts = Array.from({ length: Math.ceil(total / IN_A_PART) }, (_, index) => `<sitemap><loc>${publicUrl}/sitemap-${index + 1}.xml</loc></sitemap>`)
@@ -53,7 +53,7 @@ async function partOfSitemap(db: Reader, publicUrl: string, part: number): Promi
 const fixedEntries = (publicUrl: string) => sitePaths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
 
 async function productEntries(db: Reader, publicUrl: string, offset: number, limit: number): Promise<string[]> {
-  const products = await db.selectFrom('products').select(['id', 'updated_at']).orderBy('created_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+  const products = await db.selectFrom('products').where('visibility', '=', 'shown').select(['id', 'updated_at']).orderBy('created_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
   return products.map(({ id, updated_at }) => `<url><loc>${publicUrl}/shop/${id}</loc><lastmod>${new Date(updated_at).toISOString()}</lastmod></url>`)
 }
 

@@ -55,7 +55,12 @@ export function clearUser(): void {
 }
 
 /** Asks the server who is signed in, if the storage names a user: roles change and sessions end. */
-export async function refreshSession(api: Api): Promise<void> {
+export const refreshSession = (api: Api): Promise<void> => (refreshed = lookUpSession(api))
+
+/** The first look at the session, which begins when the page is opened. */
+export let refreshed: Promise<void> | undefined
+
+async function lookUpSession(api: Api): Promise<void> {
   const before = readStorage()
   if (before === null) return
   try {
@@ -70,13 +75,26 @@ export async function refreshSession(api: Api): Promise<void> {
   }
 }
 
-/** Clears the user when a response says that the session has ended. */
+type Renew = (repeat: () => ReturnType<Send>) => Promise<Awaited<ReturnType<Send>> | undefined>
+let renew: Renew | undefined
+
+/** Sets what renews an ended session and repeats the rejected call; it returns undefined if the user does not sign in. */
+export function renewSessionsBy(how: Renew | undefined): void {
+  renew = how
+}
+
+/**
+ * When a response says that the session has ended, lets the page renew it and repeat the call; clears the user if the
+ * page renews nothing, or the user does not sign in.
+ */
 export const noticeEndedSession =
   (send: Send): Send =>
   async (request) => {
     const answer = await send(request)
-    if (answer.status === 401 && readStorage() !== null) clearUser()
-    return answer
+    if (answer.status !== 401 || readStorage() === null) return answer
+    const repeated = await renew?.(() => send(request))
+    if (!repeated) clearUser()
+    return repeated ?? answer
   }
 
 const listeners = new Set<() => void>()

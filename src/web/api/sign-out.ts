@@ -1,13 +1,15 @@
 import { logout } from '../../contract/account.ts'
 import { log } from '../lib/log.ts'
+import { mayLeave } from '../ui/may-leave.ts'
 import type { Api } from './client.ts'
 import { clearUser } from './session.ts'
 
 /**
- * Ends the session on the server and then in the browser, after `leave` has navigated to a public page. A failure is
+ * Asks about unsaved changes, ends the session on the server and then in the browser, after `leave` has navigated to a public page. A failure is
  * only logged, and the user stays signed in.
  */
 export async function signOut(api: Api, leave: () => Promise<unknown>): Promise<void> {
+  if (!(await mayLeave())) return
   try {
     await api(logout, {})
   } catch (error) {

@@ -11,8 +11,10 @@ type Batch = {
   onStored(address: string): void
 }
 
-/** The errors of failed uploads, without those that the user aborted. */
-type Result = { failures: unknown[] }
+export type UploadFailure = { file: File; error: unknown }
+
+/** The failed uploads, without those that the user aborted. */
+type Result = { failures: UploadFailure[] }
 
 /**
  * The uploads of one form field, one file after the other. `share` is the progress from 0 to 1 while uploads are
@@ -26,7 +28,7 @@ export function useUploads(onBusy?: (busy: boolean) => void) {
   const send = async ({ files, purpose, prepare, onStored }: Batch): Promise<Result> => {
     const { signal } = (ending.current = new AbortController())
     const total = files.reduce((sum, { size }) => sum + size, 0)
-    const failures: unknown[] = []
+    const failures: UploadFailure[] = []
     let gone = 0
     setShare(0)
     onBusy?.(true)
@@ -39,7 +41,7 @@ export function useUploads(onBusy?: (busy: boolean) => void) {
       } catch (error) {
         if (signal.aborted) break
         log('A file could not be uploaded.', error)
-        failures.push(error)
+        failures.push({ file, error })
       }
       gone += file.size
     }

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { DashboardLayout } from '../account/layout/dashboard-layout.tsx'
 import { dashboardTitle } from '../account/layout/dashboard-title.ts'
+import { SignInAgain } from '../account/auth/sign-in-again.tsx'
 import { useGuard } from '../account/use-guard.ts'
 import { headFromLoader } from '../app/head-from-loader.ts'
 import { headOf } from '../storefront/seo.ts'
@@ -24,6 +25,7 @@ function Dashboard() {
     <ShopLayout>
       <DashboardLayout user={user}>
         <Outlet />
+        {user?.role === 'admin' && <SignInAgain email={user.email} />}
       </DashboardLayout>
     </ShopLayout>
   )

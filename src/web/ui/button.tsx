@@ -1,12 +1,12 @@
 import type { ButtonHTMLAttributes } from 'react'
 import * as styles from './button.module.css'
 
-/** `main` once per view; `line` for all other buttons; `light` on dark backgrounds. */
-export type ButtonKind = 'main' | 'line' | 'light'
+/** `main` once per view; `danger` in its place if something is destroyed; `line` for all other buttons; `light` on dark backgrounds. */
+export type ButtonKind = 'main' | 'line' | 'light' | 'danger'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind; small?: boolean; wide?: boolean }
 
-const kinds = { main: styles.main, line: styles.line, light: styles.light }
+const kinds = { main: styles.main, line: styles.line, light: styles.light, danger: styles.danger }
 
 /** The classes of a button, for links that look like one. */
 export const buttonClass = (kind: ButtonKind, { small = false, wide = false, className = '' } = {}): string =>

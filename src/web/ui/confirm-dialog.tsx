@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   description?: string
   /** Label of the confirm button, as a verb. */
   action: string
+  /** The action destroys something: its button is in the colour of danger. */
+  grave?: boolean
   /** Label of the other button. */
   keep?: string | undefined
   /** Fields to fill in first, such as a password. */
@@ -24,7 +26,7 @@ type ConfirmDialogProps = {
 }
 
 /** Asks for confirmation before an irreversible action. Only its two buttons and Escape close it. */
-export function ConfirmDialog({ open, title, description, action, keep = 'Cancel', children, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, description, action, grave = false, keep = 'Cancel', children, onConfirm, onClose }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const confirm = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -46,7 +48,7 @@ export function ConfirmDialog({ open, title, description, action, keep = 'Cancel
               <Button disabled={busy} onClick={onClose}>
                 {keep}
               </Button>
-              <Button type="submit" kind="main" disabled={busy}>
+              <Button type="submit" kind={grave ? 'danger' : 'main'} disabled={busy}>
                 {action}
               </Button>
             </div>

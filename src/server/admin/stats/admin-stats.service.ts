@@ -1,6 +1,9 @@
+import type { SelectQueryBuilder } from 'kysely'
 import { toRupees } from '../../../contract/money.ts'
 import type { AdminStats } from '../../../contract/stats.ts'
 import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
+import { deletedProductIds } from '../../db/sql/deleted-product-ids.ts'
+import type { Tables } from '../../db/schema/tables.ts'
 import type { Reader } from '../../db/types.ts'
 
 /**
@@ -9,9 +12,9 @@ import type { Reader } from '../../db/types.ts'
  */
 export async function getAdminStats(db: Reader, now: number): Promise<AdminStats> {
   const [totalUsers, totalProducts, totalReviews, orders, earnings, monthlyEarnings] = await Promise.all([
-    countOf(db, 'users'),
-    countOf(db, 'products'),
-    countOf(db, 'reviews'),
+    countIn(db.selectFrom('users')),
+    countIn(db.selectFrom('products').where('visibility', '!=', 'deleted')),
+    countIn(db.selectFrom('reviews').where('product_id', 'not in', deletedProductIds(db))),
     db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('count')).executeTakeFirstOrThrow(),
     earned(db).select((e) => e.fn.sum<number | null>('paise').as('paise')).executeTakeFirstOrThrow(),
     earningsByMonth(db, dateOfDay(dayInIndia(now)).getUTCFullYear()),
@@ -21,8 +24,8 @@ export async function getAdminStats(db: Reader, now: number): Promise<AdminStats
   }
 }
 
-const countOf = async (db: Reader, table: 'users' | 'products' | 'reviews'): Promise<number> =>
-  (await db.selectFrom(table).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+const countIn = async <T extends keyof Tables>(rows: SelectQueryBuilder<Tables, T, object>): Promise<number> =>
+  (await rows.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 
 /** Earnings exclude cancelled and refunded orders; archived orders are not in the ledger. */
 const earned = (db: Reader) => db.selectFrom('order_tallies').where('status', '!=', 'cancelled').where('payment_status', '!=', 'refunded')

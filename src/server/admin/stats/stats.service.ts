@@ -1,6 +1,7 @@
 import { toRupees } from '../../../contract/money.ts'
 import type { UserStats } from '../../../contract/stats.ts'
 import type { Actor } from '../../context.ts'
+import { deletedProductIds } from '../../db/sql/deleted-product-ids.ts'
 import type { Reader } from '../../db/types.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isOwnEmail } from '../../http/ownership.ts'
@@ -22,6 +23,7 @@ export async function getUserStats(db: Reader, viewer: Actor, key: string): Prom
     .selectFrom('reviews')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
+    .where('product_id', 'not in', deletedProductIds(db))
     .executeTakeFirstOrThrow()
   return { totalPayments: toRupees(orders.paise ?? 0), totalReviews: reviews.count, totalPurchasedProducts: orders.pieces ?? 0 }
 }

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { HoldTables } from './hold-tables.ts'
 import type { AdminTables } from './admin-tables.ts'
 import type { OrderTables } from './order-tables.ts'
@@ -14,7 +14,7 @@ export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & Au
   sessions: SessionRow
   throttles: RateLimitRow
   outbox: OutboxRow
-  products: ProductRow & ProductKeys
+  products: ProductRow & ProductVisibility & ProductKeys
   product_colors: { product_id: string; value: string }
   reviews: ReviewRow
   banners: BannerRow
@@ -116,6 +116,20 @@ export type ProductRow = {
   version: number
 }
 
+export type Visibility = 'shown' | 'hidden' | 'deleted'
+
+/** Who sees a product. Only `shown` products are part of the shop; the back office sees all of them. */
+type ProductVisibility = {
+  visibility: Generated<Visibility>
+  /** What a deleted product was before, so that it is restored as it was; null for others. */
+  visibility_before: Generated<'shown' | 'hidden' | null>
+  /** When it was deleted; null for others. */
+  deleted_at: Generated<number | null>
+}
+
+/** A product as the back office reads it. */
+export type ManagedProductRow = ProductRow & { visibility: Visibility; deleted_at: number | null }
+
 /** Stock state for filters; generated from `stock`. */
 type ProductKeys = { stock_state: GeneratedAlways<'in-stock' | 'sold-out' | 'not-counted'> }
 
@@ -165,6 +179,7 @@ export type DealRow = {
   discount: number
   image_url: string | null
   ends_at: number
+  is_active: number
   version: number
 }
 

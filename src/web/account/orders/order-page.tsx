@@ -51,7 +51,7 @@ export function OrderPage({ id, listAddress, onBought }: OrderPageProps) {
     return <Empty tone="error" level={1} title="No order found. Please check the order ID and try again." action={list} />
   }
   if (error) {
-    const title = error instanceof ApiError ? `Error: ${error.message}` : 'Something went wrong while fetching the order.'
+    const title = error instanceof ApiError && error.data ? `Error: ${error.message}` : 'Something went wrong while fetching the order.'
     return <Empty tone="error" level={1} title={title} action={<Button onClick={() => void refetch()}>Try again</Button>} />
   }
   return order ? <OrderDetails order={order} listAddress={listAddress} onBought={onBought} /> : <Waiting />

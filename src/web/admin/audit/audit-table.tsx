@@ -52,6 +52,18 @@ function What({ entry: { entity, entityId, title, before, after } }: { entry: Au
 function Details({ entry: { before, after } }: { entry: AuditEntry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
+  if (before && after && names.length <= MOST_INLINE && names.every((name) => isShort(before[name]) && isShort(after[name]))) {
+    return (
+      <ul className={styles.changes}>
+        {names.map((name) => (
+          <li key={name}>
+            {inWords(name)}: <del>{shown(before[name])}</del> <span className="sr-only">became </span>
+            <ins>{shown(after[name])}</ins>
+          </li>
+        ))}
+      </ul>
+    )
+  }
   return (
     <details className={styles.details}>
       <summary>{summaryOf(names.map(inWords))}</summary>
@@ -71,6 +83,10 @@ function Details({ entry: { before, after } }: { entry: AuditEntry }) {
   )
 }
 
+/** Changes of so few and short fields are shown in the row itself. */
+const MOST_INLINE = 2
+const isShort = (value: unknown) => value === null || ['boolean', 'number'].includes(typeof value) || (typeof value === 'string' && value.length <= 40)
+
 /** Number of names shown in a collapsed entry. */
 const MOST_NAMES = 3
 
@@ -85,6 +101,7 @@ function shown(value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return value.toLocaleString('en-IN')
+  if (typeof value === 'string' && /^[a-z]+(_[a-z]+)+$/.test(value)) return value.replaceAll('_', ' ')
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? <ShopTime at={value} /> : value
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.length > 0 ? value.join(', ') : 'none'
   return JSON.stringify(value)

@@ -12,8 +12,9 @@ export function BannerTab({ banners }: { banners: Banner[] }) {
     <ContentList
       items={banners}
       noun="banner"
+      showsOne
       textOf={({ description }) => description}
-      renderMedia={({ videoUrl, title }) => <video src={videoUrl} controls muted playsInline preload="metadata" aria-label={title} className={styles.picture} />}
+      renderMedia={({ videoUrl, title }) => <video src={videoUrl} muted playsInline preload="metadata" aria-label={title} className={styles.picture} />}
       renderForm={(banner, onSaved, onCancel) => <BannerForm banner={banner} onSaved={onSaved} onCancel={onCancel} />}
       onDelete={({ _id }) => api(deleteBanner, { params: { id: _id } })}
     />

@@ -12,8 +12,10 @@ import { HeroTab } from './hero-tab.tsx'
 import * as styles from './banners-page.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
 
-/** Video banners and hero slides of the home page, including the inactive ones (ADM-11). */
-export function BannersPage() {
+type Tab = 'banners' | 'heroes'
+
+/** Video banners and hero slides of the home page, including the inactive ones (ADM-11). The address holds the tab. */
+export function BannersPage({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const banners = useQuery({ queryKey: ['banners', 'all'], queryFn: () => api(listBanners, {}), staleTime: 0 })
   const heroes = useQuery({ queryKey: ['heroes', 'all'], queryFn: () => api(listHeroes, {}), staleTime: 0 })
@@ -23,7 +25,7 @@ export function BannersPage() {
       {banners.isError || heroes.isError ? (
         <Empty tone="error" title={[banners.error, heroes.error].filter(Boolean).map(errorMessage).join(' ')} action={<Button onClick={() => location.reload()}>Retry</Button>} />
       ) : banners.data && heroes.data ? (
-        <Tabs.Root defaultValue="banners">
+        <Tabs.Root value={tab} onValueChange={(chosen: Tab) => onTab(chosen)}>
           <Tabs.List className={styles.tabs}>
             <Tabs.Tab className={styles.tab} value="banners">Banners ({banners.data.length})</Tabs.Tab>
             <Tabs.Tab className={styles.tab} value="heroes">Heroes ({heroes.data.length})</Tabs.Tab>

@@ -21,6 +21,8 @@ type ContentListProps<T extends Item> = {
   noun: 'banner' | 'hero'
   /** The text below an item's title. */
   textOf(item: T): string
+  /** The home page shows only the first active item, so that others wait. */
+  showsOne?: boolean
   renderMedia(item: T): ReactNode
   /** The form in the dialog. `item` is undefined for a new one. */
   renderForm(item: T | undefined, onSaved: () => Promise<void>, onCancel: () => void): ReactNode
@@ -28,7 +30,7 @@ type ContentListProps<T extends Item> = {
 }
 
 /** Banners or heroes with their actions. Forms open as dialogs (ADM-11). */
-export function ContentList<T extends Item>({ items, noun, textOf, renderMedia, renderForm, onDelete }: ContentListProps<T>) {
+export function ContentList<T extends Item>({ items, noun, textOf, showsOne = false, renderMedia, renderForm, onDelete }: ContentListProps<T>) {
   const queryClient = useQueryClient()
   const [edited, setEdited] = useState<T>()
   const [formOpen, setFormOpen] = useState(false)
@@ -72,7 +74,7 @@ export function ContentList<T extends Item>({ items, noun, textOf, renderMedia, 
           <ul className={styles.list}>
             {items.map((item) => (
               <ContentItem
-                key={item._id} item={item} text={textOf(item)} media={renderMedia(item)} onEdit={() => edit(item)}
+                key={item._id} item={item} text={textOf(item)} place={placeOf(item, items, showsOne)} media={renderMedia(item)} onEdit={() => edit(item)}
                 onDelete={() => {
                   setDoomed(item)
                   setAsking(true)
@@ -86,16 +88,23 @@ export function ContentList<T extends Item>({ items, noun, textOf, renderMedia, 
         {renderForm(edited, saved, cancel)}
       </Dialog>
       <ConfirmDialog
-        open={asking} title={`Are you sure you want to delete this ${noun}?`} description={doomed?.title ?? ''} action="Delete"
+        open={asking} title={`Are you sure you want to delete this ${noun}?`} description={doomed?.title ?? ''} action="Delete" grave
         onConfirm={async () => doomed && remove(doomed)} onClose={() => setAsking(false)}
       />
     </>
   )
 }
 
-type ContentItemProps = { item: Item; text: string; media: ReactNode; onEdit(): void; onDelete(): void }
+/** Where the item is now, beyond whether it is active. */
+function placeOf(item: Item, items: Item[], showsOne: boolean): string {
+  if (!item.isActive) return ''
+  const isFirst = items.find(({ isActive }) => isActive) === item
+  return !showsOne || isFirst ? 'On the home page' : 'Waiting: the home page shows the first one only'
+}
 
-function ContentItem({ item: { title, isActive, order, createdAt }, text, media, onEdit, onDelete }: ContentItemProps) {
+type ContentItemProps = { item: Item; text: string; place: string; media: ReactNode; onEdit(): void; onDelete(): void }
+
+function ContentItem({ item: { title, isActive, order, createdAt }, text, place, media, onEdit, onDelete }: ContentItemProps) {
   return (
     <li className={`${sheetClass} ${styles.item}`}>
       <div className={styles.media}>{media}</div>
@@ -107,6 +116,7 @@ function ContentItem({ item: { title, isActive, order, createdAt }, text, media,
             <dt>Status</dt>
             <dd>
               <StateDot on={isActive}>{isActive ? 'Active' : 'Inactive'}</StateDot>
+              {place && <small className={styles.place}>{place}</small>}
             </dd>
           </div>
           <div>

@@ -1,14 +1,15 @@
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { FormError } from '../../ui/form-field.tsx'
+import { Refused } from '../shared/newer-version.tsx'
 
-type FormFootProps = { failure: string; saving: boolean; busy: boolean; action: string; onCancel(): void }
+type FormFootProps = { failure: { text: string; onSee?: () => void } | undefined; saving: boolean; busy: boolean; action: string; onCancel(): void }
 
 /** The footer of a form in a dialog: the error message, Cancel, and the submit button. */
 export function FormFoot({ failure, saving, busy, action, onCancel }: FormFootProps) {
   return (
     <>
-      <FormError>{failure}</FormError>
+      <FormError>{failure && <Refused {...failure} />}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="main" disabled={saving || busy}>

@@ -16,7 +16,7 @@ export function HeroTab({ heroes }: { heroes: Hero[] }) {
       textOf={({ subtitle, description }) => subtitle || description}
       renderMedia={({ images, title }) =>
         images.map((image, index) => (
-          <Picture key={image} src={image} alt={`${title}, picture ${index + 1}`} width={240} height={150} sizes="240px" widest={480} className={styles.picture} />
+          <Picture key={image} src={image} alt={`${title}, picture ${index + 1}`} width={300} height={188} sizes="300px" widest={640} className={styles.picture} />
         ))
       }
       renderForm={(hero, onSaved, onCancel) => <HeroForm hero={hero} onSaved={onSaved} onCancel={onCancel} />}

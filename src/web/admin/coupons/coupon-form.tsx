@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { NewCoupon } from '../../../contract/coupon-fields.ts'
 import { createCoupon } from '../../../contract/manage-coupons.ts'
 import { ApiError } from '../../api/client.ts'
@@ -11,22 +11,29 @@ import { FormField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { futureDate } from '../shared/future-date.ts'
 import { parseNumber } from '../shared/parse-number.ts'
+import { RestoredDraft } from '../shared/restored-draft.tsx'
+import { useDraft } from '../shared/use-draft.ts'
 import * as form from '../shared/form.module.css'
 
 type Values = z.input<typeof NewCoupon>
 type Entry = z.output<typeof NewCoupon>
 
-const blank = { code: '', expiryDate: '', maxUses: null }
+/** The contract also accepts dates that have passed, but nobody means one here. */
+const CouponEntry = z.extend(NewCoupon, { expiryDate: futureDate(NewCoupon.shape.expiryDate) })
+
+// A field that is absent here keeps its value when the form is reset.
+const blank = { code: '', discountPercentage: null as unknown as number, expiryDate: '', maxUses: null }
 
 /** Creates a coupon. The message is green on success and red on failure (ADM-10). */
 export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [told, setTold] = useState('')
-  const { register, handleSubmit, reset, formState } = useForm<Values, unknown, Entry>({
-    resolver: schemaResolver(NewCoupon), defaultValues: blank, mode: 'onTouched',
-  })
+  const couponForm = useForm<Values, unknown, Entry>({ resolver: schemaResolver(CouponEntry), defaultValues: blank, mode: 'onTouched' })
+  const { register, handleSubmit, reset, formState } = couponForm
   const { errors, isDirty, isSubmitting } = formState
+  const draft = useDraft(couponForm, 'coupon')
   const add = async (body: Entry) => {
     setTold('')
     try {
@@ -41,6 +48,7 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
   return (
     <form className={`${sheetClass} ${form.form}`} noValidate onSubmit={(event) => void handleSubmit(add)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
+      <RestoredDraft {...draft} />
       <div className={form.pairs}>
         <FormField label="Code" maxLength={50} autoComplete="off" autoCapitalize="characters" required error={errors.code?.message} {...register('code')} />
         <FormField

@@ -91,7 +91,7 @@ function CouponList({ coupons, narrowed }: { coupons: ManagedCoupon[]; narrowed:
         open={open}
         title={`Delete ${asked?.code ?? ''}?`}
         description="It is removed from all carts. Orders keep their discount."
-        action="Delete"
+        action="Delete" grave
         onConfirm={async () => asked && remove(asked._id)}
         onClose={() => setOpen(false)}
       />

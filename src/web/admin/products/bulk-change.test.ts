@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../../contract/product.ts'
+import type { ManagedProduct } from '../../../contract/manage-products.ts'
 import { bulkLinesOf, editsOf, noChange, priceKinds, readPrice, readStock, stockKinds, type BulkEntry } from './bulk-change.ts'
 
-const product = (_id: string, price: number, stock: number | null) => ({ _id, price, stock, version: 3 }) as Product
+const product = (_id: string, price: number, stock: number | null) => ({ _id, price, stock, version: 3 }) as ManagedProduct
 const ring = product('ring', 1499, 5)
 const chain = product('chain', 100, null)
 

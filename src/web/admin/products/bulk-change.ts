@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Rupees, toPaise, toRupees } from '../../../contract/money.ts'
-import type { Product } from '../../../contract/product.ts'
+import type { ManagedProduct } from '../../../contract/manage-products.ts'
 import { ProductFields } from '../../../contract/product-fields.ts'
 import { changedPrice, changedStock, type PriceChange, type StockChange } from '../../../rules/bulk-edit.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
@@ -49,10 +49,10 @@ export function readStock({ stockKind, pieces }: BulkEntry): Read<StockChange> {
 }
 
 /** The result for one product. Prices in rupees. */
-export type BulkLine = { product: Product; price: number; stock: number | null; changes: boolean; refusal: string | undefined }
+export type BulkLine = { product: ManagedProduct; price: number; stock: number | null; changes: boolean; refusal: string | undefined }
 
 /** Computes the result for each product, by the same rules as the server. */
-export function bulkLinesOf(products: Product[], entry: BulkEntry): BulkLine[] {
+export function bulkLinesOf(products: ManagedProduct[], entry: BulkEntry): BulkLine[] {
   const [priceChange, stockChange] = [readPrice(entry).change, readStock(entry).change]
   return products.map((product) => {
     const price = priceChange ? toRupees(changedPrice(toPaise(product.price), priceChange)) : product.price

@@ -1,6 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form'
 import { Picture } from '../../shared/picture.tsx'
 import { OldPrice, Price } from '../../shared/price.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from '../../shared/card.module.css'
 import type { ProductEntry, ProductValues } from './product-draft.ts'
 import * as previewStyles from './card-preview.module.css'
@@ -9,8 +10,8 @@ import * as previewStyles from './card-preview.module.css'
 export function CardPreview({ control }: { control: Control<ProductValues, unknown, ProductEntry> }) {
   const { name, image, metal, price, oldPrice, stock } = useWatch({ control })
   return (
-    <section className={previewStyles.preview} aria-label="Preview of the card">
-      <p>In the shop</p>
+    <section className={`${sheetClass} ${previewStyles.preview}`} aria-label="Preview of the card">
+      <h2>On the card</h2>
       <article className={`${styles.card} ${stock === 0 ? styles.soldOut : ''}`}>
         <div className={styles.pictureBox}>
           <div className={styles.pictureFrame}>{image && <Picture src={image} alt="" width={600} height={600} sizes="260px" widest={640} className={styles.picture} />}</div>

@@ -19,10 +19,10 @@ export function CreateProductPage({ from }: { from: string | undefined }) {
     <>
       <PageTitle title="Add product" note={from !== undefined && 'Copied from another product. Nothing is saved until you add it.'} />
       {from === undefined ? (
-        <ProductEditor defaults={emptyDraft} action="Add product" onSave={save} />
+        <ProductEditor defaults={emptyDraft} name="product new" action="Add product" isNew onSave={save} />
       ) : (
         <ProductToEdit key={from} id={from}>
-          {(product) => <ProductEditor defaults={productDraftOf(product)} action="Add product" onSave={save} />}
+          {(product) => <ProductEditor defaults={productDraftOf(product)} name={`product from ${from}`} action="Add product" isNew onSave={save} />}
         </ProductToEdit>
       )}
     </>

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FormError } from '../../ui/form-field.tsx'
 import { ImportFindings } from './import-findings.tsx'
+import { isZip } from './import-pictures.ts'
 import { useImport } from './use-import.ts'
 import { linkClass } from '../../ui/link.ts'
 import { UploadBox } from '../shared/upload-box.tsx'
@@ -16,7 +18,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
   return (
     <Dialog
       open={open} onClose={onClose} title="Import products" wide
-      description="A CSV file in UTF-8, in the format of the export, of at most 100 MB. Lines with an _id change that product; lines without one add a product. Missing columns stay unchanged."
+      description="A CSV file in UTF-8, in the format of the export, of at most 100 MB. Lines with an _id change that product; lines without one add a product. Missing columns stay unchanged. To bring pictures, choose a zip of them together with the CSV file, and write their file names in the columns image and additionalImages."
     >
       <ImportForm onClose={onClose} />
     </Dialog>
@@ -24,19 +26,24 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
 }
 
 function ImportForm({ onClose }: { onClose(): void }) {
-  const { file, report, share, failure, look, apply, cancel } = useImport(onClose)
+  const [missing, setMissing] = useState(false)
+  const { file, report, share, failure, look, lookWithPictures, apply, cancel } = useImport(onClose)
   const take = (files: File[]) => {
-    if (files[0] && share === undefined) void look(files[0])
+    const isPicture = (each: File) => isZip(each) || each.type.startsWith('image/')
+    const [csv, pictures] = [files.find((each) => !isPicture(each)) ?? file, files.filter(isPicture)]
+    if (share !== undefined) return
+    if (!csv) setMissing(true)
+    else void (pictures.length > 0 ? lookWithPictures(csv, pictures) : look(csv))
   }
   const count = report ? report.added.length + report.changed.length : 0
   return (
     <div className={styles.steps}>
       <UploadBox onFiles={take}>
-        <FileChooser accept=".csv,text/csv" share={share} done={file && share === undefined ? file.name : undefined} onFiles={take} onCancel={cancel}>
-          {file ? 'Choose another file' : 'Choose a file'}
+        <FileChooser accept=".csv,text/csv,.zip,application/zip,image/*" multiple share={share} done={file && share === undefined ? file.name : undefined} onFiles={take} onCancel={cancel}>
+          {file ? 'Choose other files' : 'Choose files'}
         </FileChooser>
       </UploadBox>
-      <FormError>{failure}</FormError>
+      <FormError>{failure || (missing && !file && 'Choose the CSV file together with its pictures.')}</FormError>
       {failure && file && (
         <button type="button" className={linkClass} onClick={() => void look(file)}>
           Check again

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { exportProducts } from '../../../contract/manage-products.ts'
-import type { ProductListPage } from '../../../contract/product.ts'
+import { exportProducts, type ManagedProductPage } from '../../../contract/manage-products.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
+import { EmptyShop } from './empty-shop.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductList } from './product-list.tsx'
 import { MANAGED_PAGE_SIZE, managedProductsQuery } from './product-list-query.ts'
@@ -13,6 +13,7 @@ import { filterOf, readProductSearch, type ProductSearch } from './product-searc
 import { useSelection } from './use-selection.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
+import * as styles from './manage-products-page.module.css'
 
 const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./import-dialog.tsx'))).ImportDialog }))
 
@@ -49,6 +50,9 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
           Add product
         </Link>
       </PageTitle>
+      <p className={styles.demonstration}>
+        <EmptyShop />
+      </p>
       <ProductFilters search={search} onChange={narrow} />
       {found.isError ? (
         <Empty tone="error" title="Failed to load blogs." action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
@@ -72,7 +76,7 @@ function exportAddress(search: ProductSearch): string {
   return given.length > 0 ? `${exportProducts.path}?${new URLSearchParams(given)}` : exportProducts.path
 }
 
-function countText({ products, totalProducts }: ProductListPage, page: number): string {
+function countText({ products, totalProducts }: ManagedProductPage, page: number): string {
   if (products.length === 0) return 'No products.'
   const first = (page - 1) * MANAGED_PAGE_SIZE + 1
   return `Showing ${first} to ${first + products.length - 1} of ${totalProducts}.`

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { categories, colors as colorNames, genders, metals, type Product } from '../../../contract/product.ts'
+import type { ManagedProduct } from '../../../contract/manage-products.ts'
+import { categories, colors as colorNames, genders, metals } from '../../../contract/product.ts'
 import { ProductFields } from '../../../contract/product-fields.ts'
 
 /** Schema of the form: the contract's fields, with readable messages where nothing was chosen. */
@@ -17,17 +18,19 @@ export type ProductValues = z.input<typeof ProductForm>
 export type ProductEntry = z.output<typeof ProductForm>
 export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntry>
 
-/** Initial values of a new product. */
+/** Initial values of a new product: also of the fields that have none yet, so that they do not count as changed. */
 export const emptyDraft = {
-  name: '', colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, imageColors: {}, stock: null,
+  name: '', category: '' as never, metal: '' as never, gender: '' as never, price: null as never, colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, imageColors: {}, stock: null,
+  visibility: 'shown',
 } satisfies Partial<ProductValues>
 
 /** A product as form values. */
-export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock }: Product): ProductValues {
+export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock, visibility }: ManagedProduct): ProductValues {
   return {
     name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock,
     imageColors: imageColors as ProductValues['imageColors'],
     size: size ?? '',
+    visibility: visibility === 'shown' ? 'shown' : 'hidden',
     // The contract knows four colours, and every stored colour is one of them.
     colors: colors.map(({ value }) => ({ value: value as ProductValues['colors'][number]['value'] })),
   }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listProducts } from '../../../contract/product.ts'
+import { listManagedProducts } from '../../../contract/manage-products.ts'
 import type { Api } from '../../api/client.ts'
 import { filterOf, type ProductSearch } from './product-search.ts'
 
@@ -7,13 +7,13 @@ import { filterOf, type ProductSearch } from './product-search.ts'
 export const MANAGED_PAGE_SIZE = 12
 
 /** The query without the page. */
-const askedBy = (search: ProductSearch) => ({ ...filterOf(search), sortBy: search.sortBy, sortOrder: search.sortOrder, exact: 'true' as const })
+const askedBy = (search: ProductSearch) => ({ ...filterOf(search), sortBy: search.sortBy, sortOrder: search.sortOrder })
 
 /** The page of products in the search parameters. */
 export const managedProductsQuery = (api: Api, search: ProductSearch) =>
   queryOptions({
     queryKey: ['products', 'office', search],
-    queryFn: () => api(listProducts, { query: { limit: String(MANAGED_PAGE_SIZE), page: String(search.page ?? 1), ...askedBy(search) } }),
+    queryFn: () => api(listManagedProducts, { query: { limit: String(MANAGED_PAGE_SIZE), page: String(search.page ?? 1), ...askedBy(search) } }),
   })
 
 /** Maximum number of products in one response. */
@@ -22,7 +22,7 @@ const AT_ONCE = 100
 /** Fetches the first `many` products that pass the filters. @throws ApiError */
 export async function readFirst(api: Api, search: ProductSearch, many: number) {
   const pages = Array.from({ length: Math.ceil(many / AT_ONCE) }, (_, index) =>
-    api(listProducts, { query: { limit: String(AT_ONCE), page: String(index + 1), ...askedBy(search) } }),
+    api(listManagedProducts, { query: { limit: String(AT_ONCE), page: String(index + 1), ...askedBy(search) } }),
   )
   return (await Promise.all(pages)).flatMap(({ products }) => products).slice(0, many)
 }

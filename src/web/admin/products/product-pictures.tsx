@@ -39,7 +39,7 @@ export function ProductPictures({ form: { control, getValues, setValue, formStat
       <PictureUpload
         label="Additional images" most={MOST_ADDITIONAL} pictures={additionalImages} error={errors.additionalImages?.message} onBusy={onBusy} texts={texts} colors={colors}
         help="The first is shown when the pointer is over the card. Describe each picture: screen readers read the text aloud."
-        onChange={(change) => setValue('additionalImages', change(getValues('additionalImages')), options)} onMain={makeMain}
+        onChange={(change) => setValue('additionalImages', change(getValues('additionalImages')), options)} onMain={makeMain} anywhere
       />
     </>
   )

@@ -1,8 +1,9 @@
-import { categories, genders, metals, type ProductFilter, type sortKeys } from '../../../contract/product.ts'
+import { managedVisibilities, type ManagedProductFilter } from '../../../contract/manage-products.ts'
+import { categories, genders, metals, type sortKeys } from '../../../contract/product.ts'
 import { stockStates } from '../../../contract/stock-states.ts'
 
 /** Search parameters of the product list. An absent filter means no restriction; the default order is newest first. */
-export type ProductSearch = Pick<ProductFilter, 'category' | 'metal' | 'gender' | 'stock' | 'trending' | 'search'> & {
+export type ProductSearch = Pick<ManagedProductFilter, 'category' | 'metal' | 'gender' | 'stock' | 'trending' | 'visibility' | 'search'> & {
   sortBy?: (typeof sortKeys)[number] | undefined
   sortOrder?: 'asc' | 'desc' | undefined
   /** From 2; absent for the first page. */
@@ -21,6 +22,7 @@ export function readProductSearch(given: Partial<Record<keyof ProductSearch, unk
     gender: chosen('gender', genders),
     stock: chosen('stock', stockStates),
     trending: chosen('trending', ['true', 'false']),
+    visibility: chosen('visibility', managedVisibilities),
     sortBy: chosen('sortBy', sorts.map(({ sortBy }) => sortBy)),
     sortOrder: chosen('sortOrder', ['asc', 'desc']),
     page: page > 1 ? page : undefined,
@@ -31,7 +33,8 @@ export function readProductSearch(given: Partial<Record<keyof ProductSearch, unk
 const LONGEST_SEARCH = 100
 
 /** Only the filters, without sorting and page. */
-export const filterOf = ({ search, category, metal, gender, stock, trending }: ProductSearch) => ({ search, category, metal, gender, stock, trending })
+export const filterOf = ({ search, category, metal, gender, stock, trending, visibility }: ProductSearch) =>
+  ({ search, category, metal, gender, stock, trending, visibility })
 
 export const isNarrowed = (search: ProductSearch): boolean => Object.values(filterOf(search)).some((value) => value !== undefined)
 
@@ -54,4 +57,5 @@ export const filters = [
   { name: 'gender', label: 'Gender', choices: [['female', 'Female'], ['male', 'Male']] },
   { name: 'stock', label: 'Stock', choices: [['sold-out', 'Sold out'], ['counted', 'Counted'], ['not-counted', 'Not counted']] },
   { name: 'trending', label: 'Home page', choices: [['true', 'Trending'], ['false', 'No']] },
+  { name: 'visibility', label: 'Visibility', choices: [['shown', 'Visible'], ['hidden', 'Hidden'], ['deleted', 'Deleted']] },
 ] as const satisfies { name: keyof ProductSearch; label: string; choices: readonly (readonly [string, string])[] }[]

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Product } from '../../../contract/product.ts'
+import { getManagedProduct, type ManagedProduct } from '../../../contract/manage-products.ts'
 import { ApiError } from '../../api/client.ts'
-import { productQuery } from '../../api/queries/products.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 
-type ProductToEditProps = { id: string; children(product: Product): ReactNode }
+type ProductToEditProps = { id: string; children(product: ManagedProduct): ReactNode }
 
 /** Fetches the product that fills a form (ADM-07). */
 export function ProductToEdit({ id, children }: ProductToEditProps) {
   const { api } = useRouteContext({ from: '__root__' })
   // The form must start from the stored product, not from a cached one, and must not change while someone types.
-  const found = useQuery({ ...productQuery(api, id), queryKey: ['product-to-edit', id], staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const found = useQuery({ queryKey: ['product-to-edit', id], queryFn: () => api(getManagedProduct, { params: { id } }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   if (found.isError) {
     const isMissing = found.error instanceof ApiError && found.error.status === 404
     return (

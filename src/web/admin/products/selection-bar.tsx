@@ -1,18 +1,17 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MAX_PRODUCTS_PER_EDIT } from '../../../contract/manage-products.ts'
-import type { ProductListPage } from '../../../contract/product.ts'
+import { MAX_PRODUCTS_PER_EDIT, type ManagedProductPage } from '../../../contract/manage-products.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
 import { readFirst } from './product-list-query.ts'
-import type { ProductSearch } from './product-search.ts'
+import { isNarrowed, type ProductSearch } from './product-search.ts'
 import type { Selection } from './use-selection.ts'
 import * as styles from '../shared/selection-bar.module.css'
 
-type ChoosingProps = { found: ProductListPage; search: ProductSearch; selection: Selection }
+type ChoosingProps = { found: ManagedProductPage; search: ProductSearch; selection: Selection }
 
 /** Selects all products of the page, or all search results. */
 export function ChooseAll({ found: { products, totalProducts }, search, selection }: ChoosingProps) {
@@ -38,17 +37,19 @@ export function ChooseAll({ found: { products, totalProducts }, search, selectio
         }}
         onChange={({ currentTarget: { checked } }) => selection.choose(products, checked)}
       />
-      {count === products.length && totalProducts > products.length && (
+      {totalProducts > products.length && (
         <button type="button" className={`${linkClass} ${styles.chooseFound}`} disabled={busy} onClick={() => void chooseFound()}>
-          {busy ? 'Loading...' : many < totalProducts ? `Select the first ${many} of ${totalProducts}` : `Select all ${totalProducts}`}
+          {busy ? 'Loading...' : many < totalProducts ? `Select the first ${many} of ${totalProducts}` : `Select all ${totalProducts}${isNarrowed(search) ? ' that match' : ''}`}
         </button>
       )}
     </div>
   )
 }
 
+type SelectionBarProps = { selection: Selection; onEdit(): void; onPlace(): void; onDelete(): void }
+
 /** The actions for the selected products. It stays on the screen while any are selected. */
-export function SelectionBar({ selection, onEdit }: { selection: Selection; onEdit(): void }) {
+export function SelectionBar({ selection, onEdit, onPlace, onDelete }: SelectionBarProps) {
   const { length } = selection.products
   const tooMany = length > MAX_PRODUCTS_PER_EDIT
   return (
@@ -56,6 +57,12 @@ export function SelectionBar({ selection, onEdit }: { selection: Selection; onEd
       <output>{length > 0 && (tooMany ? `${length} selected: at most ${MAX_PRODUCTS_PER_EDIT} can be changed at once` : `${length} selected`)}</output>
       <Button kind="main" small disabled={tooMany} onClick={onEdit}>
         Change price and stock
+      </Button>
+      <Button small disabled={tooMany} onClick={onPlace}>
+        Change category and visibility
+      </Button>
+      <Button small disabled={tooMany} onClick={onDelete}>
+        Delete
       </Button>
       <button type="button" className={`${linkClass} ${styles.clear}`} onClick={selection.clear}>
         Clear selection

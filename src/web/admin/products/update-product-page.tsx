@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { updateProduct } from '../../../contract/manage-products.ts'
-import type { Product } from '../../../contract/product.ts'
+import { updateProduct, type ManagedProduct } from '../../../contract/manage-products.ts'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
@@ -22,7 +21,7 @@ export function UpdateProductPage({ id }: { id: string }) {
   )
 }
 
-function LoadedProduct({ product }: { product: Product }) {
+function LoadedProduct({ product }: { product: ManagedProduct }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const queryClient = useQueryClient()
@@ -40,12 +39,12 @@ function LoadedProduct({ product }: { product: Product }) {
     } catch (error) {
       const text = `Error updating product: ${errorMessage(error)}`
       if (!(error instanceof ApiError) || error.data?.code !== 'stale_edit') return { text }
-      return { text, newer: error.data['current'] as Product }
+      return { text, newer: error.data['current'] as ManagedProduct }
     }
     notify({ text: 'Product updated successfully!', tone: 'success' })
     await queryClient.invalidateQueries({ refetchType: 'none' })
     await navigate({ to: '/dashboard/manage-products' })
     return undefined
   }
-  return <ProductEditor defaults={productDraftOf(product)} action="Update product" onSave={save} onNewer={setSeen} />
+  return <ProductEditor defaults={productDraftOf(product)} name={`product ${product._id}`} action="Update product" onSave={save} onNewer={setSeen} />
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { editProducts } from '../../../contract/manage-products.ts'
-import type { Product } from '../../../contract/product.ts'
+import { editProducts, type ManagedProduct, type ProductEdit } from '../../../contract/manage-products.ts'
 import { ApiError } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
-import type { editsOf } from './bulk-change.ts'
 import type { Selection } from './use-selection.ts'
+
+type BulkEdit = ProductEdit & { _id: string }
 
 /**
  * Saves the edits in one call. On a conflict the selected products are replaced by their stored versions, so that the
@@ -20,7 +20,7 @@ export function useBulkSave(selection: Selection, onSaved: () => void) {
   const [failure, setFailure] = useState('')
   // Two quick presses can arrive before the button is rendered again.
   const busy = useRef(false)
-  const save = async (edits: ReturnType<typeof editsOf>) => {
+  const save = async (edits: BulkEdit[]) => {
     if (busy.current) return
     busy.current = true
     setSaving(true)
@@ -33,7 +33,7 @@ export function useBulkSave(selection: Selection, onSaved: () => void) {
       await queryClient.invalidateQueries()
     } catch (error) {
       setFailure(errorMessage(error))
-      if (error instanceof ApiError) selection.refresh((error.data?.['stale'] ?? []) as Product[], (error.data?.['missing'] ?? []) as string[])
+      if (error instanceof ApiError) selection.refresh((error.data?.['stale'] ?? []) as ManagedProduct[], (error.data?.['missing'] ?? []) as string[])
     }
     busy.current = false
     setSaving(false)

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { importProducts, type ImportReport } from '../../../contract/import-products.ts'
-import { sendFile } from '../../api/upload.ts'
+import { ApiError } from '../../api/client.ts'
+import { sendFile, upload } from '../../api/upload.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
+import { toProductInput } from '../shared/to-product-input.ts'
+import { pictureNamesIn, picturesOf, replacePictureNames } from './import-pictures.ts'
 
 /** Imports a file after a dry run: its upload progress, what it would change, and any error. */
 export function useImport(onDone: () => void) {
@@ -36,6 +39,32 @@ export function useImport(onDone: () => void) {
     setReport(undefined)
     setReport(await send(chosen))
   }
+  /** Uploads the pictures that the CSV file names, writes their addresses into it, and looks at it. */
+  const lookWithPictures = async (csv: File, pictures: File[]) => {
+    setFile(csv)
+    setReport(undefined)
+    setFailure('')
+    setShare(0)
+    let complete: File
+    try {
+      const text = await csv.text()
+      const found = await picturesOf(pictures, pictureNamesIn(text))
+      const addresses = new Map<string, string>()
+      const { signal } = (ending.current = new AbortController())
+      for (const [index, picture] of found.entries()) {
+        const onProgress = (part: number) => setShare((index + part) / found.length)
+        addresses.set(picture.name.toLowerCase(), await upload(await toProductInput(picture), { onProgress, signal }))
+      }
+      complete = new File([replacePictureNames(text, addresses)], csv.name, { type: csv.type })
+    } catch (error) {
+      if (!ending.current?.signal.aborted) setFailure(error instanceof ApiError ? error.message : 'The zip file is damaged and cannot be read.')
+      setShare(undefined)
+      return
+    } finally {
+      ending.current = undefined
+    }
+    await look(complete)
+  }
   const apply = async () => {
     if (!file || !report?.digest) return
     const done = await send(file, report.digest)
@@ -44,7 +73,7 @@ export function useImport(onDone: () => void) {
     onDone()
     await queryClient.invalidateQueries()
   }
-  return { file, report, share, failure, look, apply, cancel: () => ending.current?.abort() }
+  return { file, report, share, failure, look, lookWithPictures, apply, cancel: () => ending.current?.abort() }
 }
 
 /** For example: `1 product added, 2 products changed.` */

@@ -3,7 +3,7 @@ import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FieldGroup, FormError } from '../../ui/form-field.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { useUploads } from '../../api/use-uploads.ts'
-import { fieldErrorsIn } from './error-message.ts'
+import { reasonsOf } from './upload-failures.ts'
 import { toProductInput } from './to-product-input.ts'
 import { PictureOrder, type PictureColors, type PictureTexts } from './picture-order.tsx'
 import { UploadBox } from './upload-box.tsx'
@@ -24,22 +24,25 @@ type PictureUploadProps = {
   texts?: PictureTexts
   /** Asks for the colour of each picture, if given. */
   colors?: PictureColors
+  /** Takes pictures that are dropped anywhere on the page. */
+  anywhere?: boolean
   /** Offers to make a picture the main one, if given. */
   onMain?(address: string): void
 }
 
 /** Upload field for pictures: choose or drop files, reorder and remove them (UPL-02). */
-export function PictureUpload({ label, help, error, pictures, most, onChange, onBusy, texts, colors, onMain }: PictureUploadProps) {
+export function PictureUpload({ label, help, error, pictures, most, onChange, onBusy, anywhere = false, texts, colors, onMain }: PictureUploadProps) {
   const { share, cancel, problems, take } = useTaking({ pictures, most, onChange, onBusy })
   return (
     <FieldGroup label={label} {...(help && { help })} error={error}>
-      <UploadBox onFiles={(files) => void take(files)}>
+      <UploadBox onFiles={(files) => void take(files)} anywhere={anywhere}>
         <PictureOrder pictures={pictures} label={label} onChange={onChange} texts={texts} colors={colors} onMain={onMain} />
         <FileChooser accept="image/*" multiple={most > 1} share={share} onFiles={(files) => void take(files)} onCancel={cancel}>
           <ExtraIcon name="plus" className={styles.icon} />
           {most === 1 ? (pictures.length > 0 ? 'Choose another picture' : 'Choose a picture') : 'Choose pictures'}
           <span className="sr-only">: {label}</span>
         </FileChooser>
+        {share === undefined && <p className={styles.drop}>or drop {most === 1 ? 'a picture' : 'pictures'} here</p>}
       </UploadBox>
       {problems.map((problem) => (
         <FormError key={problem}>{problem}</FormError>
@@ -66,7 +69,7 @@ function useTaking({ pictures, most, onChange, onBusy }: Pick<PictureUploadProps
       prepare: toProductInput,
       onStored: (address) => onChange((before) => (most === 1 ? [address] : [...before, address])),
     })
-    if (failures.length > 0) setProblems([...others, 'Some images failed to upload. Please try again.', ...fieldErrorsIn(failures)])
+    if (failures.length > 0) setProblems([...others, 'Some images failed to upload. Please try again.', ...reasonsOf(failures)])
   }
   return { share, cancel, problems, take }
 }

@@ -26,7 +26,7 @@ type RowToolProps = { label: string; icon: ExtraIconName; onClick(): void }
 
 /** A button of a row, with an icon only. */
 export const RowTool = ({ label, icon, onClick }: RowToolProps) => (
-  <button type="button" className={icon === 'trash' ? `${rowToolClass} ${styles.delete}` : rowToolClass} aria-label={label} onClick={onClick}>
+  <button type="button" className={icon === 'trash' ? `${rowToolClass} ${styles.delete}` : rowToolClass} aria-label={label} title={icon === 'trash' ? 'Delete' : undefined} onClick={onClick}>
     <ExtraIcon name={icon} className={rowToolIconClass} />
   </button>
 )

@@ -3,8 +3,8 @@ import { MAX_VIDEO_BYTES } from '../../../contract/upload.ts'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FieldGroup, FormError } from '../../ui/form-field.tsx'
 import { useUploads } from '../../api/use-uploads.ts'
-import { fieldErrorsIn } from './error-message.ts'
 import { linkClass } from '../../ui/link.ts'
+import { reasonsOf } from './upload-failures.ts'
 import { UploadBox } from './upload-box.tsx'
 import * as styles from './upload-box.module.css'
 
@@ -19,15 +19,16 @@ export function VideoUpload({ video, error, onVideo, onBusy }: VideoUploadProps)
     setProblems(refusal)
     if (refusal.length > 0) return
     const { failures } = await send({ files: [file], onStored: onVideo })
-    if (failures.length > 0) setProblems(['Video upload failed. Please try again.', ...fieldErrorsIn(failures)])
+    if (failures.length > 0) setProblems(['Video upload failed. Please try again.', ...reasonsOf(failures)])
   }
   return (
-    <FieldGroup label="Video" help="MP4, WebM, AVI, max 50MB" error={error}>
-      <UploadBox>
+    <FieldGroup label="Video" help="MP4, WebM, AVI, max 50MB" error={share === undefined ? error : undefined}>
+      <UploadBox onFiles={([file]) => file && share === undefined && void take(file)} anywhere>
         {video !== '' && <video src={video} controls muted playsInline preload="metadata" aria-label="The chosen video" className={styles.preview} />}
         <FileChooser accept="video/*" share={share} onFiles={([file]) => file && void take(file)} onCancel={cancel}>
           {video === '' ? 'Choose a video' : 'Choose another video'}
         </FileChooser>
+        {share === undefined && <p className={styles.drop}>or drop a video here</p>}
         {video !== '' && (
           <button type="button" className={linkClass} onClick={() => onVideo('')}>
             Remove video

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
+import { EmptyShop } from '../products/empty-shop.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 import * as styles from './setup-checklist.module.css'
 import { sheetClass } from '../../ui/sheet.ts'
@@ -19,7 +20,7 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   payee: ['Set who gets paid', 'Shoppers pay to this UPI ID at the checkout. Until you set your own, a public shop does not offer UPI.'],
   phone: ['Set your phone numbers', 'Shown in the footer, on the contact page and behind the chat button.'],
   mail: ['Let the shop send mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
-  product: ['Add your first product', 'You can delete the demonstration products once yours are there.'],
+  product: ['Add your first product', 'You can remove the demonstration shop in one step.'],
   legal: ['Say who runs the shop', 'Optional here, but the law asks every online shop for its legal name and a grievance officer.'],
   own_email: ['Use your own e-mail', 'An administrator still has an address that no mail can reach: a forgotten password could not be reset.'],
   sign_in: ['Protect how administrators sign in', 'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.'],
@@ -110,6 +111,11 @@ function Step({ name, done, missing, onChooseTax }: StepProps) {
           <Link to="/dashboard/add-new-post" className={linkClass}>
             Add product
           </Link>
+        )}
+        {name === 'product' && (
+          <p>
+            <EmptyShop />
+          </p>
         )}
         {!done && (name === 'sign_in' || name === 'own_email') && (
           <Link to="/dashboard/profile" className={linkClass}>

@@ -4,6 +4,7 @@ import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
 import { ListTable } from '../shared/list-table.tsx'
 import { RowTool, RowTools } from '../shared/row-tools.tsx'
+import { ShopTime } from '../shared/shop-time.tsx'
 import * as styles from './user-table.module.css'
 
 type UserTableProps = {
@@ -24,7 +25,9 @@ export const UserTable = ({ users, firstNumber, onEdit, onDelete }: UserTablePro
         <td className={`money text-quiet ${table.notInCard}`}>{firstNumber + index}</td>
         <td className={`${table.title} ${table.email} ${styles.user}`}>
           {user.email}
-          <small className={table.note}>{user.username}</small>
+          <small className={table.note}>
+            {user.username}, since <ShopTime at={user.createdAt} day />
+          </small>
         </td>
         <td className={`${table.detail} ${styles.role}`}>
           <Pill color={user.role === 'admin' ? 'indigo' : 'gray'}>{user.role}</Pill>

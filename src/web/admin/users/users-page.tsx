@@ -106,7 +106,7 @@ function UserList({ users, firstNumber }: { users: User[]; firstNumber: number }
         <RoleDialog key={`${person._id} ${person.role}`} user={person} open={open === 'edit'} onClose={close} onSaved={() => queryClient.invalidateQueries({ queryKey: [USERS] })} />
       )}
       <ConfirmDialog
-        open={open === 'delete'} title={`Delete ${person?.email ?? ''}?`} action="Delete"
+        open={open === 'delete'} title={`Delete ${person?.email ?? ''}?`} action="Delete" grave
         description="The account is deleted and signed out everywhere. Its orders stay."
         onConfirm={async () => person && remove(person)} onClose={close}
       />

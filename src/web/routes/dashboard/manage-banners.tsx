@@ -1,4 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BannersPage } from '../../admin/content/banners-page.tsx'
+import { toFormValues } from '../../admin/shared/to-form-values.ts'
 
-export const Route = createFileRoute('/dashboard/manage-banners')({ staticData: { role: 'admin' }, component: BannersPage })
+export const Route = createFileRoute('/dashboard/manage-banners')({
+  staticData: { role: 'admin' },
+  validateSearch: toFormValues<'tab'>,
+  component: function Banners() {
+    const navigate = Route.useNavigate()
+    const { tab } = Route.useSearch()
+    return (
+      <BannersPage
+        tab={tab === 'heroes' ? 'heroes' : 'banners'}
+        onTab={(chosen) => void navigate({ search: { tab: chosen === 'heroes' ? chosen : undefined }, replace: true, resetScroll: false })}
+      />
+    )
+  },
+})

@@ -70,7 +70,7 @@ function Line({ line, changes, onSize, onChange, onGone }: LineProps) {
         </p>
         <SizeChooser line={line} changes={changes} onChanged={onSize} />
         {stock !== null && quantity >= stock && (
-          <p className={styles.scarce}>{stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
+          <p className={styles.scarce}>{line.isSold === false ? 'No longer sold' : stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
         )}
         <div className={styles.actions}>
           <span className={styles.stepper}>

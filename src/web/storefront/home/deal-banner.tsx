@@ -20,7 +20,7 @@ export function DealBanner() {
   useEffect(() => {
     if (error) log('The deal could not be fetched.', error)
   }, [error])
-  if (!deal) return null
+  if (!deal?.isActive) return null
   return (
     <section className="wrap section" aria-labelledby="deal">
       <div className={styles.deal}>

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Deal } from '../../../contract/content.ts'
+import { updateDeal } from '../../../contract/manage-content.ts'
+import { ApiError } from '../../api/client.ts'
+import { CheckField, FormError, FormField, TextAreaField } from '../../ui/form-field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { sheetClass } from '../../ui/sheet.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { errorMessage } from '../shared/error-message.ts'
+import { NewerVersion, Refused, useNewerVersion } from '../shared/newer-version.tsx'
+import { parseNumber } from '../shared/parse-number.ts'
+import { RestoredDraft } from '../shared/restored-draft.tsx'
+import { SaveBar } from '../shared/save-bar.tsx'
+import { useDraft } from '../shared/use-draft.ts'
+import { DealPicture } from './deal-picture.tsx'
+import { DealPreview } from './deal-preview.tsx'
+import { dealNames, DealSchema, dealValuesOf, dealWordsOf, emptyDeal, type DealEntry, type DealValues } from './deal-values.tsx'
+import * as formStyles from '../shared/form.module.css'
+import * as styles from './deal-form.module.css'
+
+type Failure = { text: string; current?: Deal }
+
+/** Edits the deal, with a preview of its banner, and shows the version that someone else has saved meanwhile (ADM-09). */
+export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved(): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  // The version that the editor has seen. It becomes a newer one only once the editor has looked at that.
+  const [version, setVersion] = useState(deal?.version)
+  const values = deal ? dealValuesOf(deal) : emptyDeal
+  const form = useForm<DealValues, unknown, DealEntry>({ resolver: schemaResolver(DealSchema), defaultValues: values })
+  const draft = useDraft(form, 'deal')
+  const { newer, show, take } = useNewerVersion(form, values, dealNames)
+  const { register, setValue, control, formState: { errors, isDirty, isSubmitting, dirtyFields } } = form
+  const image = useWatch({ control, name: 'image' })
+  const save = async (entry: DealEntry) => {
+    setFailure(undefined)
+    try {
+      await api(updateDeal, { body: { ...entry, ...(version !== undefined && { version }) } })
+    } catch (error) {
+      const stale = error instanceof ApiError && error.data?.code === 'stale_edit'
+      setFailure({ text: errorMessage(error), ...(stale && { current: error.data?.['current'] as Deal }) })
+      return
+    }
+    notify({ text: 'Deal updated successfully!', tone: 'success' })
+    await queryClient.invalidateQueries({ refetchType: 'none' })
+    onSaved()
+  }
+  const see = (current: Deal) => {
+    setFailure(undefined)
+    setVersion(current.version)
+    show(dealValuesOf(current))
+  }
+  const { current } = failure ?? {}
+  const changed = isDirty ? (Object.keys(dealNames) as (keyof DealValues)[]).filter((field) => dirtyFields[field]).map((field) => dealNames[field]) : []
+  return (
+    <form className={styles.editor} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
+      <RestoredDraft {...draft} />
+      <DealPreview control={control} />
+      <div className={`${sheetClass} ${formStyles.form}`}>
+        <CheckField label="Active: shown on the home page" {...register('isActive')} />
+        <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
+        <TextAreaField label="Description" rows={4} error={errors.description?.message} {...register('description')} />
+        <div className={formStyles.pairs}>
+          <FormField
+            label="Discount" inputMode="decimal" autoComplete="off" help="In percent. Only shown on the banner. It does not change any price." required
+            error={errors.discount?.message} {...register('discount', { setValueAs: parseNumber })}
+          />
+          <FormField label="End date" type="datetime-local" step={60} help="Indian time, to the minute." required error={errors.endDate?.message} {...register('endDate')} />
+        </div>
+        <DealPicture picture={image ?? ''} onPicture={(address) => setValue('image', address, { shouldDirty: true })} onBusy={setBusy} />
+        {newer && <NewerVersion form={form} newer={newer} names={dealNames} wordsOf={dealWordsOf} take={take} />}
+      </div>
+      <SaveBar changed={changed} action="Update deal" saving={isSubmitting} disabled={busy || !isDirty} onDiscard={draft.discard}>
+        <FormError>{failure && <Refused text={failure.text} onSee={current && (() => see(current))} />}</FormError>
+      </SaveBar>
+    </form>
+  )
+}

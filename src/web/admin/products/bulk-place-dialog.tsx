@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { ManagedProduct } from '../../../contract/manage-products.ts'
+import { categories, type Category } from '../../../contract/product.ts'
+import { Button } from '../../ui/button.tsx'
+import { dialogActionsClass } from '../../ui/dialog-classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError, SelectField } from '../../ui/form-field.tsx'
+import { useBulkSave } from './use-bulk-save.ts'
+import type { Selection } from './use-selection.ts'
+import * as form from '../shared/form.module.css'
+
+type Place = { category: Category | ''; isTrending: '' | 'true' | 'false'; visibility: '' | 'shown' | 'hidden' }
+
+const noChange: Place = { category: '', isTrending: '', visibility: '' }
+
+/** Changes the category of the selected products, and where shoppers see them (ADM-08). */
+export function BulkPlaceDialog({ open, selection, onClose }: { open: boolean; selection: Selection; onClose(): void }) {
+  const { length } = selection.products
+  return (
+    <Dialog open={open && length > 0} onClose={onClose} title="Change category and visibility" description={`Edit ${length === 1 ? '1 product' : `${length} products`}. Either all change or none.`}>
+      <BulkPlaceForm selection={selection} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function BulkPlaceForm({ selection, onClose }: { selection: Selection; onClose(): void }) {
+  const [place, setPlace] = useState(noChange)
+  const { save, saving, failure } = useBulkSave(selection, onClose)
+  const edits = editsOf(selection.products, place)
+  const change = (part: Partial<Place>) => setPlace((before) => ({ ...before, ...part }))
+  return (
+    <form
+      className={`${form.form} ${form.inDialog}`} noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (edits.length > 0) void save(edits)
+      }}
+    >
+      <SelectField label="Category" none="Leave as it is" options={categories} value={place.category} onChange={({ currentTarget: { value } }) => change({ category: value as Place['category'] })} />
+      <SelectField
+        label="Home page" none="Leave as it is" options={[{ value: 'true', label: 'Trending' }, { value: 'false', label: 'No' }]} value={place.isTrending}
+        onChange={({ currentTarget: { value } }) => change({ isTrending: value as Place['isTrending'] })}
+      />
+      <SelectField
+        label="Visibility" none="Leave as it is" options={[{ value: 'shown', label: 'Visible' }, { value: 'hidden', label: 'Hidden' }]} value={place.visibility}
+        help="Shoppers do not find hidden products, and carts say that they are no longer sold." onChange={({ currentTarget: { value } }) => change({ visibility: value as Place['visibility'] })}
+      />
+      <FormError>{failure}</FormError>
+      <div className={dialogActionsClass}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="main" disabled={saving || edits.length === 0}>
+          {saving ? 'Saving...' : edits.length === 0 ? 'Nothing to change yet' : edits.length === 1 ? 'Change 1 product' : `Change ${edits.length} products`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The products that differ from the choice, with the version that was looked at. */
+const editsOf = (products: ManagedProduct[], { category, isTrending, visibility }: Place) =>
+  products.flatMap((product) => {
+    const wanted = { ...(category && { category }), ...(isTrending && { isTrending: isTrending === 'true' }), ...(visibility && { visibility }) }
+    const differs = (Object.keys(wanted) as (keyof typeof wanted)[]).some((field) => wanted[field] !== product[field])
+    return differs ? [{ ...wanted, _id: product._id, version: product.version }] : []
+  })

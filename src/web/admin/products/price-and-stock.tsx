@@ -1,0 +1,28 @@
+import { useWatch } from 'react-hook-form'
+import { FormField } from '../../ui/form-field.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
+import { parseNumber } from '../shared/parse-number.ts'
+import type { ProductFormState } from './product-draft.ts'
+import * as formStyles from '../shared/form.module.css'
+import * as styles from './product-form.module.css'
+
+/** Price, old price and stock. Warns of an old price that is no saving, but accepts it. */
+export function PriceAndStock({ form: { register, control, formState: { errors } } }: { form: ProductFormState }) {
+  const [price, oldPrice] = useWatch({ control, name: ['price', 'oldPrice'] })
+  const money = { inputMode: 'decimal', autoComplete: 'off' } as const
+  const isNoSaving = oldPrice !== null && oldPrice !== undefined && price >= oldPrice
+  return (
+    <div className={`${sheetClass} ${formStyles.form}`}>
+      <h2>Price and stock</h2>
+      <div className={formStyles.pairs}>
+        <FormField label="Price" help="In rupees." required error={errors.price?.message} {...money} {...register('price', { setValueAs: parseNumber })} />
+        <FormField label="Old price" help="In rupees. Shown struck through beside the price." error={errors.oldPrice?.message} {...money} {...register('oldPrice', { setValueAs: parseNumber })} />
+        <FormField
+          label="Stock" inputMode="numeric" autoComplete="off" help="How many you have. Leave empty to sell without counting."
+          error={errors.stock?.message} {...register('stock', { setValueAs: parseNumber })}
+        />
+      </div>
+      {isNoSaving && <output className={styles.warning}>The old price is not higher than the price, so shoppers see no saving. Leave it empty if there is none.</output>}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { moneyText } from '../../../rules/money-text.ts'
+import type { FieldNames } from '../shared/merge-draft.ts'
+import { PicturesSaid } from '../shared/newer-version.tsx'
+import type { ProductValues } from './product-draft.ts'
+
+type Draft = Partial<ProductValues>
+export type DraftField = keyof ProductValues
+
+export const genderNames = { female: 'Female', male: 'Male' }
+
+/** The form's fields in order, with their labels. */
+export const fieldNames: FieldNames<ProductValues> = {
+  name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
+  colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show', visibility: 'Visibility',
+  imageColors: 'Colours of the pictures',
+}
+
+/** A draft's value of a field: pictures as pictures, everything else in words. */
+export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
+  const { price, oldPrice, stock, colors = [], additionalImages = [], imageAlts = {}, imageColors = {} } = draft
+  switch (field) {
+    case 'price':
+      return amountText(price)
+    case 'oldPrice':
+      return amountText(oldPrice)
+    case 'stock':
+      return stock === null || stock === undefined ? 'Not counted' : String(stock)
+    case 'colors':
+      return colors.map(({ value }) => value).join(', ') || 'None'
+    case 'gender':
+      return draft.gender ? genderNames[draft.gender] : 'Empty'
+    case 'visibility':
+      return draft.visibility === 'hidden' ? 'Hidden' : 'Visible'
+    case 'isTrending':
+      return draft.isTrending ? 'Yes' : 'No'
+    case 'image':
+      return draft.image ? <PicturesSaid pictures={[draft.image]} /> : 'None'
+    case 'additionalImages':
+      return additionalImages.length > 0 ? <PicturesSaid pictures={additionalImages} /> : 'None'
+    case 'imageAlts':
+      return Object.values(imageAlts).filter(Boolean).join('; ') || 'None'
+    case 'imageColors':
+      return Object.values(imageColors).join('; ') || 'None'
+    default:
+      return draft[field] || 'Empty'
+  }
+}
+
+const amountText = (rupees: number | null | undefined) => (typeof rupees === 'number' && Number.isFinite(rupees) ? moneyText(rupees) : 'None')

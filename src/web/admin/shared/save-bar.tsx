@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import * as styles from './save-bar.module.css'
+
+type SaveBarProps = {
+  /** Labels of the fields that are not saved yet. */
+  changed: string[]
+  /** Label of the submit button. */
+  action: string
+  saving: boolean
+  /** The submit button waits, for example for an upload. */
+  disabled?: boolean
+  /** Puts the form back to what is saved. */
+  onDiscard(): void
+  /** Why the form was not saved. */
+  children?: ReactNode
+}
+
+/** The foot of a long form, always on the screen: what has changed, and the submit button. */
+export function SaveBar({ changed, action, saving, disabled = false, onDiscard, children }: SaveBarProps) {
+  return (
+    <div className={styles.bar}>
+      {children}
+      <div className={styles.row}>
+        <output className={changed.length > 0 ? `${styles.state} ${styles.unsaved}` : styles.state}>{changeText(changed)}</output>
+        {changed.length > 0 && (
+          <Button small className={styles.discard} disabled={saving} onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" kind="main" className={styles.save} disabled={saving || disabled}>
+          {saving ? 'Saving...' : action}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function changeText(changed: string[]): string {
+  if (changed.length === 0) return 'No changes yet.'
+  return `${changed.length === 1 ? '1 change is' : `${changed.length} changes are`} not saved: ${changed.join(', ').toLowerCase()}.`
+}

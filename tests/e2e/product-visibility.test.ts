@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { newProduct } from '../factories.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { anyPicture, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { openAdmin, refusals } from './admin.ts'
+import { createTestUser, expectTold, openPageAs } from './test-user.ts'
+
+const test = browserTest()
+  /** Adds products with these names. */
+  .extend('add', { scope: 'file' }, async ({ shop }) => {
+    const image = await anyPicture(shop)
+    return async (...names: string[]) => {
+      const ids: string[] = []
+      for (const name of names) ids.push(await newProduct(shop, { name, image }))
+      return ids
+    }
+  })
+  .extend('visibilityOf', { scope: 'file' }, ({ shop }) => async (...ids: string[]) =>
+    (await shop.context.db.reader.selectFrom('products').select(['name', 'visibility', 'category', 'is_trending']).where('id', 'in', ids).orderBy('name').execute()))
+
+const confirm = (page: Page, button: string) => page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click()
+
+test('B13: a deleted product comes back by Undo, or from the list of deleted ones', async ({ shop, add, visibilityOf }) => {
+  const ids = await add('Undo ring')
+  const page = await openAdmin(shop, '/dashboard/manage-products?search=undo')
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete Undo ring' }).click()
+    await page.getByRole('alertdialog').getByText('You can restore it for 30 days.').waitFor()
+    await confirm(page, 'Delete')
+    await expectTold(page, 'status', 'Product deleted successfully!')
+  }
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Delete Undo ring' }).waitFor()
+  expect(await visibilityOf(...ids)).toMatchObject([{ visibility: 'shown' }])
+  await remove()
+  await page.getByLabel('Visibility').selectOption('Deleted')
+  const row = page.getByRole('row').filter({ hasText: 'Undo ring' })
+  await row.getByRole('button', { name: 'Restore Undo ring' }).click()
+  await row.waitFor({ state: 'detached' })
+  expect(await visibilityOf(...ids)).toMatchObject([{ visibility: 'shown' }])
+})
+
+test('B14 B25: all that match are selected, moved to a category, hidden and deleted together, and restored by Undo', async ({ shop, add, visibilityOf }) => {
+  const ids = await add(...Array.from({ length: 14 }, (_, index) => `Match bangle ${index}`))
+  const page = await openAdmin(shop, '/dashboard/manage-products?search=match+bangle')
+  await page.getByRole('button', { name: 'Select all 14 that match' }).click()
+  await page.getByText('14 selected').waitFor()
+  await page.getByRole('button', { name: 'Change category and visibility' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change category and visibility' })
+  await dialog.getByLabel('Category').selectOption('Anklets')
+  await dialog.getByLabel('Home page').selectOption('Trending')
+  await dialog.getByLabel('Visibility').selectOption('Hidden')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Change 14 products' }).click()
+  await expectTold(page, 'status', '14 products changed.')
+  expect(await visibilityOf(...ids)).toEqual(ids.map(() => expect.objectContaining({ visibility: 'hidden', category: 'Anklets', is_trending: 1 })))
+  await page.getByRole('row').filter({ hasText: 'Hidden' }).first().waitFor()
+  await page.getByRole('button', { name: 'Select all 14 that match' }).click()
+  await page.getByText('14 selected').waitFor()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await confirm(page, 'Delete')
+  await expectTold(page, 'status', '14 products deleted.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectTold(page, 'status', '14 products restored.')
+  expect(await visibilityOf(...ids)).toEqual(ids.map(() => expect.objectContaining({ visibility: 'hidden' })))
+})
+
+test('B13: a shopper with a hidden product in the cart reads that it is no longer sold', async ({ shop, add }) => {
+  const [id = ''] = await add('Resting ring')
+  const customer = await createTestUser(shop)
+  const page = await openPageAs(shop, customer, `/shop/${id}`, refusals)
+  await page.getByRole('main').getByRole('button', { name: /^Add to cart/i }).first().click()
+  await expect.poll(() => shop.context.db.reader.selectFrom('cart_lines').select('id').where('user_id', '=', customer.user._id).execute()).toHaveLength(1)
+  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ visibility: 'hidden' }).where('id', '=', id).execute())
+  await visit(page, '/')
+  await page.getByRole('banner').getByRole('button', { name: /cart|bag/i }).click()
+  await page.getByRole('dialog').getByText('No longer sold').waitFor()
+})
+
+test.for([390, 820, 1440])('B13: the list with hidden products fits %i pixels', async (width, { shop, add }) => {
+  const [id = ''] = await add(`Narrow${width} ring`)
+  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ visibility: 'hidden' }).where('id', '=', id).execute())
+  const page = await openAdmin(shop, `/dashboard/manage-products?search=narrow${width}`, { width })
+  await page.getByLabel('Select this page').check()
+  await page.getByText('1 selected').waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+})
+
+test('B14: the demonstration shop is removed in one confirmed step, from the list of products', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/manage-products')
+  await page.getByRole('button', { name: 'Start with an empty shop' }).click()
+  await page.getByRole('alertdialog', { name: 'Remove the demonstration shop?' }).getByText(/^\d+ products with \d+ reviews/).waitFor()
+  await expectAccessible(page)
+  await confirm(page, 'Remove it')
+  await expectTold(page, 'status', 'The demonstration shop is removed.')
+  await expect.poll(() => page.getByRole('button', { name: 'Start with an empty shop' }).count()).toBe(0)
+  expect(await shop.context.db.reader.selectFrom('heroes').select('id').execute()).toEqual([])
+})

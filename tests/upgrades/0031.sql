@@ -1,0 +1,1 @@
+update deal set is_active = 0;
