@@ -147,7 +147,7 @@ test('PAY-05 a refusal and a lost line are said in the stated words, and nothing
     await drawer(page).getByText('The price of your order has changed. Please review your cart.').waitFor()
     await expect.poll(() => drawer(page).locator('dl', { hasText: 'Grand total' }).innerText()).toContain('1,320')
     await expect.poll(() => ordersOf(person)).toEqual([])
-    await action(page, 'Place Order').click()
+    await action(page, 'Place Order at ₹1,320.00').click()
     await page.waitForURL('**/thanks')
     await expect.poll(async () => (await ordersOf(person)).map((order) => order.grand_total_paise)).toEqual([132000])
   } finally {

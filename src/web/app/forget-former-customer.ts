@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetPlaced } from '../api/queries/placed-order.ts'
+import { forgetNotes } from '../api/session-notes.ts'
 import { whenPersonChanges } from '../api/session.ts'
 
 /**
@@ -11,5 +12,6 @@ export function forgetFormerPerson(queryClient: QueryClient): void {
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.['forAll'] !== true })
     queryClient.getMutationCache().clear()
     forgetPlaced()
+    forgetNotes()
   })
 }

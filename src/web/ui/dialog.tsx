@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { createContext, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { DialogNotice } from './dialog-notice.tsx'
 import * as styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
@@ -45,6 +46,7 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
         <Base.Popup className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog} {...(initialFocus && { initialFocus })}>
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
+          <DialogNotice open={open} />
           <UnsavedInDialog value={noteUnsaved}>{children}</UnsavedInDialog>
           <UnsavedChangesDialog open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
           <Base.Close className={`${iconButtonClass} ${styles.close}`} aria-label="Close">
@@ -76,6 +78,7 @@ export function Drawer({ open, onClose, title, children, footer, footerClassName
               <Icon name="close" />
             </Base.Close>
           </header>
+          <DialogNotice open={open} className={styles.notice} />
           <div className={styles.body}>{children}</div>
           {footer && <footer className={footerClassName}>{footer}</footer>}
         </Base.Popup>

@@ -2,18 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { MAX_QUANTITY, type CartLine } from '../../../contract/cart.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
+import { moneyText } from '../../../rules/money-text.ts'
 import { textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { productLink } from '../addresses.ts'
+import type { PriceChanges } from './use-price-changes.ts'
 import type { CartChanges } from './use-cart-changes.ts'
 import * as styles from './cart-lines.module.css'
 
-type CartLinesProps = { lines: CartLine[]; changes: CartChanges; onGone(): void }
+type CartLinesProps = { lines: CartLine[]; changes: CartChanges; prices: PriceChanges; onGone(): void }
 
 /** The lines of the cart: picture, name, price, minus, quantity, plus, Remove (CART-01). */
-export function CartLines({ lines, changes, onGone }: CartLinesProps) {
+export function CartLines({ lines, changes, prices, onGone }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
   const change = (line: CartLine, what: 'increment' | 'decrement' | 'remove') => {
@@ -27,7 +29,7 @@ export function CartLines({ lines, changes, onGone }: CartLinesProps) {
     <section aria-label="Pieces">
       <ul className={styles.list} ref={list} tabIndex={-1}>
         {lines.map((line) => (
-          <Line key={line._id} line={line} onChange={(what) => change(line, what)} onGone={onGone} />
+          <Line key={line._id} line={line} formerPrice={prices.formerPrice(line)} onChange={(what) => change(line, what)} onGone={onGone} />
         ))}
       </ul>
       <output className="sr-only">{said}</output>
@@ -38,9 +40,15 @@ export function CartLines({ lines, changes, onGone }: CartLinesProps) {
 /** A cart's picture may be a full address or a path of this shop, with or without its leading slash (CART-08). */
 export const pictureOf = (image: string): string => (image === '' || /^([a-z]+:|\/)/i.test(image) ? image : `/${image}`)
 
-type LineProps = { line: CartLine; onChange(what: 'increment' | 'decrement' | 'remove'): void; onGone(): void }
+type LineProps = {
+  line: CartLine
+  /** If the price has changed since the customer saw it. */
+  formerPrice: number | undefined
+  onChange(what: 'increment' | 'decrement' | 'remove'): void
+  onGone(): void
+}
 
-function Line({ line, onChange, onGone }: LineProps) {
+function Line({ line, formerPrice, onChange, onGone }: LineProps) {
   const { name, price, quantity, stock } = line
   const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY)
   return (
@@ -64,6 +72,7 @@ function Line({ line, onChange, onGone }: LineProps) {
             </>
           )}
         </p>
+        {formerPrice !== undefined && <PriceChange from={formerPrice} to={price} />}
         {stock !== null && quantity >= stock && (
           <p className={styles.scarce}>{stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
         )}
@@ -83,5 +92,21 @@ function Line({ line, onChange, onGone }: LineProps) {
         </div>
       </div>
     </li>
+  )
+}
+
+/** Each price is that of one piece. */
+function PriceChange({ from, to }: { from: number; to: number }) {
+  const rises = to > from
+  return (
+    <p className={rises ? styles.dearer : styles.cheaper}>
+      <ExtraIcon name={rises ? 'info' : 'down'} />
+      <span>
+        {moneyText(toRupees(Math.abs(toPaise(to) - toPaise(from))))} {rises ? 'more' : 'less'}
+      </span>
+      <span>
+        was <s>{moneyText(from)}</s>, now {moneyText(to)}
+      </span>
+    </p>
   )
 }

@@ -15,8 +15,7 @@ import * as styles from './upi-payment.module.css'
  * (PAY-02).
  */
 export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Checkout }) {
-  const { held, totals, utr, setUtr, problem } = checkout
-  const utrProblem = problem?.at === 'utr' ? problem.text : undefined
+  const { held, totals, utr, setUtr, utrProblem } = checkout
   return (
     <>
       {held.hold && !held.isEnded ? <Code shop={shop} paise={totals.paise} rupees={totals.grandTotal} until={held.hold.expiresAt} /> : <NoCode held={held} />}
