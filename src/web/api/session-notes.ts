@@ -1,4 +1,4 @@
-const KEY = 'notes'
+import { sessionKeys } from './session-keys.ts'
 
 type Notes = Record<string, unknown>
 
@@ -11,24 +11,15 @@ export const readNote = <T>(name: string): T | undefined => notes()[name] as T |
 /** Stores a value that JSON can hold; undefined removes it. */
 export function writeNote(name: string, value: unknown): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...notes(), [name]: value }))
+    sessionStorage.setItem(sessionKeys.notes, JSON.stringify({ ...notes(), [name]: value }))
   } catch {
     // Without storage, nothing is remembered.
   }
 }
 
-/** Removes all notes, because another user may use this tab. */
-export function forgetNotes(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
-}
-
 function notes(): Notes {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Notes
+    return JSON.parse(sessionStorage.getItem(sessionKeys.notes) ?? '{}') as Notes
   } catch {
     return {}
   }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetPlaced } from '../api/queries/placed-order.ts'
-import { forgetNotes } from '../api/session-notes.ts'
+import { sessionKeys } from '../api/session-keys.ts'
 import { whenPersonChanges } from '../api/session.ts'
 
 /**
@@ -11,7 +10,14 @@ export function forgetFormerPerson(queryClient: QueryClient): void {
   whenPersonChanges(() => {
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.['forAll'] !== true })
     queryClient.getMutationCache().clear()
-    forgetPlaced()
-    forgetNotes()
+    Object.values(sessionKeys).forEach(forget)
   })
+}
+
+function forget(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
 }

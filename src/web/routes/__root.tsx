@@ -1,5 +1,4 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import favicon from '../icons/favicon.svg'
 import touchIcon from '../icons/touch-icon.png'
 import type { RouterContext } from '../api/router-context.ts'
@@ -31,8 +30,6 @@ const filesOf = ({ fonts, stylesOf }: RouterContext['head'], routeIds: string[])
 const isOnEveryPage = (font: string) => !font.includes('italic')
 
 function Document() {
-  // The inline script repeats what was typed and pressed before.
-  useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return (
     <html lang="en-IN">
       <head>

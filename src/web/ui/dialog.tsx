@@ -5,6 +5,7 @@ import * as styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { iconButtonClass } from './button.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 /*
  * Load components that use these with `lazy` when first opened: they include the dialog's behaviour (focus trap and
@@ -38,7 +39,9 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
   const close = () => {
     if (unsaved.current) setAsking(true)
     else onClose()
+    return !unsaved.current
   }
+  useBackCloses(open, close)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && close()}>
       <Base.Portal>
@@ -67,6 +70,7 @@ type DrawerProps = Omit<DialogProps, 'description' | 'wide'> & {
 
 /** A panel at the side: title, scrolling content, and a fixed footer. */
 export function Drawer({ open, onClose, title, children, footer, footerClassName, side = 'right', initialFocus }: DrawerProps) {
+  useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

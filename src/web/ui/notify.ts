@@ -21,15 +21,14 @@ export type NoticePlace = {
 
 /** The last one shows new messages: whoever looks at a dialog does not look behind it. */
 const places: NoticePlace[] = []
+/** Messages for which there is no place yet. */
 const waiting: Notice[] = []
-let wake: (() => void) | undefined
 
-/** Shows a message, from anywhere in the app. The code that renders it is fetched with the first one. */
+/** Shows a message, from anywhere in the app. */
 export function notify(notice: Notice): void {
   const place = places.at(-1)
   if (place) return place.show(notice)
   waiting.push(notice)
-  wake?.()
 }
 
 /** Removes messages that a new attempt or another page makes outdated: all but reports of success. */
@@ -49,10 +48,4 @@ export function openNoticePlace(place: NoticePlace, isPage = false): () => void 
   }
   for (const notice of waiting.splice(0)) notify(notice)
   return () => void places.splice(places.indexOf(place), 1)
-}
-
-/** Sets what the page does on the first message. */
-export function onFirstNotice(fetchToasts: () => void): void {
-  wake = fetchToasts
-  if (waiting.length > 0) wake()
 }

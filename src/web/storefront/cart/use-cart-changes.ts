@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { clearCart, removeCartLine, updateCartLine, type CartLine } from '../../../contract/cart.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
@@ -15,6 +16,8 @@ type Change = { line: CartLine; what: 'increment' | 'decrement' | 'remove' }
 export function useCartChanges(userId: string) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { queryKey } = cartQuery(api, userId)
+  /** The cart without the changes that the server has not confirmed. */
+  const confirmed = useRef<CartLine[]>(undefined)
   const settle = () => {
     // Not awaited: the refetch is not part of the change.
     if (queryClient.isMutating({ mutationKey: cartKey(userId) }) === 1) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
@@ -28,13 +31,16 @@ export function useCartChanges(userId: string) {
     },
     onMutate: async (wanted) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
+      // Of several changes on their way, each would take the ones before it for done.
+      if (queryClient.isMutating({ mutationKey: cartKey(userId) }) === 1) confirmed.current = queryClient.getQueryData(queryKey)
       queryClient.setQueryData(queryKey, (lines) => lines && changedLines(lines, wanted))
-      return before
     },
-    onError: (error, _, before) => {
+    onSuccess: (_, wanted) => {
+      confirmed.current &&= changedLines(confirmed.current, wanted)
+    },
+    onError: (error) => {
       log('The cart could not be changed.', error)
-      queryClient.setQueryData(queryKey, before)
+      queryClient.setQueryData(queryKey, confirmed.current)
       if (error instanceof ApiError) notify({ text: error.message, tone: 'error' })
     },
     onSettled: settle,

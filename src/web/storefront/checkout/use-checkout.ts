@@ -8,6 +8,7 @@ import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { cartKey } from '../../api/queries/cart.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
+import { useDraft } from '../../api/use-draft.ts'
 import { rememberPlaced } from '../../api/queries/placed-order.ts'
 import type { SessionUser } from '../../api/session.ts'
 import { clearNotices, notify } from '../../ui/notify.ts'
@@ -35,14 +36,14 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const goOn = useGoOn(onPlaced)
   const [wanted, setWanted] = useState<PaymentMethod | null>(null)
-  const [utr, setUtr] = useState('')
+  const [utr = '', setUtr] = useDraft<string>('utr')
   const [utrProblem, setUtrProblem] = useState<string>()
   const [noted, setNoted] = useState<NotedHere>()
   const [busy, setBusy] = useState(false)
   const finish = async (order: Order) => {
     setNoted(undefined)
     setWanted(null)
-    setUtr('')
+    setUtr(undefined)
     await goOn(order)
   }
   const unanswered = useUnanswered(inCart, finish)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,10 +7,10 @@ import { MegaMenu } from './mega-menu.tsx'
 import { AccountButton } from './account-button.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { HomeLink } from '../../shared/wordmark.tsx'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './header.module.css'
 
-const PhoneMenu = lazy(async () => ({ default: (await loadChunk(() => import('./mobile-menu.tsx'))).MobileMenu }))
+const PhoneMenu = lazyPart(() => import('./mobile-menu.tsx').then((module) => module.MobileMenu))
 
 /** The header. It stays at the top, and shrinks once the page is scrolled. */
 export function Header({ shop }: { shop: ShopFacts }) {
@@ -38,9 +38,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
         </div>
       </header>
       {menu !== 'unused' && (
-        <Suspense>
-          <PhoneMenu name={shop.name} open={menu === 'open'} onClose={() => setMenu('closed')} />
-        </Suspense>
+        <PhoneMenu name={shop.name} open={menu === 'open'} onClose={() => setMenu('closed')} />
       )}
     </>
   )

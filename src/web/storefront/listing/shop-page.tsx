@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { productListQuery } from '../../api/queries/products.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,9 +13,9 @@ import * as listingStyles from './listing.module.css'
 import { Pagination } from './pagination.tsx'
 import type { ShopSearch } from './search-params.ts'
 import * as styles from './shop-page.module.css'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const FilterDrawer = lazy(() => loadChunk(() => import('./filter-drawer.tsx')).then((module) => ({ default: module.FilterDrawer })))
+const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx').then((module) => module.FilterDrawer))
 
 /** The width of a card's picture next to the filters. */
 const sizes = '(width <= 760px) 46vw, (width <= 1100px) 31vw, (width <= 1480px) 18vw, 258px'
@@ -66,11 +66,9 @@ export function ShopPage({ search }: { search: ShopSearch }) {
         </div>
       </div>
       {drawer !== 'never' && (
-        <Suspense>
-          <FilterDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} found={data?.totalProducts}>
-            <FilterForm search={chosen} onChoose={choose} />
-          </FilterDrawer>
-        </Suspense>
+        <FilterDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} found={data?.totalProducts}>
+          <FilterForm search={chosen} onChoose={choose} />
+        </FilterDrawer>
       )}
     </>
   )

@@ -28,7 +28,7 @@ export function ReviewDialog({ product, user, open, onClose }: ReviewDialogProps
 
 function ReviewForm({ product, user, onClose }: Omit<ReviewDialogProps, 'open'>) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
-  const kept = reviewDraft(queryClient, user._id, product._id)
+  const kept = reviewDraft(product._id)
   const [draft, setDraft] = useState(kept.read)
   const [checked, setChecked] = useState(false)
   const write = (next: ReviewDraft) => {

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '../../../contract/product.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { productAddress } from '../addresses.ts'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const ReviewDialog = lazy(async () => ({ default: (await loadChunk(() => import('./review-dialog.tsx'))).ReviewDialog }))
+const ReviewDialog = lazyPart(() => import('./review-dialog.tsx').then((module) => module.ReviewDialog))
 
 /** Opens the review dialog. Signed out, it links to signing in, and from there back to the reviews. */
 export function WriteReview({ product }: { product: Product }) {
@@ -34,9 +34,7 @@ export function WriteReview({ product }: { product: Product }) {
         Write a Review
       </Button>
       {dialog !== 'unused' && (
-        <Suspense>
-          <ReviewDialog product={product} user={user} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-        </Suspense>
+        <ReviewDialog product={product} user={user} open={dialog === 'open'} onClose={() => setDialog('closed')} />
       )}
     </>
   )
