@@ -28,14 +28,11 @@ const digitsOfPhone = (typed: string) => typed.replaceAll(/[\s-]/g, '').replace(
 
 /** Form for a delivery address in India; `children` are the buttons at its end. */
 export function AddressForm({ known, onSave, children, draft, ref }: AddressFormProps) {
-  const { register, handleSubmit, watch, formState } = useForm({
+  const { register, handleSubmit, subscribe, formState } = useForm({
     resolver: schemaResolver(AddressSchema),
     defaultValues: readNote<Address>(draft) ?? known ?? blank,
   })
-  useEffect(() => {
-    const subscription = watch((typed) => writeNote(draft, typed))
-    return () => subscription.unsubscribe()
-  }, [watch, draft])
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => writeNote(draft, values) }), [subscribe, draft])
   const { errors } = formState
   const submit = async (event?: FormEvent) => {
     let saved = false

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { iconButtonClass, textButtonClass } from './button.tsx'
 import { ExtraIcon } from './extra-icon.tsx'
 import { Icon } from './icon.tsx'
-import { noticeIcons, noticeTimeout } from './notice-look.ts'
-import { isOutdated, notify, openNoticePlace, type Notice } from './notify.ts'
+import { isOutdated, noticeIcons, noticeTimeout } from './notice-rules.ts'
+import { notify, openNoticePlace, type Notice } from './notify.ts'
 import * as styles from './dialog-notice.module.css'
 
 /** A message given this shortly before its dialog closes, in milliseconds, is about the closing: the page shows it. */

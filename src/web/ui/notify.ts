@@ -13,7 +13,7 @@ export type Notice = {
 /** A part of the screen that shows messages: the page's toasts, or an open dialog. */
 export type NoticePlace = {
   show(notice: Notice): void
-  /** Removes outdated messages; see `isOutdated`. */
+  /** Removes outdated messages. */
   clear(): void
   /** Called when another place opens above this one: hands its messages over to `notify`. */
   handOver(): void
@@ -35,8 +35,6 @@ export function notify(notice: Notice): void {
 export function clearNotices(): void {
   for (const place of places) place.clear()
 }
-
-export const isOutdated = ({ tone, isForNextPage }: Notice): boolean => tone !== 'success' && !isForNextPage
 
 /** Shows messages in this place until the returned function is called. `isPage`: the page's own, below every dialog. */
 export function openNoticePlace(place: NoticePlace, isPage = false): () => void {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { clearCart, removeCartLine, updateCartLine, type CartLine } from '../../../contract/cart.ts'
+import { addToCart, clearCart, removeCartLine, updateCartLine, type CartLine } from '../../../contract/cart.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { cartKey, cartQuery } from '../../api/queries/cart.ts'
@@ -22,6 +22,21 @@ export function useCartChanges(userId: string) {
     // Not awaited: the refetch is not part of the change.
     if (queryClient.isMutating({ mutationKey: cartKey(userId) }) === 1) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
   }
+  const restore = useMutation({
+    mutationKey: cartKey(userId),
+    scope: { id: `cart ${userId}` },
+    mutationFn: async (lines: CartLine[]) => {
+      for (const { productId, name, image, price, metal, quantity, color, size } of lines) {
+        await api(addToCart, { body: { productId, name, image, price, metal, quantity, userId, ...(color !== null && { color }), ...(size !== null && { size }) } })
+      }
+    },
+    onError: (error) => {
+      log('The cart could not be restored.', error)
+      notify({ text: error.message, tone: 'error' })
+    },
+    onSettled: settle,
+  })
+  const offerUndo = (text: string, lines: CartLine[]) => notify({ text, action: { label: 'Undo', run: () => restore.mutate(lines) } })
   const change = useMutation({
     mutationKey: cartKey(userId),
     scope: { id: `cart ${userId}` },
@@ -36,6 +51,7 @@ export function useCartChanges(userId: string) {
       queryClient.setQueryData(queryKey, (lines) => lines && changedLines(lines, wanted))
     },
     onSuccess: (_, wanted) => {
+      if (isRemoval(wanted)) offerUndo(`${wanted.line.name} removed.`, [wanted.line])
       confirmed.current &&= changedLines(confirmed.current, wanted)
     },
     onError: (error) => {
@@ -49,7 +65,11 @@ export function useCartChanges(userId: string) {
     mutationKey: cartKey(userId),
     scope: { id: `cart ${userId}` },
     mutationFn: () => api(clearCart, { params: { userId } }),
-    onSuccess: () => queryClient.setQueryData(queryKey, []),
+    onMutate: () => queryClient.getQueryData(queryKey),
+    onSuccess: (_answer, _nothing, before) => {
+      queryClient.setQueryData(queryKey, [])
+      offerUndo('Your cart has been cleared.', before ?? [])
+    },
     onError: (error) => {
       log('The cart could not be cleared.', error)
       notify({ text: 'Failed to clear cart. Please try again.', tone: 'error' })
@@ -64,6 +84,8 @@ export function useCartChanges(userId: string) {
 }
 
 export type CartChanges = ReturnType<typeof useCartChanges>
+
+const isRemoval = ({ line, what }: Change) => what === 'remove' || (what === 'decrement' && line.quantity === 1)
 
 /** Returns the lines after the change. Minus at quantity 1 removes the line (CART-03). */
 export function changedLines(lines: CartLine[], { line, what }: Change): CartLine[] {
