@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { iconButtonClass, textButtonClass } from './button.tsx'
 import { ExtraIcon } from './extra-icon.tsx'
 import { Icon } from './icon.tsx'
-import { isOutdated, noticeIcons, noticeTimeout } from './notice-rules.ts'
+import { isOutdatedNotice, noticeIcons, noticeTimeout } from './notice-rules.ts'
 import { notify, openNoticePlace, type Notice } from './notify.ts'
 import * as styles from './dialog-notice.module.css'
 
@@ -24,7 +24,7 @@ export function DialogNotice({ open, className = '' }: { open: boolean; classNam
     }
     const end = openNoticePlace({
       show: (notice) => become({ notice, since: performance.now() }),
-      clear: () => latest.current && isOutdated(latest.current.notice) && become(undefined),
+      clear: () => latest.current && isOutdatedNotice(latest.current.notice) && become(undefined),
       handOver: () => {},
     })
     return () => {

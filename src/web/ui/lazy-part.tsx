@@ -17,15 +17,15 @@ type PartProps = {
  * around it stays: the part is tried again by the customer, and as soon as the network is back.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const fetchPart = () => lazy(async () => ({ default: await loadChunk(load) })) as unknown as ComponentType<PartProps>
-  let Loaded = fetchPart()
+  const startLoading = () => lazy(async () => ({ default: await loadChunk(load) })) as unknown as ComponentType<PartProps>
+  let Loaded = startLoading()
 
   return class LazyPart extends Component<P & PartProps> {
     static getDerivedStateFromError = () => ({ failed: true })
     override state = { failed: false }
 
     tryAgain = () => {
-      Loaded = fetchPart()
+      Loaded = startLoading()
       this.setState({ failed: false })
     }
     override componentDidCatch() {

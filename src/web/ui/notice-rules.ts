@@ -7,4 +7,4 @@ export const noticeIcons: Record<NonNullable<Notice['tone']>, ExtraIconName> = {
 export const noticeTimeout = ({ action }: Notice): number => (action ? 12_000 : 6_000)
 
 /** Whether a new attempt or another page makes a message outdated: all but reports of success, and what is about that page. */
-export const isOutdated = ({ tone, isForNextPage }: Notice): boolean => tone !== 'success' && !isForNextPage
+export const isOutdatedNotice = ({ tone, isForNextPage }: Notice): boolean => tone !== 'success' && !isForNextPage

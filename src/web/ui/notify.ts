@@ -19,7 +19,7 @@ export type NoticePlace = {
   handOver(): void
 }
 
-/** The last one shows new messages: whoever looks at a dialog does not look behind it. */
+/** The last one shows new messages: nobody looks behind an open dialog. */
 const places: NoticePlace[] = []
 /** Messages for which there is no place yet. */
 const waiting: Notice[] = []

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useCloseOnNewPage } from '../lib/use-close-on-new-page.ts'
 import { ExtraIcon } from './extra-icon.tsx'
 import { Icon } from './icon.tsx'
-import { isOutdated, noticeIcons, noticeTimeout } from './notice-rules.ts'
+import { isOutdatedNotice, noticeIcons, noticeTimeout } from './notice-rules.ts'
 import { clearNotices, notify, openNoticePlace, type Notice, type NoticePlace } from './notify.ts'
 import * as styles from './toasts.module.css'
 import { iconButtonClass } from './button.tsx'
@@ -31,7 +31,7 @@ function close(which: (id: string, notice: Notice) => boolean): void {
 
 const place: NoticePlace = {
   show,
-  clear: () => close((_, notice) => isOutdated(notice)),
+  clear: () => close((_, notice) => isOutdatedNotice(notice)),
   handOver: () => {
     const passing = [...shown.values()].filter(({ action }) => !action)
     close(() => true)

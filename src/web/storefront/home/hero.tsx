@@ -30,7 +30,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
   useEffect(() => setPaused(prefersReducedMotion()), [])
   const several = slides.length > 1
 
-  // Whoever chooses a slide wants to look at it, so the slides then stay.
+  // Visitors who choose a slide want to look at it, so the slides then stay.
   const move = (how: (motion: HeroMotionHandle) => void) => {
     setPaused(true)
     if (motion.current) how(motion.current)
